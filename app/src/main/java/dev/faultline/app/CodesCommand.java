@@ -1,0 +1,93 @@
+package dev.faultline.app;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.RetryJson;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.CodeFacts;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "codes",
+        description = "Lists the registered codes.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {"  faultline codes", "  faultline codes --dialect resolve-v0 --format json"})
+final class CodesCommand implements Runnable {
+    enum Format {
+        text,
+        json
+    }
+
+    @Option(
+            names = "--dialect",
+            paramLabel = "ID",
+            converter = DialectChoice.class,
+            completionCandidates = DialectChoice.Ids.class,
+            description = "Only the codes of this dialect: ${COMPLETION-CANDIDATES}.")
+    private @Nullable Dialect dialect;
+
+    @Option(
+            names = "--format",
+            defaultValue = "text",
+            description = "How to print them: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+    private Format format;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        List<Dialect> chosen = Optional.ofNullable(dialect).map(List::of).orElseGet(Dialects::all);
+        PrintWriter out = spec.commandLine().getOut();
+        switch (format) {
+            case text -> chosen.forEach(one -> printTable(one, out));
+            case json ->
+                out.println(JsonText.pretty(chosen.stream()
+                        .flatMap(one -> one.codes().stream().map(code -> toJson(one, code)))
+                        .collect(JsonArray.toJsonArray())));
+        }
+    }
+
+    private static void printTable(Dialect dialect, PrintWriter out) {
+        int width = dialect.codes().stream()
+                .mapToInt(code -> code.wire().length())
+                .max()
+                .orElse(0);
+        String row = "  %-" + width + "s  %-19s  %-13s  %s%n";
+        out.println(dialect.id());
+        out.printf(row, "CODE", "KIND", "RETRY", "MEANING");
+        for (FaultCode code : dialect.codes()) {
+            out.printf(
+                    row,
+                    code.wire(),
+                    code.kind(),
+                    RetryText.of(code.facts().retry()),
+                    code.facts().meaning());
+        }
+    }
+
+    private static JsonObject toJson(Dialect dialect, FaultCode code) {
+        CodeFacts facts = code.facts();
+        return JsonObject.builder()
+                .put("dialect", dialect.id())
+                .put("code", code.wire())
+                .put("kind", facts.kind().name())
+                .put("meaning", facts.meaning())
+                .put("remedy", facts.remedy())
+                .put("retry", RetryJson.write(facts.retry()))
+                .put("severity", facts.severity().name())
+                .build();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.faultline.app;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.CodeFacts;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Origin;
+import dev.faultline.text.NearestName;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "explain",
+        description = "Says what a code means, what brings it about, what to do, and how each dialect writes it.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {"  faultline explain NOT_FOUND", "  faultline explain cache_invalid"})
+final class ExplainCommand implements Callable<Integer> {
+    /** The instant in the printed examples, so that two runs print the same. */
+    private static final Instant EXAMPLE_TIME = Instant.parse("2026-01-01T00:00:00.000Z");
+
+    /** A code, and who registered it. */
+    private record Entry(String owner, FaultCode code) {}
+
+    @Parameters(paramLabel = "CODE", description = "A code as its dialect writes it, or a common code.")
+    private String code;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<Entry> found =
+                registered().filter(entry -> entry.code().wire().equals(code)).toList();
+        found.forEach(this::explain);
+        return found.isEmpty() ? unknown() : 0;
+    }
+
+    private static Stream<Entry> registered() {
+        Stream<Entry> own = Dialects.all().stream()
+                .flatMap(dialect -> dialect.codes().stream().map(known -> new Entry(dialect.id(), known)));
+        Stream<Entry> common = Arrays.stream(CommonCode.values()).map(known -> new Entry("any dialect", known));
+        return Stream.concat(own, common);
+    }
+
+    private void explain(Entry entry) {
+        PrintWriter out = spec.commandLine().getOut();
+        CodeFacts facts = entry.code().facts();
+        out.println(entry.code().wire() + " (" + entry.owner() + ")");
+        out.println("  Meaning:  " + facts.meaning());
+        out.println("  Causes:   " + facts.causes());
+        out.println("  Remedy:   " + facts.remedy());
+        out.println("  Retry:    " + RetryText.of(facts.retry()));
+        out.println("  Kind:     " + facts.kind() + ", severity " + facts.severity());
+        out.println("  Written:");
+        Occurrence example =
+                new Occurrence(entry.code().fault(facts.meaning()), Origin.ofTool("example"), EXAMPLE_TIME, "example");
+        int width = Dialects.all().stream()
+                .mapToInt(dialect -> dialect.id().length())
+                .max()
+                .orElse(0);
+        for (Dialect dialect : Dialects.all()) {
+            String document = dialect.document(dialect.write(example)).stripTrailing();
+            out.printf("    %-" + width + "s  %s%n", dialect.id(), document);
+        }
+        out.println();
+    }
+
+    private int unknown() {
+        PrintWriter err = spec.commandLine().getErr();
+        List<String> near = NearestName.allTo(
+                code, registered().map(entry -> entry.code().wire()).toList());
+        err.println("There is no code '" + code + "'."
+                + (near.isEmpty()
+                        ? " 'faultline codes' lists them all."
+                        : " The nearest are " + String.join(", ", near) + "."));
+        return 1;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.faultline.app;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program {@code faultline}. */
+@Command(
+        name = "faultline",
+        description = "Every failure of an MCP server, under contract.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            CodesCommand.class,
+            ExplainCommand.class,
+            SchemaCommand.class,
+            TranslateCommand.class,
+            CompletionCommand.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline codes --dialect tool-error",
+            "  faultline schema resolve-v0",
+            "  faultline translate --to resolve-v0 < envelope.json",
+            "",
+            "Exit codes: 0 fine, 1 a negative answer such as a broken envelope, 2 wrong usage."
+        })
+public final class Main implements Runnable {
+    /** The exit code of a defect in this program. */
+    private static final int DEFECT = 70;
+
+    @Spec
+    private CommandSpec spec;
+
+    private Main() {}
+
+    /** Runs the command that the arguments name, and exits with its code. */
+    public static void main(String[] args) {
+        // What a program reads is UTF-8, whatever the locale of the terminal says.
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(commandLine().setOut(out).setErr(err).execute(args));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Main())
+                .setParameterExceptionHandler(Main::misused)
+                .setExecutionExceptionHandler(Main::defect);
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say which command to run.");
+    }
+
+    private static int misused(ParameterException misuse, String[] args) {
+        CommandLine command = misuse.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println(misuse.getMessage());
+        UnmatchedArgumentException.printSuggestions(misuse, err);
+        err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return command.getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    private static int defect(Exception thrown, CommandLine command, CommandLine.ParseResult parsed) {
+        command.getErr().println("faultline: this is a defect in Faultline, please report it: " + thrown);
+        return DEFECT;
+    }
+}

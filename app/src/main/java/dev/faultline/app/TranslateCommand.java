@@ -1,0 +1,134 @@
+package dev.faultline.app;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialect.Reported;
+import dev.faultline.dialect.Violation;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Origin;
+import dev.faultline.fault.UnlistedCode;
+import dev.faultline.json.JsonLimits;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonReading;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.json.Offence;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+@Command(
+        name = "translate",
+        description = {
+            "Reads an envelope on standard input and writes it in another dialect.",
+            "A whole tool result is read too. What the other dialect cannot carry is left out."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline translate --to resolve-v0 < envelope.json",
+            "  faultline translate --from resolve-v0 --to tool-error < error.json"
+        })
+final class TranslateCommand implements Callable<Integer> {
+    private static final String AUTO = "auto";
+    private static final String UNKNOWN = "unknown";
+
+    @Option(
+            names = "--from",
+            paramLabel = "ID",
+            defaultValue = AUTO,
+            completionCandidates = DialectChoice.Ids.class,
+            description = "The dialect of the input: ${COMPLETION-CANDIDATES}, or auto (default: auto).")
+    private String from;
+
+    @Option(
+            names = "--to",
+            paramLabel = "ID",
+            required = true,
+            converter = DialectChoice.class,
+            completionCandidates = DialectChoice.Ids.class,
+            description = "The dialect of the output: ${COMPLETION-CANDIDATES}.")
+    private Dialect to;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws IOException {
+        Reader reader = reader();
+        // The launcher looks; from inside, no released JDK tells it the same way.
+        if (System.getProperty("faultline.stdin", "").equals("terminal")) {
+            err().println("Reading an envelope from standard input; end it with Ctrl-D.");
+        }
+        byte[] input = System.in.readNBytes(JsonLimits.MESSAGE.bytes() + 1);
+        return switch (JsonText.read(input, JsonLimits.MESSAGE)) {
+            case JsonReading.Clean(JsonObject object) -> translate(reader.read(Envelope.fromJson(object)));
+            case JsonReading.Clean(JsonValue other) -> refuse("The input is JSON, but not an object.");
+            case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> refuse(offences);
+            case JsonReading.Unreadable(Offence offence) -> refuse(List.of(offence));
+        };
+    }
+
+    private int translate(Reading reading) {
+        return switch (reading) {
+            case Reading.Understood(Reported reported) -> print(reported);
+            case Reading.Broken(List<Violation> violations) -> refuse(violations);
+            case Reading.Foreign() ->
+                refuse("The input is not an envelope of "
+                        + (from.equals(AUTO) ? "any dialect that is known here." : from + "."));
+        };
+    }
+
+    private int print(Reported reported) {
+        if (reported.fault().code() instanceof UnlistedCode(String name, var kind)) {
+            err().println("faultline: the code " + name + " is not registered; it is written as an internal failure.");
+        }
+        Occurrence occurrence = reported.stamped(Origin.ofTool(UNKNOWN), Instant.now(), UNKNOWN);
+        String document = to.document(to.write(occurrence));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(document.endsWith("\n") ? document : document + "\n");
+        out.flush();
+        return 0;
+    }
+
+    private int refuse(List<?> reasons) {
+        reasons.forEach(err()::println);
+        return 1;
+    }
+
+    private int refuse(String reason) {
+        return refuse(List.of(reason));
+    }
+
+    private Reader reader() {
+        if (from.equals(AUTO)) {
+            return Dialects::read;
+        }
+        try {
+            return new DialectChoice().convert(from)::read;
+        } catch (TypeConversionException unknown) {
+            throw new ParameterException(
+                    spec.commandLine(), "Invalid value for option '--from': " + unknown.getMessage(), unknown);
+        }
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    /** Reads an envelope, in one dialect or in any. */
+    private interface Reader {
+        Reading read(Envelope envelope);
+    }
+}

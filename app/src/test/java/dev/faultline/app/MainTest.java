@@ -1,0 +1,128 @@
+package dev.faultline.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain"})
+    void everyCommandHasHelpWithExamples(String command) throws Exception {
+        Run run = Run.faultline("", (command + " --help").strip().split(" "));
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).contains("Usage: faultline", "Examples:");
+        assertThat(run.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain"})
+    void everyCommandTellsTheVersion(String command) throws Exception {
+        Run run = Run.faultline("", (command + " --version").strip().split(" "));
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).matches("(?s)faultline \\d+\\.\\d+\\.\\d+\\S*\\RJava .*\\R");
+    }
+
+    @Test
+    void codesAreListedAsJson() throws Exception {
+        Run run = Run.faultline("", "codes", "--format", "json");
+
+        JsonArray codes = (JsonArray) JsonText.read(run.out()).clean().orElseThrow();
+        assertThat(codes.items()).hasSize(19);
+        assertThat(codes.items().getFirst())
+                .isInstanceOfSatisfying(
+                        JsonObject.class,
+                        first -> assertThat(first.members().keySet())
+                                .containsExactly("dialect", "code", "kind", "meaning", "remedy", "retry", "severity"));
+    }
+
+    @Test
+    void codesOfOneDialectAreListedAsText() throws Exception {
+        Run run = Run.faultline("", "codes", "--dialect", "resolve-v0");
+
+        assertThat(run.out().lines().map(line -> line.strip().split(" ")[0]))
+                .containsExactly(
+                        "resolve-v0",
+                        "CODE",
+                        "cache_missing",
+                        "cache_invalid",
+                        "invalid_query",
+                        "invalid_budget",
+                        "io_error",
+                        "internal_error");
+    }
+
+    @Test
+    void aCodeIsExplainedWithItsEnvelopeInEachDialect() throws Exception {
+        Run run = Run.faultline("", "explain", "cache_invalid");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .startsWith("cache_invalid (resolve-v0)")
+                .contains("Meaning:", "Causes:", "Remedy:", "Retry:    no")
+                .contains("{\"error\":{\"code\":\"cache_invalid\",\"message\":\"Cache exists but is invalid\"}}")
+                .contains("{\"code\":\"INTERNAL_ERROR\"");
+    }
+
+    @Test
+    void anUnknownCodeLeadsToTheNearestOnes() throws Exception {
+        Run run = Run.faultline("", "explain", "cache_mising");
+
+        assertThat(run).isEqualTo(new Run(1, "", "There is no code 'cache_mising'. The nearest are cache_missing.\n"));
+    }
+
+    @Test
+    void aSchemaIsPrintedAsJson() throws Exception {
+        Run run = Run.faultline("", "schema", "resolve-v0");
+
+        assertThat(JsonText.read(run.out()).clean())
+                .hasValueSatisfying(schema -> assertThat(((JsonObject) schema).string("$id"))
+                        .contains("https://context.dev/schemas/mcp/error-v0.json"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh"})
+    void theCompletionScriptKnowsTheCommands(String shell) throws Exception {
+        Run run = Run.faultline("", "completion", shell);
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out()).startsWith("#!").contains("translate", "tool-error");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "nonsense",
+                "codes --dialect tool-eror",
+                "schema",
+                "translate",
+                "translate --to x",
+                "translate --from x --to tool-error",
+                "codes --format xml",
+                "completion fish"
+            })
+    void wrongUsageIsSaidInAWordAndLeadsToHelp(String arguments) throws Exception {
+        Run run = Run.faultline("", arguments.isEmpty() ? new String[0] : arguments.split(" "));
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines().count()).isLessThanOrEqualTo(4);
+        assertThat(run.err()).contains("--help'").doesNotContain("\tat ");
+    }
+
+    @Test
+    void aMisspeltDialectIsPutRight() throws Exception {
+        Run run = Run.faultline("", "codes", "--dialect", "tool-eror");
+
+        assertThat(run.err()).contains("Did you mean tool-error?");
+        assertThat(List.of(run.err().split("\n"))).last().isEqualTo("Try 'faultline codes --help'.");
+    }
+}

@@ -1,0 +1,52 @@
+package dev.faultline.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** One run of the program in a process of its own, and what came of it. */
+record Run(int exit, String out, String err) {
+    static Run faultline(byte[] input, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // A small heap, so that input is bounded before it is kept.
+        command.addAll(List.of("-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).start();
+        CompletableFuture<String> out = CompletableFuture.supplyAsync(() -> text(process.getInputStream()));
+        CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
+        feed(process, input);
+        int exit = process.waitFor();
+        return new Run(exit, out.get(), err.get());
+    }
+
+    static Run faultline(String input, String... arguments) throws Exception {
+        return faultline(input.getBytes(StandardCharsets.UTF_8), arguments);
+    }
+
+    private static void feed(Process process, byte[] input) {
+        try (OutputStream toProgram = process.getOutputStream()) {
+            toProgram.write(input);
+        } catch (IOException e) {
+            // The program reads no more than it wants; what it says about that is what a test looks at.
+            assertThat(e).hasMessageMatching("Broken pipe|Stream closed");
+        }
+    }
+
+    private static String text(InputStream stream) {
+        try {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.faultline.architecture;
+
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.library.GeneralCodingRules;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who may use whom. */
+class ArrowsTest {
+    /** Inside core: each room, and the rooms it may use besides itself. */
+    private static final Map<String, List<String>> ROOMS = Map.of(
+            "json", List.of(),
+            "text", List.of("json"),
+            "fault", List.of("json", "text"),
+            "tool", List.of("json", "text", "fault"),
+            "classify", List.of("json", "text", "fault", "tool"),
+            "dialect", List.of("json", "text", "fault", "tool"),
+            "advice", List.of("json", "text", "fault", "tool"),
+            "boundary", List.of("json", "text", "fault", "tool", "classify", "dialect"));
+
+    @Test
+    void enoughClassesAreSeen() {
+        for (Modules module : Modules.values()) {
+            long classes = Modules.CLASSES.stream().filter(module::owns).count();
+
+            assertThat(classes).as("classes of %s", module).isGreaterThanOrEqualTo(2);
+        }
+        assertThat(Modules.CLASSES).hasSizeGreaterThan(100);
+    }
+
+    @Test
+    void modulesUseOnlyTheModulesTheyMay() {
+        assertThat(dependencies()
+                        .filter(arrow -> isOurs(arrow.getTargetClass()))
+                        .filter(arrow -> !Modules.of(arrow.getOriginClass())
+                                .mayUse()
+                                .contains(Modules.of(arrow.getTargetClass())))
+                        .map(Dependency::getDescription))
+                .isEmpty();
+    }
+
+    @Test
+    void modulesUseOnlyTheLibrariesTheyMay() {
+        assertThat(dependencies()
+                        .filter(arrow -> !isOurs(arrow.getTargetClass()) && !isJava(arrow.getTargetClass()))
+                        .filter(arrow -> Modules.of(arrow.getOriginClass()).libraries.stream()
+                                .noneMatch(library -> Modules.isIn(arrow.getTargetClass(), library)))
+                        .map(Dependency::getDescription))
+                .isEmpty();
+    }
+
+    @Test
+    void onlyTheRoomJsonSeesJackson() {
+        assertThat(dependencies()
+                        .filter(arrow -> Modules.isIn(arrow.getTargetClass(), "tools.jackson"))
+                        .map(arrow -> arrow.getOriginClass().getPackageName()))
+                .isNotEmpty()
+                .containsOnly("dev.faultline.json");
+    }
+
+    @Test
+    void theRoomsOfCoreFollowOneAnother() {
+        assertThat(dependencies()
+                        .filter(arrow ->
+                                Modules.CORE.owns(arrow.getOriginClass()) && Modules.CORE.owns(arrow.getTargetClass()))
+                        .filter(arrow -> !room(arrow.getOriginClass()).equals(room(arrow.getTargetClass())))
+                        .filter(arrow ->
+                                !ROOMS.get(room(arrow.getOriginClass())).contains(room(arrow.getTargetClass())))
+                        .map(Dependency::getDescription))
+                .isEmpty();
+    }
+
+    @Test
+    void noTwoPackagesUseEachOther() {
+        // The dialects' registry names every dialect, and each of them uses its SchemaFile: one room.
+        slices().matching("dev.faultline.(*)..").should().beFreeOfCycles().check(Modules.CLASSES);
+    }
+
+    @Test
+    void nobodyThrowsGenericExceptions() {
+        GeneralCodingRules.NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS.check(Modules.CLASSES);
+    }
+
+    @Test
+    void onlyProgramsPrint() {
+        assertThat(Modules.CLASSES.stream()
+                        .filter(type -> type.getFieldAccessesFromSelf().stream()
+                                .anyMatch(access -> access.getTargetOwner().isEquivalentTo(System.class)))
+                        .map(Modules::of))
+                .isNotEmpty()
+                .containsOnly(Modules.APP, Modules.EXAMPLES);
+    }
+
+    private static Stream<Dependency> dependencies() {
+        return Modules.CLASSES.stream().flatMap(type -> type.getDirectDependenciesFromSelf().stream());
+    }
+
+    private static boolean isOurs(JavaClass type) {
+        return Modules.isIn(type.getBaseComponentType(), "dev.faultline");
+    }
+
+    private static boolean isJava(JavaClass type) {
+        JavaClass base = type.getBaseComponentType();
+        return base.isPrimitive() || Modules.isIn(base, "java");
+    }
+
+    private static String room(JavaClass type) {
+        return type.getPackageName().substring("dev.faultline.".length());
+    }
+}

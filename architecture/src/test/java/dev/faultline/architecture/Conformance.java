@@ -1,0 +1,60 @@
+package dev.faultline.architecture;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Which tests prove which requirement, found by the {@code @Spec} above each test. */
+final class Conformance {
+    private static final Pattern TEST =
+            Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)\\s+(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:public )?void (\\w+)\\(");
+    private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:SE|TE|PD|TR|RV)-\\d\\d\\b");
+    private static final Pattern LINE = Pattern.compile("(?m)^- \\*\\*([A-Z]{2}-\\d\\d)\\*\\*");
+
+    private Conformance() {}
+
+    static String page() {
+        Map<String, Set<String>> tests = tests();
+        List<String> ids = ids();
+        long proven = ids.stream().filter(tests::containsKey).count();
+        StringBuilder page = new StringBuilder("# Conformance\n\n"
+                        + "Each line of the [requirements](requirements.md) with the tests that name it. ")
+                .append(proven)
+                .append(" of ")
+                .append(ids.size())
+                .append(" have a test; the others are open.\n\n")
+                .append("| requirement | tests |\n| --- | --- |\n");
+        for (String id : ids) {
+            String names = tests.containsKey(id) ? String.join("<br>", tests.get(id)) : "open";
+            page.append("| ").append(id).append(" | ").append(names).append(" |\n");
+        }
+        return page.toString();
+    }
+
+    static List<String> ids() {
+        String requirements = Repository.read(Repository.ROOT.resolve("docs/reference/requirements.md"));
+        return LINE.matcher(requirements).results().map(line -> line.group(1)).toList();
+    }
+
+    private static Map<String, Set<String>> tests() {
+        Map<String, Set<String>> tests = new TreeMap<>();
+        for (Path file : Repository.files(".*/src/test/java/.*Test\\.java")) {
+            String name = file.getFileName().toString().replace(".java", "");
+            Matcher test = TEST.matcher(Repository.read(file));
+            while (test.find()) {
+                String method = name + "." + test.group(2);
+                REQUIREMENT
+                        .matcher(test.group(1))
+                        .results()
+                        .forEach(id -> tests.computeIfAbsent(id.group(), key -> new TreeSet<>())
+                                .add(method));
+            }
+        }
+        return tests;
+    }
+}

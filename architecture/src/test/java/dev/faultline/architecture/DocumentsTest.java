@@ -1,0 +1,53 @@
+package dev.faultline.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class DocumentsTest {
+    private static final List<Path> PAGES = Repository.files("(?:docs/.*|[A-Z]+)\\.md");
+    private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:|#|mailto:)([^)#\\s]+)(?:#[^)]*)?\\)");
+    private static final Pattern JAVA = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
+
+    @Test
+    void everyLinkLeadsSomewhere() {
+        assertThat(PAGES)
+                .hasSizeGreaterThan(8)
+                .allSatisfy(page -> assertThat(
+                                LINK.matcher(Repository.read(page)).results().map(link -> link.group(1)))
+                        .allSatisfy(target -> assertThat(page.getParent().resolve(target))
+                                .as("the link %s in %s", target, Repository.name(page))
+                                .exists()));
+    }
+
+    @Test
+    void theJavaInTheReadmeIsCompiledCode() {
+        String readme = Repository.read(Repository.ROOT.resolve("README.md"));
+        String sources = Repository.files("examples/src/.*\\.java").stream()
+                .map(Repository::read)
+                .map(DocumentsTest::withoutSpace)
+                .reduce("", String::concat);
+
+        assertThat(JAVA.matcher(readme).results().map(MatchResult::group)).isNotEmpty();
+        assertThat(JAVA.matcher(readme).results().map(block -> withoutSpace(block.group(1))))
+                .allSatisfy(block -> assertThat(sources).contains(block));
+    }
+
+    @Test
+    void theCommandsOfTheReadmeExist() {
+        assertThat(Repository.ROOT.resolve("faultline")).isExecutable();
+        assertThat(Repository.ROOT.resolve("format")).isExecutable();
+        assertThat(Repository.read(Repository.ROOT.resolve(".ci/run"))).contains("mvn -B -ntp verify");
+        assertThat(Files.exists(Repository.ROOT.resolve("LICENSE"))).isTrue();
+    }
+
+    // The layout of code in a document is free.
+    private static String withoutSpace(String text) {
+        return text.replaceAll("\\s+", "");
+    }
+}

@@ -1,0 +1,66 @@
+package dev.faultline.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+
+/** The modules, what each may depend on, and all their classes. */
+enum Modules {
+    CORE(
+            Set.of("org.jspecify", "tools.jackson.core"),
+            "json",
+            "text",
+            "fault",
+            "tool",
+            "classify",
+            "dialect",
+            "advice",
+            "boundary"),
+    DIALECTS(Set.of("org.jspecify"), "dialects"),
+    APP(Set.of("org.jspecify", "picocli"), "app"),
+    EXAMPLES(Set.of("org.jspecify", "io.modelcontextprotocol"), "examples");
+
+    static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.faultline");
+
+    /** Libraries whose packages this module may use. */
+    final Set<String> libraries;
+
+    private final List<String> packages;
+
+    Modules(Set<String> libraries, String... packages) {
+        this.libraries = libraries;
+        this.packages = List.of(packages);
+    }
+
+    /** {@return the modules whose classes this one may use, itself included} */
+    Set<Modules> mayUse() {
+        return switch (this) {
+            case CORE -> Set.of(CORE);
+            case DIALECTS -> Set.of(DIALECTS, CORE);
+            case APP -> Set.of(APP, DIALECTS, CORE);
+            case EXAMPLES -> Set.of(EXAMPLES, DIALECTS, CORE);
+        };
+    }
+
+    boolean owns(JavaClass type) {
+        return packages.stream().anyMatch(name -> isIn(type, "dev.faultline." + name));
+    }
+
+    static Modules of(JavaClass type) {
+        for (Modules module : values()) {
+            if (module.owns(type)) {
+                return module;
+            }
+        }
+        throw new AssertionError(type.getName() + " is in no module");
+    }
+
+    static boolean isIn(JavaClass type, String name) {
+        return type.getPackageName().equals(name) || type.getPackageName().startsWith(name + ".");
+    }
+}

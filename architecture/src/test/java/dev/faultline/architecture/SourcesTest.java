@@ -1,0 +1,87 @@
+package dev.faultline.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What the compiler cannot see. */
+class SourcesTest {
+    private static final List<Path> MAIN = Repository.files(".*/src/main/java/.*\\.java");
+    private static final List<Path> TESTS = Repository.files(".*/src/test/java/.*\\.java");
+    private static final Pattern CATCH_THROWABLE = Pattern.compile("catch \\((?:final )?Throwable\\b");
+    private static final Pattern SPEC = Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)");
+    private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:(?:SE|TE|PD|TR|RV)-\\d\\d|R\\d\\d?)\\b");
+
+    /** Where everything that can be thrown may be caught, and how often; each has its reason in a comment there. */
+    private static final Map<String, Integer> OUTERMOST = Map.of(
+            "core/src/main/java/dev/faultline/json/ObjectReader.java", 1,
+            "core/src/main/java/dev/faultline/boundary/ToolBoundary.java", 5,
+            "core/src/main/java/dev/faultline/boundary/Supervisor.java", 1,
+            "core/src/main/java/dev/faultline/boundary/Observers.java", 2);
+
+    @Test
+    void filesAreShort() {
+        assertThat(MAIN)
+                .hasSizeGreaterThan(80)
+                .allSatisfy(file -> assertThat(Repository.read(file).lines().count())
+                        .as(Repository.name(file))
+                        .isLessThanOrEqualTo(Repository.name(file).endsWith("Code.java") ? 400 : 300));
+    }
+
+    @Test
+    void everythingThrowableIsCaughtOnlyWhereItMustBe() {
+        Map<String, Integer> found = new TreeMap<>();
+        for (Path file : MAIN) {
+            int count = (int)
+                    CATCH_THROWABLE.matcher(Repository.read(file)).results().count();
+            if (count > 0) {
+                found.put(Repository.name(file), count);
+            }
+        }
+
+        assertThat(found).isEqualTo(OUTERMOST);
+    }
+
+    @Test
+    void nothingIsCaughtAndIgnored() {
+        Pattern empty = Pattern.compile("catch \\([^)]*\\) \\{\\s*\\}");
+
+        assertThat(MAIN).noneMatch(file -> empty.matcher(Repository.read(file)).find());
+    }
+
+    @Test
+    void everyTestNamesAtMostThreeRequirementsThatExist() {
+        String known = Repository.read(Repository.ROOT.resolve("docs/reference/requirements.md"))
+                + Repository.read(Repository.ROOT.resolve("docs/reference/rulings.md"));
+        int specs = 0;
+        for (Path file : TESTS) {
+            Matcher spec = SPEC.matcher(Repository.read(file));
+            while (spec.find()) {
+                List<String> ids = REQUIREMENT
+                        .matcher(spec.group(1))
+                        .results()
+                        .map(it -> it.group())
+                        .toList();
+                specs++;
+
+                assertThat(ids)
+                        .as("%s in %s", spec.group(), Repository.name(file))
+                        .hasSizeBetween(1, 3);
+                assertThat(ids)
+                        .allSatisfy(id -> assertThat(known).containsAnyOf("- **" + id + "**", "## " + id + ". "));
+            }
+        }
+        assertThat(specs).isGreaterThan(50);
+    }
+
+    @Test
+    void noTestIsSkipped() {
+        assertThat(TESTS).noneMatch(file -> Repository.read(file).contains("@" + "Disabled"));
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests that see every module: the arrows between them, their sources, their documents. */
+package dev.faultline.architecture;

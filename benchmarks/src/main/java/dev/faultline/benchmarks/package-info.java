@@ -1,0 +1,5 @@
+/** Benchmarks; {@code ./benchmark} runs them. */
+@NullMarked
+package dev.faultline.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

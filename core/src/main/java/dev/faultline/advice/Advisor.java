@@ -1,0 +1,48 @@
+package dev.faultline.advice;
+
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
+import java.time.Duration;
+
+/** Turns a fault into a decision. Pure: the same fault always gets the same advice. */
+public final class Advisor {
+    private Advisor() {}
+
+    /**
+     * {@return what to do}
+     *
+     * @param idempotent whether making the call twice is the same as making it once; if not, a call that may have taken
+     *     effect is not repeated, whatever the retry answer says
+     */
+    public static Decision advise(Fault fault, boolean idempotent) {
+        return switch (fault.retry()) {
+            case Retry.Now() -> repeat(Duration.ZERO, fault.effect(), idempotent);
+            case Retry.After(Duration delay) -> repeat(delay, fault.effect(), idempotent);
+            case Retry.Never() -> withoutRetry(fault.code().kind());
+        };
+    }
+
+    private static Decision repeat(Duration delay, Effect effect, boolean idempotent) {
+        boolean safe = idempotent || effect == Effect.NONE;
+        return safe ? new Decision.Repeat(delay) : new Decision.Repair(Remedy.CHECK_EFFECT);
+    }
+
+    private static Decision withoutRetry(FaultKind kind) {
+        return switch (kind) {
+            case INVALID_INPUT -> new Decision.Repair(Remedy.CORRECT_INPUT);
+            case NOT_FOUND -> new Decision.Repair(Remedy.NAME_WHAT_EXISTS);
+            case ALREADY_EXISTS, CONFLICT -> new Decision.Repair(Remedy.READ_AGAIN);
+            case UNAUTHENTICATED -> new Decision.Repair(Remedy.AUTHENTICATE);
+            case PERMISSION_DENIED -> new Decision.Repair(Remedy.ASK_PERMISSION);
+            case PRECONDITION_FAILED -> new Decision.Repair(Remedy.MEET_PRECONDITION);
+            case POLICY_REJECTED -> new Decision.Repair(Remedy.CHANGE_CONTENT);
+            case TIMEOUT -> new Decision.GiveUp("It took too long, and the server says that a repeat would too.");
+            case UNAVAILABLE -> new Decision.GiveUp("The server cannot reach what it needs.");
+            case EXHAUSTED -> new Decision.GiveUp("The server has run out of a resource.");
+            case CORRUPT -> new Decision.GiveUp("Stored data is damaged; a person must repair it.");
+            case INTERNAL -> new Decision.GiveUp("The server has a defect.");
+        };
+    }
+}

@@ -1,0 +1,26 @@
+package dev.faultline.boundary;
+
+import dev.faultline.fault.FaultException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+
+/** A recorder that runs on a thread of its own, so that nobody waits for it longer than the limit. */
+record BoundedRecorder(Recorder recorder, Duration limit) implements Recorder {
+    @Override
+    public void record(Reply reply) throws Exception {
+        FutureTask<Boolean> recording = new FutureTask<>(() -> {
+            recorder.record(reply);
+            return true;
+        });
+        Thread.ofVirtual().name("faultline-recorder").start(recording);
+        try {
+            recording.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof FaultException known ? known : e; // R10: it says what the client is told
+        } finally {
+            recording.cancel(true);
+        }
+    }
+}

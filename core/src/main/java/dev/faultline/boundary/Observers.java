@@ -1,0 +1,68 @@
+package dev.faultline.boundary;
+
+import dev.faultline.tool.ToolCall;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** All observers as one that never fails. */
+final class Observers {
+    private final Observer[] observers;
+    private final LongAdder failures = new LongAdder();
+
+    Observers(List<Observer> observers) {
+        this.observers = observers.toArray(Observer[]::new);
+    }
+
+    void started(ToolCall call) {
+        if (observers.length > 0) {
+            each(observer -> observer.started(call));
+        }
+    }
+
+    void occurred(ToolCall call, Reply reply, Throwable thrown) {
+        each(observer -> observer.occurred(call, reply, thrown));
+    }
+
+    void broken(ToolCall call, Throwable failure) {
+        each(observer -> observer.broken(call, failure));
+    }
+
+    void late(ToolCall call, Throwable thrown) {
+        each(observer -> observer.late(call, thrown));
+    }
+
+    void ended(ToolCall call) {
+        if (observers.length > 0) {
+            each(observer -> observer.ended(call));
+        }
+    }
+
+    /**
+     * {@return what a part of the machinery says; if it fails or says null, the next best, and {@code broken} is told}
+     */
+    <T> T orNextBest(ToolCall call, Supplier<? extends T> part, Supplier<? extends T> nextBest) {
+        try {
+            return Objects.requireNonNull(part.get());
+        } catch (Throwable failure) {
+            broken(call, failure);
+            return nextBest.get();
+        }
+    }
+
+    long failures() {
+        return failures.sum();
+    }
+
+    private void each(Consumer<Observer> notice) {
+        for (Observer observer : observers) {
+            try {
+                notice.accept(observer);
+            } catch (Throwable failure) {
+                failures.increment();
+            }
+        }
+    }
+}

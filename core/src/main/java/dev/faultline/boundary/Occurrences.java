@@ -1,0 +1,58 @@
+package dev.faultline.boundary;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Origin;
+import dev.faultline.text.Redactor;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Makes occurrences of faults. A source that fails costs only what it would have said, never the fault. */
+record Occurrences(
+        Function<ToolCall, Origin> origins,
+        Redactor redactor,
+        InstantSource clock,
+        Supplier<String> ids,
+        Observers observers) {
+    /** {@return the fault as it occurred in this call, {@code known} being what the thrower tells of its origin} */
+    Occurrence of(ToolCall call, Fault fault, Origin known) {
+        return new Occurrence(
+                redacted(call, fault),
+                known.orElse(originOf(call)),
+                observers.orNextBest(call, clock::instant, InstantSource.system()::instant),
+                observers.orNextBest(call, ids, () -> UUID.randomUUID().toString()));
+    }
+
+    /** {@return the same occurrence, told by another fault because it could not be told by its own} */
+    Occurrence replaced(ToolCall call, Occurrence first, Fault by) {
+        Fault fault =
+                redacted(call, by).withEffect(first.fault().effect()).withCause(new Cause.Replaced(first.fault()));
+        return new Occurrence(fault, first.origin(), first.at(), first.id());
+    }
+
+    // R9: redacted once, here, so that what is recorded and what is sent are the same.
+    private Fault redacted(ToolCall call, Fault fault) {
+        return observers.orNextBest(call, () -> fault.redacted(redactor), () -> unredacted(fault));
+    }
+
+    // Of a fault that cannot be redacted no text is safe, but its code is.
+    private static Fault unredacted(Fault fault) {
+        return CommonCode.INTERNAL_ERROR
+                .fault(Fault.UNFORESEEN)
+                .withEffect(fault.effect())
+                .withCause(new Cause.Replaced(fault.code().fault("")));
+    }
+
+    private Origin originOf(ToolCall call) {
+        ToolContract contract = call.contract();
+        Origin named = Origin.ofTool(contract.name());
+        Origin here = contract.operation().map(named::withOperation).orElse(named);
+        return observers.orNextBest(call, () -> origins.apply(call).orElse(here), () -> here);
+    }
+}

@@ -1,0 +1,249 @@
+package dev.faultline.boundary;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.faultline.classify.Classification;
+import dev.faultline.classify.Classifier;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.CallCancelledException;
+import dev.faultline.tool.Gate;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Function;
+
+/**
+ * The one place where failures become envelopes: try the tool; on a failure classify, write, record, answer.
+ *
+ * <p>Every tool has its own boundary. Gates, argument decoding and time limits run inside it, so that nothing escapes
+ * the contract. Whatever a tool does, a call ends in exactly one way: its answer, one envelope, or, for a withdrawn
+ * call or a protocol error, a throwable that the server must not answer with an envelope.
+ */
+public final class ToolBoundary {
+    private final Dialect dialect;
+    private final Recorder recorder;
+    private final Gate[] gates;
+    private final Classifier classifier;
+    private final Observers observers;
+    private final Supervisor supervisor;
+    private final Occurrences occurrences;
+    private final ThreadFactory threads;
+
+    ToolBoundary(BoundaryBuilder parts) {
+        this.dialect = parts.dialect;
+        this.recorder = parts.recorder;
+        this.gates = parts.gates.toArray(Gate[]::new);
+        this.classifier = parts.classifier;
+        this.observers = new Observers(parts.observers);
+        this.supervisor = new Supervisor(parts.threads, parts.clock, observers);
+        this.occurrences = new Occurrences(parts.origins, parts.redactor, parts.clock, parts.ids, observers);
+        this.threads = parts.threads;
+    }
+
+    /** {@return a builder of the boundary of this tool, which fails in this dialect and is recorded here} */
+    public static BoundaryBuilder of(ToolContract contract, Dialect dialect, Recorder recorder) {
+        return new BoundaryBuilder(dialect.forTool(contract), recorder);
+    }
+
+    /** {@return what the tool answers, or the envelope of what went wrong} */
+    public Envelope call(ToolCall call, ToolHandler<Envelope> handler) {
+        return call(call, handler, Function.identity());
+    }
+
+    /**
+     * {@return what the tool answers, unchanged, or what {@code refusal} makes of the envelope of what went wrong}
+     *
+     * @throws CallCancelledException if the client has withdrawn the call
+     */
+    public <R> R call(ToolCall call, ToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
+        observers.started(call);
+        Effect effect = Effect.NONE; // until the tool itself runs
+        try {
+            for (Gate gate : gates) {
+                gate.admit(call);
+            }
+            effect = call.contract().effectOnFailure();
+            R answer = Supervisor.isNeedless(call) ? handler.handle(call) : supervisor.<R>run(call, handler);
+            return answered(answer);
+        } catch (Throwable thrown) {
+            return told(call, refuse(call, thrown, effect), refusal);
+        } finally {
+            observers.ended(call);
+        }
+    }
+
+    /** {@return the same for a tool that answers later: the same pipeline, on a thread that may wait} */
+    public <R> CompletableFuture<R> callAsync(
+            ToolCall call, AsyncToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
+        CompletableFuture<R> answer = new CompletableFuture<>();
+        try {
+            threads.newThread(() -> complete(answer, call, awaiting(handler), refusal))
+                    .start();
+        } catch (Throwable noThread) {
+            ToolHandler<R> unbegun = it -> {
+                throw ToolBoundary.<Exception>asItCame(noThread);
+            };
+            complete(answer, call, unbegun, refusal);
+        }
+        return answer;
+    }
+
+    /** {@return how often an observer has failed} */
+    public long observerFailures() {
+        return observers.failures();
+    }
+
+    private <R> void complete(
+            CompletableFuture<R> answer,
+            ToolCall call,
+            ToolHandler<? extends R> handler,
+            Function<Envelope, R> refusal) {
+        try {
+            answer.complete(call(call, handler, refusal));
+        } catch (Throwable escaping) {
+            answer.completeExceptionally(escaping);
+        }
+    }
+
+    private Envelope refuse(ToolCall call, Throwable thrown, Effect effect) {
+        if (call.cancellation().requested()) {
+            throw withdrawn(call, thrown);
+        }
+        // An interrupted thread cannot record: the interrupt would close the file it writes to.
+        boolean interrupted = Thread.interrupted();
+        try {
+            Classification classification = classified(call, thrown);
+            // The classifier marks the thread for an InterruptedException; a worker's is not ours.
+            interrupted |= Thread.interrupted() && Supervisor.isNeedless(call);
+            return switch (classification) {
+                case Classification.Contained(Fault fault, Origin origin) -> {
+                    Occurrence occurrence = occurrences.of(call, settled(fault, effect), origin);
+                    Reply reply = recorded(call, written(call, occurrence));
+                    observers.occurred(call, reply, thrown);
+                    yield reply.envelope();
+                }
+                case Classification.Escaping(Throwable escaping) ->
+                    throw ToolBoundary.<RuntimeException>asItCame(escaping);
+            };
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private CallCancelledException withdrawn(ToolCall call, Throwable thrown) {
+        if (thrown instanceof CallCancelledException cancelled) {
+            return cancelled;
+        }
+        observers.late(call, thrown);
+        return new CallCancelledException();
+    }
+
+    private Classification classified(ToolCall call, Throwable thrown) {
+        return observers.orNextBest(call, () -> classifier.classify(thrown), () -> {
+            Fault fault = CommonCode.INTERNAL_ERROR.fault(Fault.UNFORESEEN);
+            Fault caused = observers.orNextBest(call, () -> fault.withCause(Cause.of(thrown)), () -> fault);
+            return new Classification.Contained(caused, Origin.UNKNOWN);
+        });
+    }
+
+    // Written before it is recorded, so that the record holds what is sent.
+    private Reply written(ToolCall call, Occurrence occurrence) {
+        return observers.orNextBest(call, () -> reply(occurrence), () -> {
+            Fault unwritten = CommonCode.INTERNAL_ERROR.fault(Fault.UNFORESEEN);
+            return lastResort(call, occurrences.replaced(call, occurrence, unwritten));
+        });
+    }
+
+    private Reply lastResort(ToolCall call, Occurrence occurrence) {
+        try {
+            return reply(occurrence);
+        } catch (VirtualMachineError dying) {
+            throw dying; // R11: the answer itself fails; the process has to stop
+        } catch (Throwable broken) {
+            observers.broken(call, broken);
+            JsonObject meta =
+                    observers.orNextBest(call, () -> OccurrenceMeta.write(occurrence), () -> JsonObject.EMPTY);
+            Envelope bare = new Envelope(List.of(Fault.UNFORESEEN), Optional.empty(), meta, true);
+            return new Reply(occurrence, dialect.id(), occurrence.fault().code().wire(), bare);
+        }
+    }
+
+    private Reply reply(Occurrence occurrence) {
+        String code = dialect.codeFor(occurrence.fault()).wire();
+        return new Reply(occurrence, dialect.id(), code, requireNonNull(dialect.write(occurrence)));
+    }
+
+    // SE-45: recorded before it is sent. R10: a failure to record is what the client is told instead.
+    private Reply recorded(ToolCall call, Reply reply) {
+        try {
+            recorder.record(reply);
+            return reply;
+        } catch (Throwable failure) {
+            observers.broken(call, failure);
+            return written(call, occurrences.replaced(call, reply.occurrence(), unrecorded(failure)));
+        }
+    }
+
+    private static Fault unrecorded(Throwable failure) {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        return failure instanceof FaultException known
+                ? known.fault()
+                : CommonCode.INTERNAL_ERROR.fault("The failure could not be recorded");
+    }
+
+    // An envelope that the server cannot take is told in one sentence.
+    private <R> R told(ToolCall call, Envelope envelope, Function<Envelope, R> refusal) {
+        return observers.orNextBest(
+                call, () -> refusal.apply(envelope), () -> refusal.apply(Envelope.bareFailure(Fault.UNFORESEEN)));
+    }
+
+    // A fault of which the tool says nothing else had what effect its contract says.
+    private static Fault settled(Fault fault, Effect effect) {
+        return fault.effect() == Effect.UNKNOWN ? fault.withEffect(effect) : fault;
+    }
+
+    private static <R> R answered(R answer) {
+        if (answer == null) {
+            throw new FaultException(CommonCode.UNEXPECTED.fault("The tool returned no result"));
+        }
+        return answer;
+    }
+
+    private static <R> ToolHandler<R> awaiting(AsyncToolHandler<? extends R> handler) {
+        return call -> {
+            CompletableFuture<? extends R> later =
+                    answered(handler.handle(call)).toCompletableFuture();
+            try {
+                return later.get();
+            } catch (ExecutionException e) {
+                throw ToolBoundary.<Exception>asItCame(Supervisor.inside(e));
+            } catch (InterruptedException e) {
+                later.cancel(true);
+                throw e;
+            }
+        };
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    static <T extends Throwable> RuntimeException asItCame(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+}

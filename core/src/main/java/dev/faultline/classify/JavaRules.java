@@ -1,0 +1,79 @@
+package dev.faultline.classify;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.SystemCode;
+import dev.faultline.tool.CallCancelledException;
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+
+/** What Java's own exceptions mean. The thrown text is shown only where it speaks of the caller's argument. */
+final class JavaRules {
+    private JavaRules() {}
+
+    static void addTo(Classifier.Builder rules) {
+        rules.escaping(CallCancelledException.class)
+                .on(IllegalArgumentException.class, JavaRules::refusedArgument)
+                .on(NoSuchFileException.class, e -> notFound())
+                .on(FileAlreadyExistsException.class, e -> CommonCode.FILE_ALREADY_EXISTS.fault("File already exists"))
+                .on(AccessDeniedException.class, e -> accessDenied())
+                .on(
+                        CharacterCodingException.class,
+                        e -> CommonCode.UNSUPPORTED_ENCODING.fault("The file is not UTF-8 text"))
+                .on(TimeoutException.class, e -> timedOut())
+                .on(SocketTimeoutException.class, e -> timedOut())
+                .on(HttpTimeoutException.class, e -> timedOut())
+                .on(SocketException.class, e -> CommonCode.NETWORK_FAILED.fault("The network connection failed"))
+                .on(UnknownHostException.class, e -> CommonCode.NETWORK_FAILED.fault("The network connection failed"))
+                .on(InterruptedException.class, e -> interrupted())
+                .on(ClosedByInterruptException.class, e -> interrupted())
+                .onSome(IOException.class, JavaRules::inputOrOutput)
+                .on(VirtualMachineError.class, e -> Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(e)));
+    }
+
+    private static Fault timedOut() {
+        return CommonCode.TIMED_OUT.fault("The operation timed out");
+    }
+
+    private static Fault refusedArgument(IllegalArgumentException thrown) {
+        Cause cause = Cause.of(thrown);
+        String text = cause.message().isBlank() ? "An argument is not valid" : cause.message();
+        return CommonCode.INVALID_ARGUMENT.fault(text).withCause(cause);
+    }
+
+    // FileNotFoundException, of the older file API, stands for whatever hinders opening a file.
+    private static Optional<Fault> inputOrOutput(IOException thrown) {
+        return switch (SystemCode.of(thrown).orElse("")) {
+            case "ENOENT" -> Optional.of(notFound());
+            case "EACCES", "EROFS" -> Optional.of(accessDenied());
+            case "EISDIR" -> Optional.of(CommonCode.INVALID_ARGUMENT.fault("The path is a directory, not a file"));
+            case "ENOTDIR" -> Optional.of(CommonCode.INVALID_ARGUMENT.fault("The path is not a directory"));
+            case "ENOSPC", "EMFILE", "ENFILE" ->
+                Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of disk space or open files"));
+            default -> Optional.empty(); // the system has more names, and most exceptions have none
+        };
+    }
+
+    private static Fault notFound() {
+        return CommonCode.FILE_NOT_FOUND.fault("File not found");
+    }
+
+    private static Fault accessDenied() {
+        return CommonCode.ACCESS_DENIED.fault("Access to the file is denied");
+    }
+
+    private static Fault interrupted() {
+        return CommonCode.INTERRUPTED.fault("The call was interrupted");
+    }
+}

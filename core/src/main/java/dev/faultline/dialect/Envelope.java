@@ -1,0 +1,75 @@
+package dev.faultline.dialect;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything a tool result can carry, free of any SDK.
+ *
+ * @param text the text blocks; together they stand alone, since many clients show nothing else
+ * @param structured the {@code structuredContent}
+ * @param meta the {@code _meta}; empty means absent
+ */
+public record Envelope(List<String> text, Optional<JsonObject> structured, JsonObject meta, boolean isError) {
+    /** Copies the text blocks. */
+    public Envelope {
+        text = List.copyOf(text);
+    }
+
+    /** {@return a failed result whose text is this sentence, for when nothing better can be written} */
+    public static Envelope bareFailure(String sentence) {
+        return new Envelope(List.of(sentence), Optional.empty(), JsonObject.EMPTY, true);
+    }
+
+    /** {@return a failed result that carries the object as text and as structure} */
+    public static Envelope failure(JsonObject object, JsonObject meta) {
+        return new Envelope(List.of(JsonText.print(object)), Optional.of(object), meta, true);
+    }
+
+    /** {@return the result that this JSON stands for: a whole tool result, or a dialect's bare object} */
+    public static Envelope fromJson(JsonObject json) {
+        if (!(json.get("content").orElse(null) instanceof JsonArray content)) {
+            return failure(json, JsonObject.EMPTY);
+        }
+        List<String> text = content.items().stream()
+                .flatMap(item -> item instanceof JsonObject block ? block.string("text").stream() : Stream.empty())
+                .toList();
+        return new Envelope(
+                text,
+                json.object("structuredContent"),
+                json.object("_meta").orElse(JsonObject.EMPTY),
+                json.get("isError").filter(JsonBoolean.TRUE::equals).isPresent());
+    }
+
+    /** {@return this envelope as the JSON of a tool result} */
+    public JsonObject toJson() {
+        JsonObject.Builder result = JsonObject.builder()
+                .put("content", text.stream().map(Envelope::textBlock).collect(JsonArray.toJsonArray()));
+        structured.ifPresent(object -> result.put("structuredContent", object));
+        result.put("isError", isError);
+        if (!meta.members().isEmpty()) {
+            result.put("_meta", meta);
+        }
+        return result.build();
+    }
+
+    /** {@return the JSON object that this envelope carries, as structure or, failing that, as its only text} */
+    public Optional<JsonObject> object() {
+        if (structured.isPresent() || text.size() != 1) {
+            return structured;
+        }
+        return JsonText.read(text.getFirst())
+                .clean()
+                .flatMap(value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty());
+    }
+
+    private static JsonValue textBlock(String text) {
+        return JsonObject.builder().put("type", "text").put("text", text).build();
+    }
+}

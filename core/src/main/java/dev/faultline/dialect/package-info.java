@@ -1,0 +1,10 @@
+/**
+ * What every wire contract has in common.
+ *
+ * <p>A {@link dev.faultline.dialect.Dialect} writes, reads and checks an {@link dev.faultline.dialect.Envelope}; the
+ * contracts themselves are in the module {@code dialects}.
+ */
+@NullMarked
+package dev.faultline.dialect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,80 @@
+package dev.faultline.fault;
+
+import dev.faultline.text.Redactor;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What lay under a fault, reduced to what may be written down. */
+public sealed interface Cause {
+    /** How far down a chain of causes is followed. */
+    int MAX_DEPTH = 8;
+
+    /** Something that was thrown. */
+    record Thrown(String name, String message, Optional<String> code, Optional<Cause> under, List<Cause> suppressed)
+            implements Cause {
+        /** Copies the suppressed ones. */
+        public Thrown {
+            suppressed = List.copyOf(suppressed);
+        }
+    }
+
+    /** A fault that could not be answered as it was, because answering it failed too. */
+    record Replaced(Fault fault) implements Cause {
+        @Override
+        public String name() {
+            return "SystemError"; // R10
+        }
+
+        @Override
+        public String message() {
+            return fault.message();
+        }
+
+        @Override
+        public Optional<String> code() {
+            return Optional.of(fault.code().wire());
+        }
+
+        @Override
+        public Optional<Cause> under() {
+            return fault.cause();
+        }
+    }
+
+    /** {@return what a reader calls it: a simple class name, or the sort of value that was thrown} */
+    String name();
+
+    /** {@return what it said; empty if nothing} */
+    String message();
+
+    /** {@return its own code, such as an errno, if it has one} */
+    Optional<String> code();
+
+    /** {@return what lay under this} */
+    Optional<Cause> under();
+
+    /**
+     * {@return the cause that this value tells of} It may be a throwable, or whatever other languages on this machine
+     * throw: text, a map, null. Survives throwables that contain themselves or fail when asked.
+     */
+    static Cause of(@Nullable Object thrown) {
+        return new CauseReader().read(thrown);
+    }
+
+    /** {@return this cause with its texts redacted} */
+    default Cause redacted(Redactor redactor) {
+        return switch (this) {
+            case Thrown t ->
+                new Thrown(
+                        t.name,
+                        redactor.text(t.message),
+                        t.code,
+                        t.under.map(cause -> cause.redacted(redactor)),
+                        t.suppressed.stream()
+                                .map(cause -> cause.redacted(redactor))
+                                .toList());
+            case Replaced(Fault fault) -> new Replaced(fault.redacted(redactor));
+        };
+    }
+}

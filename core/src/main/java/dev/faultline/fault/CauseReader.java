@@ -1,0 +1,137 @@
+package dev.faultline.fault;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonReading;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.ForeignText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Walks a throwable, once around each, down to {@link Cause#MAX_DEPTH}. */
+final class CauseReader {
+    private final Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    Cause read(@Nullable Object thrown) {
+        return switch (thrown) {
+            case null -> value("null", "");
+            case Throwable throwable -> throwable(throwable, Cause.MAX_DEPTH).orElseThrow();
+            case CharSequence text -> value("String", textOf(text));
+            default -> value("Object", textOf(thrown)); // the open world of Java classes
+        };
+    }
+
+    private Optional<Cause> throwable(@Nullable Throwable thrown, int depth) {
+        if (thrown == null || depth == 0 || !seen.add(thrown)) {
+            return Optional.empty();
+        }
+        if (thrown instanceof FaultException known) {
+            return Optional.of(new Cause.Thrown(
+                    name(thrown),
+                    known.fault().message(),
+                    Optional.of(known.fault().code().wire()),
+                    known.fault()
+                            .cause()
+                            .flatMap(cause -> cut(cause, depth - 1))
+                            .or(() -> throwable(under(known), depth - 1)),
+                    suppressed(thrown, depth - 1)));
+        }
+        return Optional.of(new Cause.Thrown(
+                name(thrown),
+                ForeignText.safe(message(thrown)),
+                SystemCode.of(thrown),
+                throwable(under(thrown), depth - 1),
+                suppressed(thrown, depth - 1)));
+    }
+
+    private List<Cause> suppressed(Throwable thrown, int depth) {
+        List<Cause> causes = new ArrayList<>();
+        for (Throwable one : thrown.getSuppressed()) {
+            if (causes.size() < Cause.MAX_DEPTH) {
+                throwable(one, depth).ifPresent(causes::add);
+            }
+        }
+        return causes;
+    }
+
+    // A fault that is wrapped again at every level brings along, each time, the chain it has gathered so far.
+    private static Optional<Cause> cut(Cause cause, int depth) {
+        if (depth == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                switch (cause) {
+                    case Cause.Thrown(var name, var message, var code, var under, var suppressed) ->
+                        new Cause.Thrown(
+                                name,
+                                message,
+                                code,
+                                under.flatMap(one -> cut(one, depth - 1)),
+                                suppressed.stream()
+                                        .flatMap(one -> cut(one, depth - 1).stream())
+                                        .toList());
+                    case Cause.Replaced replaced -> replaced;
+                });
+    }
+
+    private static Cause value(String name, String text) {
+        return new Cause.Thrown(name, ForeignText.safe(text), Optional.empty(), Optional.empty(), List.of());
+    }
+
+    private static String name(Throwable thrown) {
+        Class<?> type = thrown.getClass();
+        while (type.isAnonymousClass()) {
+            type = type.getSuperclass();
+        }
+        return BoundedText.ellipsized(type.getSimpleName(), 128);
+    }
+
+    // getMessage and getCause are anybody's code: what they throw tells us nothing worth keeping.
+    static String message(Throwable thrown) {
+        try {
+            return Objects.requireNonNullElse(thrown.getMessage(), "");
+        } catch (RuntimeException | Error e) {
+            return "";
+        }
+    }
+
+    private static @Nullable Throwable under(Throwable thrown) {
+        try {
+            return thrown.getCause();
+        } catch (RuntimeException | Error e) {
+            return null;
+        }
+    }
+
+    // What has no JSON form has no text here: toString() may fail, or tell too much.
+    private static String textOf(Object thrown) {
+        return switch (JsonValue.of(thrown)) {
+            case JsonReading.Clean(JsonValue value) -> textOf(value);
+            case JsonReading.Flawed(JsonValue value, var offences) -> textOf(value);
+            case JsonReading.Unreadable unreadable -> "";
+        };
+    }
+
+    private static String textOf(JsonValue value) {
+        return switch (value) {
+            case JsonString(String text) -> text;
+            case JsonNull nothing -> "";
+            case JsonObject object -> JsonText.print(object);
+            case JsonArray array -> JsonText.print(array);
+            case JsonNumber number -> number.literal();
+            case JsonBoolean bool -> JsonText.print(bool);
+        };
+    }
+}

@@ -1,0 +1,102 @@
+package dev.faultline.fault;
+
+import static dev.faultline.fault.FaultKind.ALREADY_EXISTS;
+import static dev.faultline.fault.FaultKind.CORRUPT;
+import static dev.faultline.fault.FaultKind.EXHAUSTED;
+import static dev.faultline.fault.FaultKind.INTERNAL;
+import static dev.faultline.fault.FaultKind.INVALID_INPUT;
+import static dev.faultline.fault.FaultKind.NOT_FOUND;
+import static dev.faultline.fault.FaultKind.PERMISSION_DENIED;
+import static dev.faultline.fault.FaultKind.TIMEOUT;
+import static dev.faultline.fault.FaultKind.UNAVAILABLE;
+
+/** The ways to fail that any tool may meet, whatever its dialect: what the classifier and the boundary raise. */
+public enum CommonCode implements FaultCode {
+    // The first four in the order in which arguments are checked: presence, type, format, value.
+    MISSING_REQUIRED_FIELD(
+            INVALID_INPUT,
+            "A required argument is absent.",
+            "The call leaves out an argument that the tool's schema requires.",
+            "Add the argument that the message names."),
+    INVALID_INPUT_TYPE(
+            INVALID_INPUT,
+            "An argument has the wrong JSON type.",
+            "A number sent as text, null for a required argument, or arguments that are not an object.",
+            "Send the type that the tool's schema asks for."),
+    INVALID_INPUT_FORMAT(
+            INVALID_INPUT,
+            "An argument has the right type but is not written in the form it must have.",
+            "An identifier, hash or date that does not match its pattern.",
+            "Write the argument in the form that the message describes."),
+    INVALID_INPUT_VALUE(
+            INVALID_INPUT,
+            "An argument is well formed but its value is not allowed.",
+            "A number out of range, an empty text, an unknown choice or an unknown argument name.",
+            "Choose a value that the message allows."),
+    INVALID_ARGUMENT(
+            INVALID_INPUT,
+            "The tool refused an argument's value.",
+            "A check inside the tool, beyond what its schema says.",
+            "Correct the argument that the message names."),
+    FILE_NOT_FOUND(
+            NOT_FOUND,
+            "A file that the call needs does not exist.",
+            "A misspelt path, or a file that was moved or removed.",
+            "List the directory and use a path that exists."),
+    FILE_ALREADY_EXISTS(
+            ALREADY_EXISTS,
+            "A file that the call was to create exists already.",
+            "A repeated call, or another writer that was first.",
+            "Read the file, then change it or choose another name."),
+    ACCESS_DENIED(
+            PERMISSION_DENIED,
+            "The operating system does not let the server use a file.",
+            "File permissions, a read-only file system, or a sandbox.",
+            "Ask the operator to give the server access, or use another file."),
+    UNSUPPORTED_ENCODING(
+            CORRUPT,
+            "A file is not text in the encoding that it was read with.",
+            "A binary file, or text in another encoding than UTF-8.",
+            "Use a text file in UTF-8."),
+    TIMED_OUT(
+            TIMEOUT,
+            "The call took longer than it may.",
+            "A slow or hanging dependency, or too much work for one call.",
+            "Call again, with less to do if that is possible."),
+    NETWORK_FAILED(
+            UNAVAILABLE,
+            "Something that the tool needs could not be reached over the network.",
+            "A refused or broken connection, or a name that does not resolve.",
+            "Wait, then call again."),
+    INTERRUPTED(
+            UNAVAILABLE,
+            "The call was interrupted before it ended.",
+            "The server is shutting down, or its threads are being stopped.",
+            "Call again once the server is back."),
+    OUT_OF_RESOURCES(
+            EXHAUSTED,
+            "The server has run out of disk space or open files.",
+            "A full disk, or too many files or connections open at once.",
+            "Wait, then call again; tell the operator if it persists."),
+    UNEXPECTED(
+            INTERNAL,
+            "The tool failed in a way that nobody foresaw.",
+            "A defect in the tool, or an exception that no rule classifies.",
+            "Do not repeat the call; report the occurrence id to the operator."),
+    INTERNAL_ERROR(
+            INTERNAL,
+            "The server's own machinery failed while it handled the call.",
+            "A defect in a dialect, recorder or classifier, or a failure of the virtual machine.",
+            "Do not repeat the call; the operator finds the reason in the server's log.");
+
+    private final CodeFacts facts;
+
+    CommonCode(FaultKind kind, String meaning, String causes, String remedy) {
+        this.facts = CodeFacts.of(kind, meaning, causes, remedy);
+    }
+
+    @Override
+    public CodeFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,174 @@
+package dev.faultline.fault;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.json.JsonReading;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.json.Offence;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.Redactor;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What went wrong. Two faults with the same content are equal, wherever and whenever they happened.
+ *
+ * @param message one sentence for people, safe to show; never blank
+ * @param retry whether the same call may be tried again; this answer is authoritative
+ * @param effect whether the failed call may have changed something
+ * @param suggestion what to do next, in words, of at most {@value #MAX_SUGGESTION} bytes
+ * @param details facts for programs
+ * @param cause what lay underneath
+ */
+public record Fault(
+        FaultCode code,
+        String message,
+        Retry retry,
+        Effect effect,
+        Optional<String> suggestion,
+        Optional<JsonValue> details,
+        Optional<Cause> cause) {
+    /** The message of a failure that nobody foresaw (R26). */
+    public static final String UNFORESEEN = "An unexpected error occurred";
+
+    /** The most bytes of a message. */
+    public static final int MAX_MESSAGE = 4096;
+
+    /** The most bytes of a suggestion. */
+    public static final int MAX_SUGGESTION = 512;
+
+    /** The most bytes of details. */
+    public static final int MAX_DETAILS = 64 * 1024;
+
+    /** The most bytes of a place in unsafe details: fifty of them, all escaped, still fit beside the message. */
+    private static final int MAX_PLACE = 120;
+
+    /** Bounds the texts; a blank message becomes the code's meaning, a blank suggestion none. */
+    public Fault {
+        String told = message.isBlank() ? code.facts().meaning() : message;
+        message = BoundedText.ellipsized(JsonString.wellFormed(told), MAX_MESSAGE);
+        suggestion = suggestion
+                .filter(text -> !text.isBlank())
+                .map(text -> BoundedText.ellipsized(JsonString.wellFormed(text), MAX_SUGGESTION));
+    }
+
+    /** {@return a fault with the code's own retry answer, whose effect is not known} */
+    public static Fault of(FaultCode code, String message) {
+        return new Fault(
+                code,
+                message,
+                code.facts().retry(),
+                Effect.UNKNOWN,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** {@return the fault of a failure that nobody foresaw} */
+    public static Fault unforeseen(FaultCode code, Cause cause) {
+        return of(code, UNFORESEEN).withCause(cause);
+    }
+
+    /** {@return this fault, to be tried again at once} */
+    public Fault retryNow() {
+        return withRetry(Retry.NOW);
+    }
+
+    /** {@return this fault, to be tried again after the delay} */
+    public Fault retryAfter(Duration delay) {
+        return withRetry(Retry.after(delay));
+    }
+
+    /** {@return this fault with this retry answer} */
+    public Fault withRetry(Retry other) {
+        return new Fault(code, message, other, effect, suggestion, details, cause);
+    }
+
+    /** {@return this fault with this effect} */
+    public Fault withEffect(Effect other) {
+        return new Fault(code, message, retry, other, suggestion, details, cause);
+    }
+
+    /** {@return this fault with this message} */
+    public Fault withMessage(String other) {
+        return new Fault(code, other, retry, effect, suggestion, details, cause);
+    }
+
+    /** {@return this fault with this suggestion} */
+    public Fault withSuggestion(String text) {
+        return new Fault(code, message, retry, effect, Optional.of(text), details, cause);
+    }
+
+    /** {@return this fault over this cause} */
+    public Fault withCause(Cause under) {
+        return new Fault(code, message, retry, effect, suggestion, details, Optional.of(under));
+    }
+
+    /**
+     * {@return this fault with these details} They may be whatever {@link JsonValue#of} takes; Java's null is JSON's.
+     * Details that are not JSON-safe, or too large, give a fault that says so instead and keeps this one as its cause:
+     * a broken report is never sent as a sound one.
+     */
+    public Fault withDetails(@Nullable Object raw) {
+        return switch (JsonValue.of(raw)) {
+            case JsonReading.Clean(JsonValue value)
+            when BoundedText.fits(JsonText.print(value), MAX_DETAILS) ->
+                new Fault(code, message, retry, effect, suggestion, Optional.of(value), cause);
+            case JsonReading.Clean(JsonValue value) ->
+                unsafe(List.of(new Offence(JsonPointer.ROOT, "is larger than " + MAX_DETAILS + " bytes")));
+            case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> unsafe(offences);
+            case JsonReading.Unreadable(Offence offence) -> unsafe(List.of(offence));
+        };
+    }
+
+    // TE-15: exactly these two members; the code and retry answer that were meant stay in the cause.
+    private Fault unsafe(List<Offence> offences) {
+        JsonValue report = JsonObject.builder()
+                .put("originalError", message)
+                .put(
+                        "validationErrors",
+                        JsonArray.ofStrings(
+                                offences.stream().map(Fault::bounded).toList()))
+                .build();
+        Fault broken = of(CommonCode.INTERNAL_ERROR, "Error details validation failed");
+        return new Fault(
+                broken.code,
+                broken.message,
+                broken.retry,
+                effect,
+                Optional.empty(),
+                Optional.of(report),
+                Optional.of(new Cause.Replaced(this)));
+    }
+
+    // The names that lead to an offence are the tool's own, and may be of any length.
+    private static String bounded(Offence offence) {
+        return BoundedText.ellipsized(offence.at().toString(), MAX_PLACE) + ": " + offence.message();
+    }
+
+    /** {@return what a dialect writes that shows thrown text: what the unforeseen failure said, else the message} */
+    public String thrownTextOrMessage() {
+        boolean unforeseen = code == CommonCode.UNEXPECTED || code == CommonCode.INTERNAL_ERROR;
+        return cause.filter(under -> unforeseen && under instanceof Cause.Thrown)
+                .map(Cause::message)
+                .filter(text -> !text.isBlank())
+                .orElse(message);
+    }
+
+    /** {@return this fault without secrets} */
+    public Fault redacted(Redactor redactor) {
+        return new Fault(
+                code,
+                redactor.text(message),
+                retry,
+                effect,
+                suggestion.map(redactor::text),
+                details.map(redactor::json),
+                cause.map(under -> under.redacted(redactor)));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.faultline.fault;
+
+import java.time.Duration;
+
+/**
+ * What a fault means to its caller. Closed: a new kind does not compile until every dialect can say it and the advisor
+ * knows what to do about it.
+ */
+public enum FaultKind {
+    /** The arguments are wrong whatever the state of the server: correct them. */
+    INVALID_INPUT(Retry.NEVER, Severity.WARNING),
+    /** What the call names does not exist. */
+    NOT_FOUND(Retry.NEVER, Severity.WARNING),
+    /** What the call was to create is there already. */
+    ALREADY_EXISTS(Retry.NEVER, Severity.WARNING),
+    /** What the call was to change has changed since the caller last read it: read again. */
+    CONFLICT(Retry.NEVER, Severity.WARNING),
+    /** The server does not know who calls: log in again. */
+    UNAUTHENTICATED(Retry.NEVER, Severity.WARNING),
+    /** The server knows who calls, and this caller may not. */
+    PERMISSION_DENIED(Retry.NEVER, Severity.WARNING),
+    /** Something else must be done first, such as beginning a session. */
+    PRECONDITION_FAILED(Retry.NEVER, Severity.WARNING),
+    /** A rule about content, not about the caller, forbids it. */
+    POLICY_REJECTED(Retry.NEVER, Severity.WARNING),
+    /** It took longer than it may. */
+    TIMEOUT(Retry.NOW, Severity.ERROR),
+    /** Something the server depends on cannot be reached now. */
+    UNAVAILABLE(Retry.after(Duration.ofSeconds(1)), Severity.ERROR),
+    /** The server has run out of something: calls in flight, disk, open files. */
+    EXHAUSTED(Retry.after(Duration.ofSeconds(1)), Severity.ERROR),
+    /** Stored data breaks its own rules: repeating the call cannot help. */
+    CORRUPT(Retry.NEVER, Severity.ERROR),
+    /** A defect, in the tool or in the server. */
+    INTERNAL(Retry.NEVER, Severity.ERROR);
+
+    private final Retry retry;
+    private final Severity severity;
+
+    FaultKind(Retry retry, Severity severity) {
+        this.retry = retry;
+        this.severity = severity;
+    }
+
+    /** {@return the retry answer of a code of this kind that says nothing else} */
+    public Retry retry() {
+        return retry;
+    }
+
+    /** {@return the severity of a code of this kind that says nothing else} */
+    public Severity severity() {
+        return severity;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.faultline.fault;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One fault that happened: what, where, when, and the id by which log, trail and client speak of it.
+ *
+ * @param stack the stack trace, redacted; only where somebody who debugs has asked for it
+ */
+public record Occurrence(Fault fault, Origin origin, Instant at, String id, Optional<String> stack) {
+    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    /** An occurrence without a stack trace. */
+    public Occurrence(Fault fault, Origin origin, Instant at, String id) {
+        this(fault, origin, at, id, Optional.empty());
+    }
+
+    /** {@return when it happened, always with three digits of a second, in UTC (R7)} */
+    public String timestamp() {
+        return TIMESTAMP.format(at);
+    }
+}

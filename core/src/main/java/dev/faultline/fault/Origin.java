@@ -1,0 +1,62 @@
+package dev.faultline.fault;
+
+import java.util.Optional;
+
+/**
+ * Where a fault happened, as far as it is known.
+ *
+ * @param invariant the id of the invariant that was violated, for such a violation only
+ */
+public record Origin(
+        Optional<String> tool,
+        Optional<String> operation,
+        Optional<String> session,
+        Optional<String> role,
+        Optional<String> workspace,
+        Optional<String> phase,
+        Optional<String> plan,
+        Optional<String> invariant) {
+    /** Nothing is known. */
+    public static final Origin UNKNOWN = new Origin(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+
+    /** {@return an origin of which only the tool is known} */
+    public static Origin ofTool(String tool) {
+        return UNKNOWN.withTool(tool);
+    }
+
+    /** {@return this origin with this tool} */
+    public Origin withTool(String name) {
+        return new Origin(Optional.of(name), operation, session, role, workspace, phase, plan, invariant);
+    }
+
+    /** {@return this origin with this operation} */
+    public Origin withOperation(String name) {
+        return new Origin(tool, Optional.of(name), session, role, workspace, phase, plan, invariant);
+    }
+
+    /** {@return this origin with this role} */
+    public Origin withRole(String name) {
+        return new Origin(tool, operation, session, Optional.of(name), workspace, phase, plan, invariant);
+    }
+
+    /** {@return this origin, and from the other one what is not known here} */
+    public Origin orElse(Origin other) {
+        return new Origin(
+                tool.or(other::tool),
+                operation.or(other::operation),
+                session.or(other::session),
+                role.or(other::role),
+                workspace.or(other::workspace),
+                phase.or(other::phase),
+                plan.or(other::plan),
+                invariant.or(other::invariant));
+    }
+}

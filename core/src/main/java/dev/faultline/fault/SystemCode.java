@@ -1,0 +1,68 @@
+package dev.faultline.fault;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The operating system's name for a failure, as C and Node call it. Java keeps it only as the class of an exception or
+ * as the system's own English text.
+ */
+public final class SystemCode {
+    private record Text(String words, String code) {}
+
+    // Looked for in this order. "(Permission denied)" as the older file API puts it: others mean other things.
+    private static final List<Text> TEXTS = List.of(
+            new Text("No space left on device", "ENOSPC"),
+            new Text("Too many open files in system", "ENFILE"),
+            new Text("Too many open files", "EMFILE"),
+            new Text("(Permission denied)", "EACCES"),
+            new Text("Read-only file system", "EROFS"),
+            new Text("Is a directory", "EISDIR"),
+            new Text("Not a directory", "ENOTDIR"));
+
+    private SystemCode() {}
+
+    /** {@return the name, such as {@code ENOENT}, if this throwable stands for one} */
+    public static Optional<String> of(Throwable thrown) {
+        return switch (thrown) {
+            case NoSuchFileException e -> Optional.of("ENOENT");
+            case AccessDeniedException e -> Optional.of("EACCES");
+            case FileAlreadyExistsException e -> Optional.of("EEXIST");
+            case NotDirectoryException e -> Optional.of("ENOTDIR");
+            case DirectoryNotEmptyException e -> Optional.of("ENOTEMPTY");
+            case FileSystemLoopException e -> Optional.of("ELOOP");
+            case ConnectException e -> Optional.of("ECONNREFUSED");
+            case SocketTimeoutException e -> Optional.of("ETIMEDOUT");
+            case UnknownHostException e -> Optional.of("ENOTFOUND");
+            case OutOfMemoryError e -> Optional.of("ENOMEM");
+            case FileNotFoundException e -> ofText(e).or(() -> Optional.of("ENOENT"));
+            case IOException e -> ofText(e);
+            default -> Optional.empty(); // the open world of throwables
+        };
+    }
+
+    /** {@return whether this throwable says that the machine has run out of disk space or open files} */
+    public static boolean isExhaustion(Throwable thrown) {
+        String code = of(thrown).orElse("");
+        return code.equals("ENOSPC") || code.equals("EMFILE") || code.equals("ENFILE");
+    }
+
+    private static Optional<String> ofText(IOException thrown) {
+        String message = CauseReader.message(thrown);
+        return TEXTS.stream()
+                .filter(text -> message.contains(text.words))
+                .map(Text::code)
+                .findFirst();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.faultline.json;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** A JSON object; members keep the order they were given in. */
+public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
+    /** The object without members. */
+    public static final JsonObject EMPTY = new JsonObject(Map.of());
+
+    /**
+     * Copies the members.
+     *
+     * @throws IllegalArgumentException if a name has half of a surrogate pair
+     * @throws NullPointerException if a name or a value is Java's null
+     */
+    public JsonObject {
+        Map<String, JsonValue> copy = new LinkedHashMap<>(members);
+        copy.forEach((name, value) -> {
+            if (!JsonString.isWellFormed(name)) {
+                throw new IllegalArgumentException("half of a surrogate pair in a member's name");
+            }
+            Objects.requireNonNull(value, "a member without a value");
+        });
+        members = Collections.unmodifiableMap(copy);
+    }
+
+    /** {@return an object with one member} */
+    public static JsonObject of(String name, JsonValue value) {
+        return builder().put(name, value).build();
+    }
+
+    /** {@return a builder that keeps the order of its calls} */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** {@return the member of this name} */
+    public Optional<JsonValue> get(String name) {
+        return Optional.ofNullable(members.get(name));
+    }
+
+    /** {@return the member of this name, if it is a string} */
+    public Optional<String> string(String name) {
+        return members.get(name) instanceof JsonString(String value) ? Optional.of(value) : Optional.empty();
+    }
+
+    /** {@return the member of this name, if it is an object} */
+    public Optional<JsonObject> object(String name) {
+        return members.get(name) instanceof JsonObject object ? Optional.of(object) : Optional.empty();
+    }
+
+    /** {@return this object with the other's members after its own; where both have a name, the other's wins} */
+    public JsonObject with(JsonObject other) {
+        Map<String, JsonValue> both = new LinkedHashMap<>(members);
+        both.putAll(other.members);
+        return new JsonObject(both);
+    }
+
+    /** Collects members in order. */
+    public static final class Builder {
+        private final Map<String, JsonValue> members = new LinkedHashMap<>();
+
+        private Builder() {}
+
+        /** Adds a member. */
+        public Builder put(String name, JsonValue value) {
+            members.put(name, value);
+            return this;
+        }
+
+        /** Adds a string; half surrogate pairs become U+FFFD. */
+        public Builder put(String name, String value) {
+            return put(name, JsonString.repaired(value));
+        }
+
+        /** Adds an integer. */
+        public Builder put(String name, long value) {
+            return put(name, JsonNumber.of(value));
+        }
+
+        /** Adds a boolean. */
+        public Builder put(String name, boolean value) {
+            return put(name, JsonBoolean.of(value));
+        }
+
+        /** Adds a string if there is one. */
+        public Builder putIfPresent(String name, Optional<String> value) {
+            value.ifPresent(text -> put(name, text));
+            return this;
+        }
+
+        /** Adds a string, or null if there is none. */
+        public Builder putOrNull(String name, Optional<String> value) {
+            return put(name, value.<JsonValue>map(JsonString::repaired).orElse(JsonNull.NULL));
+        }
+
+        /** {@return the object} */
+        public JsonObject build() {
+            return members.isEmpty() ? EMPTY : new JsonObject(members);
+        }
+    }
+}

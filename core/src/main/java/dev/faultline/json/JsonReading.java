@@ -1,0 +1,42 @@
+package dev.faultline.json;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What came of reading something as JSON. */
+public sealed interface JsonReading {
+    /** All of it is JSON-safe. */
+    record Clean(JsonValue value) implements JsonReading {
+        @Override
+        public List<Offence> offences() {
+            return List.of();
+        }
+    }
+
+    /**
+     * It could be read, but parts of it are not JSON-safe. In {@code value}, such a part is null, half a surrogate pair
+     * is U+FFFD, and of two members with one name the first stands.
+     */
+    record Flawed(JsonValue value, List<Offence> offences) implements JsonReading {
+        /** Copies the offences. */
+        public Flawed {
+            offences = List.copyOf(offences);
+        }
+    }
+
+    /** It is not JSON, or it goes beyond the limits. */
+    record Unreadable(Offence offence) implements JsonReading {
+        @Override
+        public List<Offence> offences() {
+            return List.of(offence);
+        }
+    }
+
+    /** {@return everything that is wrong; empty for a clean reading} */
+    List<Offence> offences();
+
+    /** {@return the value, if nothing was wrong with it} */
+    default Optional<JsonValue> clean() {
+        return this instanceof Clean(JsonValue value) ? Optional.of(value) : Optional.empty();
+    }
+}

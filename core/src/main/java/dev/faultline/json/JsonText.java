@@ -1,0 +1,118 @@
+package dev.faultline.json;
+
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
+
+/**
+ * JSON as text: the only place that decides bytes.
+ *
+ * <p>Written text is compact, in the members' own order, in UTF-8, with nothing escaped that need not be and lower-case
+ * hex where it must. Reading is strict and bounded: it refuses what RFC 8259 does not allow, a byte order mark, a
+ * second member of one name, and whatever goes beyond the limits.
+ */
+public final class JsonText {
+    /** The deepest value that can be written or read. */
+    public static final int MAX_DEPTH = 400;
+
+    static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(MAX_DEPTH + 1)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .build())
+            .streamWriteConstraints(
+                    StreamWriteConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
+            .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+            .build();
+
+    private static final DefaultPrettyPrinter INDENTED = new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                    .withObjectNameValueSpacing(Separators.Spacing.AFTER)
+                    .withObjectEmptySeparator("")
+                    .withArrayEmptySeparator(""))
+            .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+            .withArrayIndenter(new DefaultIndenter("  ", "\n"));
+
+    private JsonText() {}
+
+    /** {@return what the bytes say, read within the limits} */
+    public static JsonReading read(byte[] utf8, JsonLimits limits) {
+        return new TextReader(limits).read(utf8);
+    }
+
+    /** {@return what the text says, read within the limits of a message} */
+    public static JsonReading read(String text) {
+        // To encode it would make a question mark of the half.
+        if (!JsonString.isWellFormed(text)) {
+            Offence offence = new Offence(JsonPointer.ROOT, "has half of a surrogate pair, so it is not Unicode");
+            return new JsonReading.Unreadable(offence);
+        }
+        return read(text.getBytes(StandardCharsets.UTF_8), JsonLimits.MESSAGE);
+    }
+
+    /**
+     * {@return the value in its one compact form}
+     *
+     * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
+     */
+    public static String print(JsonValue value) {
+        return print(value, ObjectWriteContext.empty());
+    }
+
+    /**
+     * {@return the value over several lines, indented by two spaces, for people}
+     *
+     * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
+     */
+    public static String pretty(JsonValue value) {
+        return print(value, new ObjectWriteContext.Base() {
+            @Override
+            public DefaultPrettyPrinter getPrettyPrinter() {
+                return INDENTED.createInstance();
+            }
+        });
+    }
+
+    private static String print(JsonValue value, ObjectWriteContext context) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = FACTORY.createGenerator(context, text)) {
+            write(value, generator);
+        } catch (StreamConstraintsException e) {
+            throw new IllegalArgumentException("nested deeper than " + MAX_DEPTH + " levels", e);
+        }
+        return text.toString();
+    }
+
+    private static void write(JsonValue value, JsonGenerator generator) {
+        switch (value) {
+            case JsonNull() -> generator.writeNull();
+            case JsonBoolean(boolean bool) -> generator.writeBoolean(bool);
+            case JsonNumber(String literal) -> generator.writeNumber(literal);
+            case JsonString(String text) -> generator.writeString(text);
+            case JsonArray array -> {
+                generator.writeStartArray();
+                array.items().forEach(item -> write(item, generator));
+                generator.writeEndArray();
+            }
+            case JsonObject object -> {
+                generator.writeStartObject();
+                for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
+                    generator.writeName(member.getKey());
+                    write(member.getValue(), generator);
+                }
+                generator.writeEndObject();
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.faultline.json;
+
+import java.lang.reflect.Array;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Turns a Java object into a {@link JsonValue}, and every part that has no JSON form into an offence. */
+final class ObjectReader {
+    private static final int MAX_DEPTH = 64;
+    private static final int MAX_VALUES = 100_000;
+    private static final int MAX_OFFENCES = 50;
+
+    private final List<Offence> offences = new ArrayList<>();
+
+    /** The containers around the present value: one met again is a cycle, one met twice side by side is not. */
+    private final Set<Object> around = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** The names and indices that lead to the present value, outermost first. */
+    private final Deque<Object> path = new ArrayDeque<>();
+
+    private int values;
+
+    JsonReading read(@Nullable Object raw) {
+        JsonValue value = value(raw);
+        return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
+    }
+
+    // The object's own code runs here: whatever it throws is its offence, not ours.
+    private JsonValue value(@Nullable Object raw) {
+        int depth = path.size();
+        try {
+            return unguarded(raw);
+        } catch (Throwable thrown) {
+            while (path.size() > depth) {
+                path.removeLast();
+            }
+            return offence("failed, or was changed, while it was read");
+        }
+    }
+
+    private JsonValue unguarded(@Nullable Object raw) {
+        if (++values > MAX_VALUES) {
+            return offence("is one of more than " + MAX_VALUES + " values");
+        }
+        return switch (raw) {
+            case null -> JsonNull.NULL;
+            case JsonObject object -> inside(object, () -> object(object.members()));
+            case JsonArray array -> inside(array, () -> array(array.items()));
+            case JsonValue scalar -> scalar;
+            case Boolean bool -> JsonBoolean.of(bool);
+            case CharSequence text -> string(text.toString());
+            case Character character -> string(character.toString());
+            case Number number -> number(number);
+            case Map<?, ?> map -> inside(map, () -> object(map));
+            case Collection<?> items -> inside(items, () -> array(items));
+            case Object[] items -> inside(items, () -> array(Arrays.asList(items)));
+            case byte[] bytes -> offence("is a byte array, which has no JSON form");
+            case Enum<?> constant -> offence("is an enum constant: use its name");
+            case Optional<?> optional ->
+                offence("is a value that may be absent: use the value itself, or leave it out");
+            default -> other(raw); // the open world of Java classes
+        };
+    }
+
+    private JsonValue string(String text) {
+        if (!JsonString.isWellFormed(text)) {
+            offence("has half of a surrogate pair");
+        }
+        return JsonString.repaired(text);
+    }
+
+    private JsonValue number(Number number) {
+        return switch (number) {
+            case Byte b -> JsonNumber.of(b.longValue());
+            case Short s -> JsonNumber.of(s.longValue());
+            case Integer i -> JsonNumber.of(i.longValue());
+            case Long l -> JsonNumber.of(l.longValue());
+            case BigInteger big -> exact(big, big);
+            case BigDecimal big -> exact(big, big.unscaledValue());
+            case Float f when Float.isFinite(f) -> new JsonNumber(f.toString());
+            case Double d when Double.isFinite(d) -> JsonNumber.of(d.doubleValue());
+            case Float f -> offence("is not a finite number");
+            case Double d -> offence("is not a finite number");
+            default -> offence("is a number of a kind that has no JSON form"); // the open world of Java classes
+        };
+    }
+
+    // To write a huge number out in decimal takes longer than anybody waits.
+    private JsonValue exact(Number number, BigInteger digits) {
+        String literal = digits.bitLength() > 4 * JsonNumber.MAX_LENGTH ? "" : number.toString();
+        return JsonNumber.isNumber(literal)
+                ? new JsonNumber(literal)
+                : offence("is a number with too many digits or too large an exponent");
+    }
+
+    private JsonValue other(Object raw) {
+        return raw.getClass().isArray()
+                ? inside(raw, () -> array(boxed(raw)))
+                : offence("is a Java object that has no JSON form");
+    }
+
+    private JsonValue inside(Object container, Supplier<JsonValue> contents) {
+        if (around.size() >= MAX_DEPTH) {
+            return offence("is nested deeper than " + MAX_DEPTH + " levels");
+        }
+        if (!around.add(container)) {
+            return offence("contains itself");
+        }
+        try {
+            return contents.get();
+        } finally {
+            around.remove(container);
+        }
+    }
+
+    private JsonValue object(Map<?, ?> map) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            if (values > MAX_VALUES) {
+                break;
+            }
+            if (!(entry.getKey() instanceof String name)) {
+                values++; // or a map that never ends would never be left
+                offence("has a member whose name is not text");
+                continue;
+            }
+            path.addLast(name);
+            member(name, entry.getValue(), members);
+            path.removeLast();
+        }
+        return new JsonObject(members);
+    }
+
+    private void member(String name, @Nullable Object raw, Map<String, JsonValue> members) {
+        if (!JsonString.isWellFormed(name)) {
+            offence("has half of a surrogate pair in its name");
+        }
+        if (members.putIfAbsent(JsonString.wellFormed(name), value(raw)) != null) {
+            offence("is there twice");
+        }
+    }
+
+    private JsonValue array(Collection<?> items) {
+        List<JsonValue> converted = new ArrayList<>();
+        for (Object item : items) {
+            if (values > MAX_VALUES) {
+                break;
+            }
+            path.addLast(converted.size());
+            converted.add(value(item));
+            path.removeLast();
+        }
+        return new JsonArray(converted);
+    }
+
+    private static List<Object> boxed(Object array) {
+        List<Object> items = new ArrayList<>();
+        for (int i = 0; i < Array.getLength(array) && i <= MAX_VALUES; i++) {
+            items.add(Array.get(array, i));
+        }
+        return items;
+    }
+
+    private JsonValue offence(String message) {
+        if (offences.size() < MAX_OFFENCES) {
+            JsonPointer at = JsonPointer.ROOT;
+            for (Object step : path) {
+                at = at.child(step.toString());
+            }
+            offences.add(new Offence(at, message));
+        }
+        return JsonNull.NULL;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.faultline.json;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.StreamConstraintsException;
+
+/** Reads one JSON text within limits. */
+final class TextReader {
+    private static final int MAX_OFFENCES = 50;
+
+    private final JsonLimits limits;
+    private final List<Offence> offences = new ArrayList<>();
+
+    TextReader(JsonLimits limits) {
+        this.limits = limits;
+    }
+
+    JsonReading read(byte[] utf8) {
+        if (utf8.length > limits.bytes()) {
+            return unreadable(JsonPointer.ROOT, "is larger than " + limits.bytes() + " bytes");
+        }
+        if (!startsAsUtf8(utf8)) {
+            return unreadable(JsonPointer.ROOT, "does not begin as UTF-8 without a byte order mark");
+        }
+        CharBuffer text;
+        try {
+            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8));
+        } catch (CharacterCodingException e) {
+            return unreadable(JsonPointer.ROOT, "is not UTF-8");
+        }
+        try (JsonParser parser = parser(text)) {
+            return read(parser);
+        }
+    }
+
+    // Not of the bytes: from those Jackson takes overlong forms, in which a slash can hide from whoever checked
+    // them before, and no half of a surrogate pair in a name, which could then not be repaired.
+    private static JsonParser parser(CharBuffer text) {
+        return JsonText.FACTORY.createParser(
+                ObjectReadContext.empty(), text.array(), text.arrayOffset(), text.remaining());
+    }
+
+    private JsonReading read(JsonParser parser) {
+        try {
+            if (parser.nextToken() == null) {
+                return unreadable(JsonPointer.ROOT, "is empty");
+            }
+            JsonValue value = value(parser, limits.depth());
+            if (parser.nextToken() != null) {
+                return unreadable(JsonPointer.ROOT, "goes on after the end of its value");
+            }
+            return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
+        } catch (TooDeep e) {
+            return unreadable(here(parser), "is nested deeper than " + limits.depth() + " levels");
+        } catch (StreamConstraintsException e) {
+            return unreadable(here(parser), "has names made to collide");
+        } catch (JacksonException e) {
+            long at = Math.max(0, parser.currentLocation().getCharOffset());
+            return unreadable(here(parser), "is not JSON at character " + at);
+        }
+    }
+
+    private JsonValue value(JsonParser parser, int depth) {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> object(parser, deeper(depth));
+            case START_ARRAY -> array(parser, deeper(depth));
+            case VALUE_STRING -> string(parser);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
+            case VALUE_TRUE -> JsonBoolean.TRUE;
+            case VALUE_FALSE -> JsonBoolean.FALSE;
+            case VALUE_NULL -> JsonNull.NULL;
+            // Jackson's other tokens belong to binary formats and to the ends handled in the loops.
+            default -> throw new IllegalStateException("a text parser gave " + parser.currentToken());
+        };
+    }
+
+    private JsonValue object(JsonParser parser, int depth) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String raw = parser.currentName();
+            String name = JsonString.wellFormed(raw);
+            if (!JsonString.isWellFormed(raw)) {
+                offence(parser, "has half of a surrogate pair in its name");
+            }
+            parser.nextToken();
+            if (members.putIfAbsent(name, value(parser, depth)) != null) {
+                offence(parser, "is there twice");
+            }
+        }
+        return new JsonObject(members);
+    }
+
+    private JsonValue array(JsonParser parser, int depth) {
+        List<JsonValue> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(value(parser, depth));
+        }
+        return new JsonArray(items);
+    }
+
+    private JsonValue number(JsonParser parser) {
+        String literal = parser.getString();
+        if (!JsonNumber.isNumber(literal)) {
+            offence(parser, "is a number with too many digits or too large an exponent");
+            return JsonNull.NULL;
+        }
+        return new JsonNumber(literal);
+    }
+
+    private JsonValue string(JsonParser parser) {
+        String text = parser.getString();
+        if (!JsonString.isWellFormed(text)) {
+            offence(parser, "has half of a surrogate pair");
+        }
+        return JsonString.repaired(text);
+    }
+
+    private static int deeper(int depth) {
+        if (depth == 0) {
+            throw new TooDeep();
+        }
+        return depth - 1;
+    }
+
+    // RFC 8259 has UTF-8 only; zero bytes so early are UTF-16 or UTF-32.
+    private static boolean startsAsUtf8(byte[] bytes) {
+        for (int i = 0; i < Math.min(4, bytes.length); i++) {
+            if (bytes[i] == 0) {
+                return false;
+            }
+        }
+        int first = bytes.length == 0 ? 0 : bytes[0] & 0xFF;
+        return first != 0xEF && first != 0xFE && first != 0xFF;
+    }
+
+    private void offence(JsonParser parser, String message) {
+        if (offences.size() < MAX_OFFENCES) {
+            offences.add(new Offence(here(parser), message));
+        }
+    }
+
+    /** {@return where the parser is; asked only when something is wrong there} */
+    private static JsonPointer here(JsonParser parser) {
+        String pointer = parser.streamReadContext().pathAsPointer().toString();
+        return new JsonPointer(JsonString.wellFormed(pointer));
+    }
+
+    private static JsonReading unreadable(JsonPointer at, String message) {
+        return new JsonReading.Unreadable(new Offence(at, message));
+    }
+
+    private static final class TooDeep extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        TooDeep() {
+            super("too deep", null, false, false);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package dev.faultline.text;
+
+import dev.faultline.json.JsonString;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Text that neither we nor the tool's author wrote, such as an exception's message: it may hold a stack trace, class
+ * names and paths of the host, none of which a client should see.
+ */
+public final class ForeignText {
+    /** The longest text that is looked at; the rest is cut, so that hostile text costs no time. */
+    public static final int MAX_BYTES = 4096;
+
+    private static final Pattern TRACE = Pattern.compile(
+            "\\R(?:\\h++at \\S|at [^\\s(]++\\(|\\h*+(?:Caused by|Suppressed): |\\h*+\\.\\.\\. \\d).*+", Pattern.DOTALL);
+
+    /**
+     * As Java writes them ({@code a.b.C}, {@code [La.b.C;}, {@code app//a.b.C}), as the JVM does ({@code a/b/C}, but
+     * not {@code docs/guides/README.md}), and as its words on a null do ({@code "C.method()"}).
+     */
+    private static final Pattern CLASS_NAME = Pattern.compile("(?:(?<![\\w.$/])|(?<=\\w//))"
+            + "(?:L?(?:[a-z_]\\w*+[./]){2,16}+(?:(?<=\\.)[A-Z][\\w$]*+|[A-Z][\\w$]*+(?!\\.[a-z]{1,5}+(?![\\w(])))"
+            + "|[A-Z][\\w$]*+(?<=Exception)"
+            + "|(?<=\")(?:[a-z_]\\w*+\\.)?+[A-Z][\\w$]*+(?=\\.\\w++\\())");
+
+    private static final String PART = "[^\\s/:\"'<>|,;()\\[\\]]";
+    private static final String WINDOWS_PART = "[^\\s\\\\/:*?\"'<>|,;]++";
+
+    private static final Pattern HOST_PATH = Pattern.compile(
+            "(?<=[\"'])/[^\"'\\r\\n/]++/[^\"'\\r\\n]*+(?=[\"'])"
+                    + "|(?<![\\w/.~\\]-])/(?:" + PART + "++/)++" + PART + "*+"
+                    + "|(?<!\\w)[A-Za-z]:[\\\\/]++(?:" + WINDOWS_PART + "(?: " + WINDOWS_PART + ")*+[\\\\/]++)*+(?:"
+                    + WINDOWS_PART + ")?+"
+                    + "|(?<![\\w\\\\])\\\\\\\\[\\w.$-]{2,}+\\\\[^\\s\"'<>|,;]++"
+                    + "|(?<!\\w)file:/[^\\s\"'<>]++",
+            Pattern.UNICODE_CHARACTER_CLASS);
+
+    private ForeignText() {}
+
+    /** {@return the text without trace, class names and host paths, well-formed and bounded; empty for null} */
+    public static String safe(@Nullable String text) {
+        if (text == null || text.isBlank()) {
+            return "";
+        }
+        String safe = BoundedText.ellipsized(JsonString.wellFormed(text), MAX_BYTES);
+        safe = TRACE.matcher(safe).replaceFirst("");
+        safe = HOST_PATH.matcher(safe).replaceAll("[path]");
+        safe = CLASS_NAME.matcher(safe).replaceAll("[class]").strip();
+        return BoundedText.ellipsized(safe, MAX_BYTES); // the marks may be longer than what they stand for
+    }
+}

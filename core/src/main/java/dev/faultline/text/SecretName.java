@@ -1,0 +1,53 @@
+package dev.faultline.text;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Names of members that hold secrets: {@code dbPassword} and {@code api_key}, not {@code tokenErrorCode}. */
+final class SecretName {
+    private static final int MAX_LENGTH = 200;
+
+    private static final Pattern BETWEEN_WORDS =
+            Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+    private static final Pattern NUMBER_BEHIND = Pattern.compile("[0-9]+$");
+
+    /** A secret wherever in the name the word stands. */
+    private static final Set<String> ANYWHERE = Set.of("password", "passwords", "passwd", "pwd", "passphrase");
+
+    /** A secret only at the end: {@code accessToken} is one, {@code tokenCount} is not. */
+    private static final Set<String> LAST = Set.of(
+            "secret",
+            "secrets",
+            "token",
+            "authorization",
+            "credential",
+            "credentials",
+            "cookie",
+            "cookies",
+            "apikey",
+            "privatekey",
+            "accesskey",
+            "secretkey",
+            "signingkey",
+            "encryptionkey");
+
+    private SecretName() {}
+
+    static boolean matches(String name) {
+        String tail = name.substring(Math.max(0, name.length() - MAX_LENGTH));
+        List<String> words = Arrays.stream(BETWEEN_WORDS.split(tail))
+                .map(word -> NUMBER_BEHIND.matcher(word).replaceFirst("").toLowerCase(Locale.ROOT))
+                .filter(word -> !word.isEmpty())
+                .toList();
+        String lastTwo = String.join("", words.subList(Math.max(0, words.size() - 2), words.size()));
+        return endsInOneOf(LAST, lastTwo) || words.stream().anyMatch(word -> endsInOneOf(ANYWHERE, word));
+    }
+
+    // Names in lower case throughout run their words together: accesstoken, dbpassword.
+    private static boolean endsInOneOf(Set<String> secrets, String word) {
+        return secrets.stream().anyMatch(word::endsWith);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.faultline.text;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Secrets inside running text, known by their shape or by the name in front of them. */
+final class SecretShape {
+    private static final String MARK = Redactor.MARK;
+
+    /** The end of a name, which may be quoted, also as JSON within JSON is, and the sign between it and its value. */
+    private static final String IS = "\\\\*+[\"']?+\\h*+(?>=>|:=|==?+|:)\\h*+";
+
+    /** The quote that a value begins with, if it does: group 2 of a rule, and what ends the value. */
+    private static final String OPENING = "((?:\\\\*+[\"'])?+)";
+
+    private static final String QUOTED = "(?<=[\"'])(?:(?!(?<!\\\\)\\2).)++";
+
+    /** A value without quotes; what is redacted already and what begins a JSON object or array is none. */
+    private static final String WORD = "(?<![\"'])(?!\\[redacted]|[\\[{][\\[{\\]}\"'\\\\\\s])"
+            + "(?:\\{\\w{1,20}+})?+(?:[^\\s,;&\"')}\\]\\\\]|\\\\(?![\"']))++";
+
+    /** A header's value to the end of its line; quotes count as its own only behind {@code =}, as in Digest. */
+    private static final String LINE = "(?<![\"'])(?:=\"[^\"\\r\\n]*+\"|[^\\r\\n\"'}])++";
+
+    private static final String KEY_OF = "(?:api|access|private|secret|signing|encryption)";
+
+    /** Running text says "Unexpected token: }": there only what looks like a secret is one. */
+    private static final String LIKELY = "(?=[\\\\\"']{0,9}+(?=[\\w.+/~-]{6})[\\w.+/~-]{0,200}?[0-9])";
+
+    /** One rule; {@code hint} is looked for first, since most text has none of these. */
+    private record Rule(String hint, Pattern pattern, String replacement) {
+        static Rule of(String hint, String regex, String replacement) {
+            return new Rule(hint, Pattern.compile(regex, Pattern.CASE_INSENSITIVE | Pattern.DOTALL), replacement);
+        }
+
+        /** Replaces all that matches. */
+        static Rule shape(String hint, String regex) {
+            return of(hint, regex, MARK);
+        }
+
+        /** Replaces what stands behind the name. */
+        static Rule named(String hint, String name, String value) {
+            return of(hint, "(" + name + OPENING + ")(?:" + QUOTED + "|" + value + ")", "$1" + MARK);
+        }
+    }
+
+    // Quantifiers are possessive or bounded, so that no text makes a match run away.
+    private static final List<Rule> RULES = List.of(
+            Rule.shape(
+                    "private key",
+                    "-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
+                            + ".*?(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----|\\z)"),
+            // Up to the last @, since a password may have one; each such run ends at the next slash.
+            Rule.of("://", "://[^\\s/?#\"'<>`]*@", "://" + MARK + "@"),
+            Rule.named("authorization", "authorization" + IS, LINE),
+            Rule.named("cookie", "cookie" + IS + "(?=[\\\\\"']{0,9}+[^\\s=:]{1,100}+=)", LINE),
+            Rule.of(
+                    "bearer",
+                    "(\\bbearer\\s++(?:token\\s++)?+)(?![a-z_]++=[\"'])"
+                            + "(?:(?=[a-z_.~+/=-]{0,200}+[0-9])[\\w.~+/=-]{6,}+|[\\w.~+/=-]{20,}+)",
+                    "$1" + MARK),
+            // "basic authentication" is no secret; Base64 has digits, padding, or capitals within the word.
+            Rule.of(
+                    "basic",
+                    "(\\bbasic\\s++)(?:(?=[a-z+/]{0,200}+[0-9=])[\\w+/=]{8,}+"
+                            + "|(?-i:(?=[A-Za-z]{0,200}?[a-z][A-Z])(?:[A-Za-z+/]{4}){2,}+)(?![\\w+/=]))",
+                    "$1" + MARK),
+            Rule.named("pass", "(?:passwords?+|passwd|passphrase)[0-9]{0,3}+" + IS, WORD),
+            Rule.named("pwd", "(?<![a-z0-9])pwd" + IS, WORD),
+            Rule.named("secret", "secret" + IS, WORD),
+            Rule.named("key", KEY_OF + "[_-]?+key" + IS, WORD),
+            Rule.named("key", KEY_OF + " key" + IS + LIKELY, WORD),
+            Rule.named("token", "token(?:\\\\*+[\"']\\h*+[=:]\\h*+|=(?![=>\\s]))", WORD),
+            Rule.named("token", "token" + IS + LIKELY, WORD),
+            Rule.of("sig", "([?&](?:[\\w-]{0,40}signature|sig)=)[^\\s&#\"'<>]++", "$1" + MARK),
+            Rule.shape("gh", "(?<![a-z0-9])gh[pousr]_[a-z0-9]{20,}+"),
+            Rule.shape("github_pat_", "(?<![a-z0-9])github_pat_\\w{20,}+"),
+            Rule.shape("sk", "\\bsk[-_](?=[a-z_-]{0,200}+[0-9])[\\w-]{16,}+"),
+            Rule.shape("xox", "\\bxox[abeprs]-[a-z0-9-]{10,}+"),
+            Rule.shape("akia", "\\bAKIA[0-9A-Z]{16}"),
+            Rule.shape("asia", "\\b(?-i:ASIA[0-9A-Z]{16})"),
+            Rule.shape("eyj", "(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{4,}+(?:\\.[\\w-]*+)?"));
+
+    private SecretShape() {}
+
+    static String redacted(String text) {
+        String safe = text;
+        for (Rule rule : RULES) {
+            if (containsIgnoringCase(safe, rule.hint)) {
+                safe = rule.pattern.matcher(safe).replaceAll(rule.replacement);
+            }
+        }
+        return safe;
+    }
+
+    private static boolean containsIgnoringCase(String text, String hint) {
+        int last = text.length() - hint.length();
+        char first = hint.charAt(0);
+        for (int i = 0; i <= last; i++) {
+            if (Character.toLowerCase(text.charAt(i)) == first && text.regionMatches(true, i, hint, 0, hint.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

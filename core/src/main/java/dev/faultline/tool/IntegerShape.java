@@ -1,0 +1,43 @@
+package dev.faultline.tool;
+
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+record IntegerShape(long min, long max) implements Shape<Long> {
+    @Override
+    public JsonObject schema() {
+        return JsonObject.builder()
+                .put("type", "integer")
+                .put("minimum", min)
+                .put("maximum", max)
+                .build();
+    }
+
+    @Override
+    public JsonValue placeholder() {
+        return new JsonString("<integer>");
+    }
+
+    @Override
+    public Optional<Long> decode(JsonValue value, JsonPointer at, Issues issues) {
+        if (!(value instanceof JsonNumber number) || !isInteger(number)) {
+            issues.add(Issue.type(at, "an integer"));
+            return Optional.empty();
+        }
+        OptionalLong integer = number.integer();
+        if (integer.isEmpty() || integer.getAsLong() < min || integer.getAsLong() > max) {
+            issues.add(Issue.value(at, "between " + min + " and " + max));
+            return Optional.empty();
+        }
+        return Optional.of(integer.getAsLong());
+    }
+
+    private static boolean isInteger(JsonNumber number) {
+        return number.exact().stripTrailingZeros().scale() <= 0;
+    }
+}

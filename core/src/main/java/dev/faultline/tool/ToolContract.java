@@ -1,0 +1,57 @@
+package dev.faultline.tool;
+
+import dev.faultline.fault.Effect;
+import dev.faultline.json.JsonObject;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What a tool promises.
+ *
+ * @param name the name by which clients call it
+ * @param operation what it does, as {@code category:operation}
+ * @param emptyResult its result when there is nothing to tell, for dialects that send it with an error
+ * @param parameters its arguments
+ * @param timeLimit how long a call may take
+ * @param effectOnFailure whether a call that fails midway may have changed something; {@code NONE} for a tool that only
+ *     reads
+ */
+public record ToolContract(
+        String name,
+        Optional<String> operation,
+        JsonObject emptyResult,
+        Parameters<?> parameters,
+        Optional<Duration> timeLimit,
+        Effect effectOnFailure) {
+    /** {@return the contract of a tool without arguments or time limit, of which nothing more is known} */
+    public static ToolContract named(String name) {
+        return new ToolContract(
+                name, Optional.empty(), JsonObject.EMPTY, Parameters.NONE, Optional.empty(), Effect.UNKNOWN);
+    }
+
+    /** {@return this contract with this operation} */
+    public ToolContract operation(String categoryAndOperation) {
+        return new ToolContract(
+                name, Optional.of(categoryAndOperation), emptyResult, parameters, timeLimit, effectOnFailure);
+    }
+
+    /** {@return this contract with this empty result} */
+    public ToolContract emptyResult(JsonObject empty) {
+        return new ToolContract(name, operation, empty, parameters, timeLimit, effectOnFailure);
+    }
+
+    /** {@return this contract with these parameters} */
+    public ToolContract parameters(Parameters<?> declared) {
+        return new ToolContract(name, operation, emptyResult, declared, timeLimit, effectOnFailure);
+    }
+
+    /** {@return this contract with this time limit} */
+    public ToolContract timeLimit(Duration limit) {
+        return new ToolContract(name, operation, emptyResult, parameters, Optional.of(limit), effectOnFailure);
+    }
+
+    /** {@return this contract of a tool that changes nothing} */
+    public ToolContract readOnly() {
+        return new ToolContract(name, operation, emptyResult, parameters, timeLimit, Effect.NONE);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.faultline.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
+import dev.faultline.fault.UnlistedCode;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AdvisorTest {
+    @ParameterizedTest
+    @CsvSource({
+        "INVALID_INPUT, CORRECT_INPUT",
+        "NOT_FOUND, NAME_WHAT_EXISTS",
+        "ALREADY_EXISTS, READ_AGAIN",
+        "CONFLICT, READ_AGAIN",
+        "UNAUTHENTICATED, AUTHENTICATE",
+        "PERMISSION_DENIED, ASK_PERMISSION",
+        "PRECONDITION_FAILED, MEET_PRECONDITION",
+        "POLICY_REJECTED, CHANGE_CONTENT"
+    })
+    void saysWhatToPutRight(FaultKind kind, Remedy remedy) {
+        Decision decision = Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), false);
+
+        assertThat(decision).isEqualTo(new Decision.Repair(remedy));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TIMEOUT", "UNAVAILABLE", "EXHAUSTED", "CORRUPT", "INTERNAL"})
+    void givesUpWhereTheCallerCanPutNothingRight(FaultKind kind) {
+        Decision decision = Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), true);
+
+        assertThat(decision).isInstanceOf(Decision.GiveUp.class);
+    }
+
+    @Test
+    void givesEachKindItsOwnReason() {
+        Stream<Decision> decisions = kinds().map(kind -> Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), true));
+
+        assertThat(decisions.filter(Decision.GiveUp.class::isInstance))
+                .hasSize(5)
+                .doesNotHaveDuplicates()
+                .allSatisfy(decision -> assertThat(decision.toString()).containsPattern("[A-Z][^.]+\\.\\]"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultKind.class)
+    void neverRepeatsWhatTheServerSaysCannotSucceed(FaultKind kind) {
+        Decision decision = Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), true);
+
+        assertThat(decision).isNotInstanceOf(Decision.Repeat.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultKind.class)
+    void repeatsAtOnceWhateverTheKindIfTheServerSaysSo(FaultKind kind) {
+        Decision decision = Advisor.advise(fault(kind, Retry.NOW, Effect.NONE), false);
+
+        assertThat(decision).isEqualTo(new Decision.Repeat(Duration.ZERO));
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultKind.class)
+    void waitsAsLongAsTheServerSaysWhateverTheKind(FaultKind kind) {
+        Retry retry = Retry.after(Duration.ofMillis(1500));
+
+        Decision decision = Advisor.advise(fault(kind, retry, Effect.NONE), false);
+
+        assertThat(decision).isEqualTo(new Decision.Repeat(Duration.ofMillis(1500)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("effects")
+    void repeatsOnlyWhatIsSafeToRepeat(Retry retry, Effect effect, boolean idempotent, boolean repeats) {
+        Decision decision = Advisor.advise(fault(FaultKind.TIMEOUT, retry, effect), idempotent);
+
+        assertThat(decision instanceof Decision.Repeat).isEqualTo(repeats);
+    }
+
+    static Stream<Arguments> effects() {
+        return Stream.of(Retry.NOW, Retry.after(Duration.ofSeconds(1)))
+                .flatMap(retry -> Stream.of(
+                        arguments(retry, Effect.NONE, false, true),
+                        arguments(retry, Effect.NONE, true, true),
+                        arguments(retry, Effect.APPLIED, false, false),
+                        arguments(retry, Effect.APPLIED, true, true),
+                        arguments(retry, Effect.UNKNOWN, false, false),
+                        arguments(retry, Effect.UNKNOWN, true, true)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+    void hasTheEffectCheckedBeforeAnUnsafeRepeat(Effect effect) {
+        Decision decision = Advisor.advise(fault(FaultKind.UNAVAILABLE, Retry.NOW, effect), false);
+
+        assertThat(decision).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
+    }
+
+    @Test
+    void knowsARepairForEveryRemedy() {
+        Stream<Decision> withoutRetry =
+                kinds().map(kind -> Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), false));
+        Stream<Decision> unsafe = Stream.of(Advisor.advise(fault(FaultKind.TIMEOUT, Retry.NOW, Effect.UNKNOWN), false));
+
+        List<Remedy> remedies = Stream.concat(withoutRetry, unsafe)
+                .filter(Decision.Repair.class::isInstance)
+                .map(decision -> ((Decision.Repair) decision).remedy())
+                .toList();
+
+        assertThat(remedies).contains(Remedy.values());
+    }
+
+    private static Stream<FaultKind> kinds() {
+        return Arrays.stream(FaultKind.values());
+    }
+
+    private static Fault fault(FaultKind kind, Retry retry, Effect effect) {
+        return new UnlistedCode("SOMETHING", kind).fault("m").withRetry(retry).withEffect(effect);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.faultline.boundary;
+
+import static dev.faultline.boundary.Given.boundary;
+import static dev.faultline.boundary.Given.throwing;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.faultline.classify.Classifier;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.testing.Spec;
+import dev.faultline.tool.CallCancelledException;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is no failure of the tool leaves the boundary as it came. */
+@Timeout(10)
+class EscapingTest {
+    private static final class ProtocolException extends Exception {
+        private static final long serialVersionUID = 1;
+    }
+
+    private static final class ProtocolError extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    private final InMemoryRecorder recorder = new InMemoryRecorder();
+    private final ObserverLog log = new ObserverLog();
+    private final ToolBoundary boundary = boundary(recorder)
+            .classifier(Classifier.builder()
+                    .escaping(ProtocolException.class)
+                    .escaping(ProtocolError.class)
+                    .build())
+            .observer(log)
+            .build();
+
+    static Stream<Arguments> escaping() {
+        return Stream.of(Way.values())
+                .flatMap(way -> Stream.of(
+                        Arguments.of(way, new CallCancelledException()),
+                        Arguments.of(way, new ProtocolException()),
+                        Arguments.of(way, new ProtocolError())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("escaping")
+    @Spec("PD-43")
+    void leavesAsTheSameInstance(Way way, Throwable thrown) {
+        Throwable left = catchThrowable(() -> way.go(boundary, throwing(thrown)));
+
+        assertThat(left).isSameAs(thrown);
+    }
+
+    @ParameterizedTest
+    @MethodSource("escaping")
+    @Spec("PD-43")
+    void isNotRecorded(Way way, Throwable thrown) {
+        Throwable left = catchThrowable(() -> way.go(boundary, throwing(thrown)));
+
+        assertThat(left).isNotNull();
+        assertThat(recorder.replies()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("escaping")
+    void isNoOccurrenceForObservers(Way way, Throwable thrown) {
+        Throwable left = catchThrowable(() -> way.go(boundary, throwing(thrown)));
+
+        assertThat(left).isNotNull();
+        assertThat(log.names()).containsExactly("started", "ended");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesWithoutItsWrapper(Way way) {
+        ProtocolException thrown = new ProtocolException();
+
+        Throwable left = catchThrowable(() -> way.go(boundary, throwing(new CompletionException(thrown))));
+
+        assertThat(left).isSameAs(thrown);
+    }
+}

@@ -1,0 +1,226 @@
+package dev.faultline.boundary;
+
+import static dev.faultline.boundary.Given.SUCCESS;
+import static dev.faultline.boundary.Given.boundary;
+import static dev.faultline.boundary.Given.call;
+import static dev.faultline.boundary.Given.code;
+import static dev.faultline.boundary.Given.throwing;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.testing.Spec;
+import dev.faultline.tool.ToolCall;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(10)
+class ObserverTest {
+    private final InMemoryRecorder recorder = new InMemoryRecorder();
+    private final ObserverLog log = new ObserverLog();
+
+    @ParameterizedTest
+    @EnumSource
+    void isToldOfStartOccurrenceAndEnd(Way way) {
+        ToolBoundary boundary = boundary(recorder).observer(log).build();
+
+        way.go(boundary, throwing(new IllegalStateException()));
+
+        assertThat(log.names()).containsExactly("started", "occurred", "ended");
+    }
+
+    static Stream<Arguments> thrown() {
+        return Stream.of(Way.values())
+                .flatMap(way -> Stream.of(
+                        Arguments.of(way, new IllegalStateException("unchecked")),
+                        Arguments.of(way, new IOException("checked")),
+                        Arguments.of(way, new AssertionError("an error"))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("thrown")
+    @Spec("SE-36")
+    void getsTheVeryThrowableThatTheToolThrew(Way way, Throwable thrown) {
+        ToolBoundary boundary = boundary(recorder).observer(log).build();
+
+        way.go(boundary, throwing(thrown));
+
+        assertThat(log.named("occurred"))
+                .singleElement()
+                .satisfies(notice -> assertThat(notice.thrown()).isSameAs(thrown));
+    }
+
+    @Test
+    void getsTheCallAndTheReplyThatWasRecorded() {
+        ToolBoundary boundary = boundary(recorder).observer(log).build();
+        ToolCall call = call();
+
+        boundary.call(call, throwing(new IllegalStateException()));
+
+        assertThat(log.named("occurred")).singleElement().satisfies(notice -> {
+            assertThat(notice.call()).isSameAs(call);
+            assertThat(notice.reply()).isSameAs(recorder.replies().getFirst());
+        });
+    }
+
+    @Test
+    void comesInTheOrderInWhichObserversWereAdded() {
+        List<String> events = new ArrayList<>();
+        ToolBoundary boundary = boundary(recorder)
+                .observer(startedIn("log", events))
+                .observer(startedIn("metrics", events))
+                .observer(startedIn("trace", events))
+                .build();
+
+        boundary.call(call(), it -> SUCCESS);
+
+        assertThat(events).containsExactly("log", "metrics", "trace");
+    }
+
+    static Stream<Throwable> failures() {
+        return Stream.of(
+                new IllegalStateException("a defect"),
+                new AssertionError("impossible"),
+                new OutOfMemoryError(),
+                new InterruptedException());
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    @Spec("PD-63")
+    void changesNothingOfAFailureWhenItThrows(Throwable failure) {
+        ToolBoundary boundary =
+                boundary(recorder).observer(new BrokenObserver(failure)).build();
+
+        Envelope envelope = boundary.call(call(), throwing(new IllegalArgumentException("odd")));
+
+        assertThat(code(envelope)).isEqualTo("INVALID_ARGUMENT");
+        assertThat(recorder.replies())
+                .singleElement()
+                .extracting(Reply::envelope)
+                .isSameAs(envelope);
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    @Spec("PD-63")
+    void changesNothingOfASuccessWhenItThrows(Throwable failure) {
+        ToolBoundary boundary =
+                boundary(recorder).observer(new BrokenObserver(failure)).build();
+
+        Envelope answer = boundary.call(call(), it -> SUCCESS);
+
+        assertThat(answer).isSameAs(SUCCESS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void doesNotKeepOthersFromBeingToldWhenItThrows(Throwable failure) {
+        ToolBoundary boundary = boundary(recorder)
+                .observer(new BrokenObserver(failure))
+                .observer(log)
+                .build();
+
+        boundary.call(call(), throwing(new IllegalStateException()));
+
+        assertThat(log.names()).containsExactly("started", "occurred", "ended");
+    }
+
+    @Test
+    void isCountedEachTimeItThrows() {
+        ToolBoundary boundary = boundary(recorder)
+                .observer(new BrokenObserver(new IllegalStateException("a defect")))
+                .observer(log)
+                .build();
+
+        boundary.call(call(), it -> SUCCESS);
+        boundary.call(call(), throwing(new IllegalStateException()));
+
+        assertThat(boundary.observerFailures())
+                .as("two of the first call, three of the second")
+                .isEqualTo(5);
+    }
+
+    @Test
+    void isCountedWhenItThrowsOverABrokenPart() {
+        Recorder failing = reply -> {
+            throw new IOException("closed");
+        };
+        ToolBoundary boundary = boundary(failing)
+                .observer(new BrokenObserver(new IllegalStateException("a defect")))
+                .build();
+
+        boundary.call(call(), throwing(new IllegalStateException()));
+
+        assertThat(boundary.observerFailures())
+                .as("started, broken, occurred, ended")
+                .isEqualTo(4);
+    }
+
+    @Test
+    void isNotCountedWhenItDoesNotThrow() {
+        ToolBoundary boundary = boundary(recorder).observer(log).build();
+
+        boundary.call(call(), throwing(new IllegalStateException()));
+
+        assertThat(boundary.observerFailures()).isZero();
+    }
+
+    @Test
+    void needNotListenToEverything() {
+        ToolBoundary boundary = boundary(recorder).observer(new Observer() {}).build();
+
+        boundary.call(call(), throwing(new IllegalStateException()));
+
+        assertThat(boundary.observerFailures()).isZero();
+    }
+
+    private static Observer startedIn(String name, List<String> events) {
+        return new Observer() {
+            @Override
+            public void started(ToolCall call) {
+                events.add(name);
+            }
+        };
+    }
+
+    /** Throws whatever it is told. */
+    private record BrokenObserver(Throwable failure) implements Observer {
+        @Override
+        public void started(ToolCall call) {
+            fail();
+        }
+
+        @Override
+        public void occurred(ToolCall call, Reply reply, Throwable thrown) {
+            fail();
+        }
+
+        @Override
+        public void late(ToolCall call, Throwable thrown) {
+            fail();
+        }
+
+        @Override
+        public void broken(ToolCall call, Throwable part) {
+            fail();
+        }
+
+        @Override
+        public void ended(ToolCall call) {
+            fail();
+        }
+
+        private void fail() {
+            throw Given.<RuntimeException>sneaky(failure);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+package dev.faultline.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ClassifierTest {
+    private static final Origin ORIGIN = Origin.ofTool("search_text");
+
+    @ParameterizedTest
+    @Spec("PD-31")
+    @MethodSource("orders")
+    void asksTheNearestClassInWhateverOrderTheRulesWereAdded(UnaryOperator<Classifier.Builder> rules) {
+        Classifier classifier = rules.apply(Classifier.builder()).build();
+
+        Classification classification = classifier.classify(new OutsideRepository());
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.ACCESS_DENIED);
+    }
+
+    static List<UnaryOperator<Classifier.Builder>> orders() {
+        UnaryOperator<Classifier.Builder> near =
+                rules -> rules.on(OutsideRepository.class, e -> CommonCode.ACCESS_DENIED.fault("Outside"));
+        UnaryOperator<Classifier.Builder> far =
+                rules -> rules.on(RuntimeException.class, e -> CommonCode.TIMED_OUT.fault("Too slow"));
+        return List.of(rules -> near.apply(far.apply(rules)), rules -> far.apply(near.apply(rules)));
+    }
+
+    @Test
+    @Spec("PD-31")
+    void asksTheSuperclassForAClassWithoutARule() {
+        Classification classification = Classifier.standard().classify(new OutsideRepository());
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.INVALID_ARGUMENT);
+    }
+
+    @Test
+    void letsALaterRuleReplaceAnEarlierOne() {
+        Classifier classifier = Classifier.builder()
+                .on(NoSuchFileException.class, e -> CommonCode.NETWORK_FAILED.fault("Share is gone"))
+                .build();
+
+        Classification classification = classifier.classify(new NoSuchFileException("a"));
+
+        assertThat(fault(classification).message()).isEqualTo("Share is gone");
+    }
+
+    @Test
+    void asksTheSuperclassWhereARuleDoesNotKnowAllOfItsClass() {
+        Classifier classifier = Classifier.builder()
+                .on(Exception.class, e -> CommonCode.TIMED_OUT.fault("Too slow"))
+                .build();
+
+        Classification classification = classifier.classify(new IOException("of no known sort"));
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.TIMED_OUT);
+    }
+
+    @Test
+    @Spec("PD-52")
+    void addsWhatWasThrownToTheFaultOfARule() {
+        IOException thrown = new NoSuchFileException("a", null, "gone");
+
+        Classification classification = Classifier.standard().classify(thrown);
+
+        assertThat(fault(classification).cause()).hasValue(Cause.of(thrown));
+    }
+
+    @Test
+    void keepsTheCauseThatARuleGives() {
+        Cause own = Cause.of("the rule's own");
+        Classifier classifier = Classifier.builder()
+                .on(IOException.class, e -> CommonCode.TIMED_OUT.fault("m").withCause(own))
+                .build();
+
+        Classification classification = classifier.classify(new IOException("x"));
+
+        assertThat(fault(classification).cause()).hasValue(own);
+    }
+
+    @Test
+    @Spec({"TE-20", "PD-39"})
+    void saysNothingOfWhatNobodyForesaw() {
+        Classification classification =
+                Classifier.standard().classify(new IllegalStateException("SELECT * FROM users failed"));
+
+        assertThat(fault(classification))
+                .extracting(Fault::code, Fault::message)
+                .containsExactly(CommonCode.UNEXPECTED, "An unexpected error occurred");
+    }
+
+    @Test
+    @Spec("TE-20")
+    void keepsTheTextOfWhatNobodyForesawInTheCause() {
+        Classification classification =
+                Classifier.standard().classify(new IllegalStateException("queue in /var/spool/app/queue is closed"));
+
+        assertThat(fault(classification).cause().map(Cause::message)).hasValue("queue in [path] is closed");
+    }
+
+    @Test
+    @Spec("SE-39")
+    void takesATypedFaultAsItIs() {
+        Fault fault = CommonCode.TIMED_OUT
+                .fault("Too slow")
+                .withSuggestion("Ask for less")
+                .withDetails(List.of(1));
+
+        Classification classification = Classifier.standard().classify(new FaultException(fault, ORIGIN, null));
+
+        assertThat(classification).isEqualTo(new Classification.Contained(fault, ORIGIN));
+    }
+
+    @Test
+    @Spec("SE-39")
+    void keepsCodeAndOriginOfATypedFaultThatWasWrappedTwice() {
+        Fault fault = CommonCode.TIMED_OUT.fault("Too slow");
+        Throwable wrapped =
+                new RuntimeException("outer", new RuntimeException("inner", new FaultException(fault, ORIGIN, null)));
+
+        Classification classification = Classifier.standard().classify(wrapped);
+
+        assertThat(classification).isEqualTo(new Classification.Contained(fault, ORIGIN));
+    }
+
+    @Test
+    @Spec("SE-39")
+    void keepsTheCodeOfATypedFaultThatWasWrappedInAnInputOrOutputFailure() {
+        Throwable wrapped = new IOException("outer", new FaultException(CommonCode.TIMED_OUT.fault("Too slow")));
+
+        Classification classification = Classifier.standard().classify(wrapped);
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.TIMED_OUT);
+    }
+
+    @Test
+    @Spec("SE-39")
+    void takesASubclassOfTheTypedFaultAsItIsWhateverTheRulesSay() {
+        Classifier classifier = Classifier.builder()
+                .on(RuntimeException.class, e -> CommonCode.NETWORK_FAILED.fault("m"))
+                .build();
+
+        Classification classification = classifier.classify(new FaultException(CommonCode.TIMED_OUT.fault("Too slow")) {
+            private static final long serialVersionUID = 1;
+        });
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.TIMED_OUT);
+    }
+
+    @Test
+    @Spec("PD-52")
+    void addsWhatBroughtATypedFaultAbout() {
+        IllegalStateException cause = new IllegalStateException("underneath");
+
+        Classification classification =
+                Classifier.standard().classify(new FaultException(CommonCode.TIMED_OUT.fault("Too slow"), cause));
+
+        assertThat(fault(classification).cause()).hasValue(Cause.of(cause));
+    }
+
+    @Test
+    void keepsTheCauseThatATypedFaultKnows() {
+        Fault fault = CommonCode.TIMED_OUT.fault("Too slow").withCause(Cause.of("known"));
+
+        Classification classification =
+                Classifier.standard().classify(new FaultException(fault, new IllegalStateException("thrown")));
+
+        assertThat(fault(classification)).isEqualTo(fault);
+    }
+
+    @Test
+    @Spec("SE-36")
+    void keepsWhatFailedBesideATypedFault() {
+        FaultException thrown = new FaultException(CommonCode.TIMED_OUT.fault("Too slow"));
+        thrown.addSuppressed(new IllegalStateException("clean-up failed"));
+
+        Classification classification = Classifier.standard().classify(thrown);
+
+        assertThat(fault(classification).cause())
+                .hasValue(new Cause.Thrown(
+                        "FaultException",
+                        "Too slow",
+                        Optional.of("TIMED_OUT"),
+                        Optional.empty(),
+                        List.of(Cause.of(new IllegalStateException("clean-up failed")))));
+    }
+
+    @Test
+    @Spec("SE-36")
+    void keepsWhatFailedBesideAFailureThatARuleKnows() {
+        NoSuchFileException thrown = new NoSuchFileException("a");
+        thrown.addSuppressed(new IllegalStateException("clean-up failed"));
+
+        Classification classification = Classifier.standard().classify(thrown);
+
+        assertThat(fault(classification).cause().orElseThrow().toString()).contains("clean-up failed");
+    }
+
+    @Test
+    void letsAThrowableLeaveWhoseClassEscapes() {
+        Classifier classifier =
+                Classifier.builder().escaping(IllegalStateException.class).build();
+        IllegalStateException thrown = new IllegalStateException("protocol error") {};
+
+        Classification classification = classifier.classify(thrown);
+
+        assertThat(classification).isEqualTo(new Classification.Escaping(thrown));
+    }
+
+    @Test
+    void containsASubclassOfAnEscapingClassThatHasARuleOfItsOwn() {
+        Classifier classifier = Classifier.builder()
+                .on(FileSystemException.class, e -> CommonCode.ACCESS_DENIED.fault("m"))
+                .escaping(IOException.class)
+                .build();
+
+        Classification classification = classifier.classify(new FileSystemException("a"));
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.ACCESS_DENIED);
+    }
+
+    @Test
+    @Spec("SE-34")
+    void doesNotChangeWhenItsBuilderIsUsedFurther() {
+        Classifier.Builder builder = Classifier.builder();
+        Classifier classifier = builder.build();
+
+        builder.on(NoSuchFileException.class, e -> CommonCode.UNEXPECTED.fault("m"));
+
+        assertThat(fault(classifier.classify(new NoSuchFileException("a"))).code())
+                .isEqualTo(CommonCode.FILE_NOT_FOUND);
+    }
+
+    private static Fault fault(Classification classification) {
+        assertThat(classification).isInstanceOf(Classification.Contained.class);
+        return ((Classification.Contained) classification).fault();
+    }
+
+    /** As in the problem-details contract: an illegal argument by class, something else by meaning. */
+    private static final class OutsideRepository extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+    }
+}

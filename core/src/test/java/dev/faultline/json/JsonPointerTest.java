@@ -1,0 +1,57 @@
+package dev.faultline.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JsonPointerTest {
+    @ParameterizedTest
+    @CsvSource({"a,/a", "0,/0", "'',/", "a/b,/a~1b", "m~n,/m~0n", "~1,/~01", "/~,/~1~0", "a.b,/a.b", "' ','/ '", "é,/é"
+    })
+    void escapesSlashAndTilde(String name, String text) {
+        JsonPointer child = JsonPointer.ROOT.child(name);
+
+        assertThat(child.text()).isEqualTo(text);
+    }
+
+    @Test
+    void growsByOneStepForEachChild() {
+        JsonPointer pointer = JsonPointer.ROOT.child("a").child("0").child("b");
+
+        assertThat(pointer).isEqualTo(new JsonPointer("/a/0/b"));
+    }
+
+    @Test
+    void repairsHalfOfASurrogatePair() {
+        JsonPointer pointer = JsonPointer.ROOT.child("\uD800");
+
+        assertThat(pointer.text()).isEqualTo("/\uFFFD");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/a,a", "/a/0/b,a.0.b", "/a~1b/c,a/b.c", "/m~0n,m~n", "/~01,~1", "'',''", "/,''", "//a,.a"})
+    void isADottedPathForPeople(String text, String dotted) {
+        JsonPointer pointer = new JsonPointer(text);
+
+        assertThat(pointer.dotted()).isEqualTo(dotted);
+    }
+
+    @Test
+    void namesTheRootForPeople() {
+        assertThat(JsonPointer.ROOT).hasToString("(root)");
+    }
+
+    @Test
+    void isShownAsItIsWritten() {
+        assertThat(new JsonPointer("/a~1b")).hasToString("/a~1b");
+    }
+
+    @Test
+    void standsBeforeTheWordsOfAnOffence() {
+        Offence offence = new Offence(new JsonPointer("/a/1"), "is there twice");
+
+        assertThat(offence).hasToString("/a/1: is there twice");
+    }
+}

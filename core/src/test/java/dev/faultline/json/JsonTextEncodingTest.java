@@ -1,0 +1,108 @@
+package dev.faultline.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What {@link JsonText#read} refuses since it is not UTF-8. */
+class JsonTextEncodingTest {
+    // Each is the inside of a string, or of a name.
+    static final String[] ILL_FORMED = {
+        "80",
+        "BF",
+        "C3",
+        "C328",
+        "E282",
+        "E28228",
+        "F09F98",
+        "F09F9828",
+        "FF",
+        "FE",
+        "C080",
+        "C0AF",
+        "C1BF",
+        "E080AF",
+        "E09F80",
+        "EDA080",
+        "EDBFBF",
+        "EDA0BDEDB880",
+        "F08080AF",
+        "F0808080",
+        "F4908080",
+        "F5808080",
+        "F888808080",
+        "FC8480808080"
+    };
+
+    @ParameterizedTest
+    @FieldSource("ILL_FORMED")
+    void refusesAStringThatIsNotUtf8(String hex) {
+        byte[] bytes = HexFormat.of().parseHex("22" + hex + "22");
+
+        JsonReading reading = JsonText.read(bytes, JsonLimits.MESSAGE);
+
+        assertThat(reading).isEqualTo(unreadable("is not UTF-8"));
+    }
+
+    // An overlong quote or slash would be another name to us than to whoever looked at the bytes before.
+    @ParameterizedTest
+    @FieldSource("ILL_FORMED")
+    void refusesANameThatIsNotUtf8(String hex) {
+        byte[] bytes = HexFormat.of().parseHex("7B22" + hex + "223A317D");
+
+        JsonReading reading = JsonText.read(bytes, JsonLimits.MESSAGE);
+
+        assertThat(reading).isEqualTo(unreadable("is not UTF-8"));
+    }
+
+    static Stream<Arguments> otherEncodings() {
+        return Stream.of(
+                arguments("[1]", StandardCharsets.UTF_16),
+                arguments("[1]", StandardCharsets.UTF_16LE),
+                arguments("[1]", StandardCharsets.UTF_16BE),
+                arguments("1", StandardCharsets.UTF_16LE),
+                arguments("1", StandardCharsets.UTF_16BE),
+                arguments("[1]", Charset.forName("UTF-32LE")),
+                arguments("[1]", Charset.forName("UTF-32BE")),
+                arguments("\uFEFF[1]", StandardCharsets.UTF_8),
+                arguments("\uFEFF[1]", StandardCharsets.UTF_16LE),
+                arguments("\uFEFF", StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherEncodings")
+    void refusesOtherEncodingsAndByteOrderMarks(String text, Charset charset) {
+        JsonReading reading = JsonText.read(text.getBytes(charset), JsonLimits.MESSAGE);
+
+        assertThat(reading).isEqualTo(unreadable("does not begin as UTF-8 without a byte order mark"));
+    }
+
+    @Test
+    void refusesLatin1() {
+        byte[] bytes = "\"é\"".getBytes(StandardCharsets.ISO_8859_1);
+
+        JsonReading reading = JsonText.read(bytes, JsonLimits.MESSAGE);
+
+        assertThat(reading).isEqualTo(unreadable("is not UTF-8"));
+    }
+
+    @Test
+    void refusesJavaTextWithHalfOfASurrogatePair() {
+        JsonReading reading = JsonText.read("\"\uD800\"");
+
+        assertThat(reading).isEqualTo(unreadable("has half of a surrogate pair, so it is not Unicode"));
+    }
+
+    private static JsonReading unreadable(String message) {
+        return new JsonReading.Unreadable(new Offence(JsonPointer.ROOT, message));
+    }
+}

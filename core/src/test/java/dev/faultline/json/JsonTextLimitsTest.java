@@ -1,0 +1,147 @@
+package dev.faultline.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.faultline.testing.Spec;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How deep and how large JSON may be, to be read and to be written. */
+class JsonTextLimitsTest {
+    @Test
+    @Spec("SE-30")
+    void refusesAHundredThousandNestedArrays() {
+        JsonReading reading = JsonText.read("[".repeat(100_000));
+
+        assertThat(reading.offences())
+                .containsExactly(new Offence(new JsonPointer("/0".repeat(128)), "is nested deeper than 128 levels"));
+    }
+
+    @Test
+    @Spec("SE-30")
+    void refusesAHundredThousandNestedObjects() {
+        JsonReading reading = JsonText.read("{\"a\":".repeat(100_000));
+
+        assertThat(reading.offences())
+                .containsExactly(new Offence(new JsonPointer("/a".repeat(128)), "is nested deeper than 128 levels"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128, JsonText.MAX_DEPTH})
+    void readsExactlyTheDepthThatIsAllowed(int depth) {
+        JsonReading reading = JsonText.read(nested(depth).getBytes(UTF_8), new JsonLimits(depth, 10_000));
+
+        assertThat(reading.clean()).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128, JsonText.MAX_DEPTH})
+    void refusesOneLevelMore(int depth) {
+        JsonReading reading = JsonText.read(nested(depth + 1).getBytes(UTF_8), new JsonLimits(depth, 10_000));
+
+        assertThat(reading.offences())
+                .extracting(Offence::message)
+                .containsExactly("is nested deeper than " + depth + " levels");
+    }
+
+    @Test
+    void doesNotCountSiblingsAsDepth() {
+        JsonReading reading = JsonText.read("[[],[],{},{}]".getBytes(UTF_8), new JsonLimits(2, 100));
+
+        assertThat(reading.clean()).isPresent();
+    }
+
+    @Test
+    void readsExactlyTheBytesThatAreAllowed() {
+        byte[] bytes = "\"€€\"".getBytes(UTF_8);
+
+        JsonReading reading = JsonText.read(bytes, new JsonLimits(1, 8));
+
+        assertThat(reading.clean()).contains(new JsonString("€€"));
+    }
+
+    @Test
+    void refusesOneByteMore() {
+        byte[] bytes = "\"€€\"".getBytes(UTF_8);
+
+        JsonReading reading = JsonText.read(bytes, new JsonLimits(1, 7));
+
+        assertThat(reading)
+                .isEqualTo(new JsonReading.Unreadable(new Offence(JsonPointer.ROOT, "is larger than 7 bytes")));
+    }
+
+    @Test
+    void readsAMessageOfExactlySixteenMebibytes() {
+        String text = "\"" + "a".repeat(16 * 1024 * 1024 - 2) + "\"";
+
+        JsonReading reading = JsonText.read(text);
+
+        assertThat(reading.clean()).isPresent();
+    }
+
+    @Test
+    void refusesAMessageOneByteLarger() {
+        String text = "\"" + "a".repeat(16 * 1024 * 1024 - 1) + "\"";
+
+        JsonReading reading = JsonText.read(text);
+
+        assertThat(reading.offences()).extracting(Offence::message).containsExactly("is larger than 16777216 bytes");
+    }
+
+    @Test
+    void readsANameAsLongAsTheTextMayBe() {
+        JsonObject object = JsonObject.of("n".repeat(200_000), JsonNull.NULL);
+
+        JsonReading reading = JsonText.read(JsonText.print(object));
+
+        assertThat(reading.clean()).contains(object);
+    }
+
+    @Test
+    void writesTheDeepestValueItReads() {
+        JsonValue deepest = nestedValue(JsonText.MAX_DEPTH);
+
+        String text = JsonText.print(deepest);
+
+        assertThat(text).isEqualTo(nested(JsonText.MAX_DEPTH));
+    }
+
+    @Test
+    @Spec("SE-30")
+    void refusesToWriteOneLevelMore() {
+        JsonValue tooDeep = nestedValue(JsonText.MAX_DEPTH + 1);
+
+        assertThatThrownBy(() -> JsonText.print(tooDeep))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("nested deeper than 400 levels");
+    }
+
+    @Test
+    void refusesToIndentOneLevelMore() {
+        JsonValue tooDeep = nestedValue(JsonText.MAX_DEPTH + 1);
+
+        assertThatThrownBy(() -> JsonText.pretty(tooDeep)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "-1,1", "1,0", "1,-1", "401,1"})
+    void refusesLimitsThatMakeNoSense(int depth, int bytes) {
+        assertThatThrownBy(() -> new JsonLimits(depth, bytes)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static String nested(int depth) {
+        return "[".repeat(depth) + "]".repeat(depth);
+    }
+
+    private static JsonValue nestedValue(int depth) {
+        JsonArray value = JsonArray.EMPTY;
+        for (int level = 1; level < depth; level++) {
+            value = JsonArray.of(value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.faultline.testing;
+
+import dev.faultline.boundary.Recorder;
+import dev.faultline.boundary.Reply;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Keeps replies in memory, in the order they came. */
+public final class InMemoryRecorder implements Recorder {
+    private final List<Reply> replies = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void record(Reply reply) {
+        replies.add(reply);
+    }
+
+    /** {@return what was recorded} */
+    public List<Reply> replies() {
+        return List.copyOf(replies);
+    }
+}

@@ -1,0 +1,2 @@
+/** What the tests of every module share: {@link dev.faultline.testing.Spec} and the small fakes. */
+package dev.faultline.testing;

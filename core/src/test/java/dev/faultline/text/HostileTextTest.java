@@ -1,0 +1,84 @@
+package dev.faultline.text;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.faultline.testing.Spec;
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Text made to keep a pattern busy. The ten seconds are a guard against patterns that run away, not a measure. */
+class HostileTextTest {
+    private static final Duration GUARD = Duration.ofSeconds(10);
+    private static final int LENGTH = 100_000;
+
+    static final String[] UNITS = {
+        "a",
+        "/",
+        "://",
+        "://a@",
+        "@",
+        "password",
+        "password=",
+        "password=\"",
+        "\\\"password\\\":\\\"",
+        "token: a",
+        "token: \"",
+        "\"",
+        "'",
+        "\\",
+        "=",
+        "\n",
+        " ",
+        "bearer ",
+        "basic A",
+        "authorization: =\"",
+        "cookie: a",
+        "?signature",
+        "?x-",
+        "key: ",
+        "gh" + "p_",
+        "ey" + "J",
+        "ey" + "J-",
+        "xo" + "xb-",
+        "AK" + "IA",
+        "s" + "k-",
+        "-----BEGIN " + "PRIVATE " + "KEY-----",
+        "-----BEGIN ",
+        "a.",
+        "a/",
+        "A$",
+        "C:\\a ",
+        "\\\\aa\\",
+        "file:/",
+        "\n\tat",
+        "/a",
+        "\"/a/",
+        "\u0000",
+        "\uD83D\uDE00"
+    };
+
+    @ParameterizedTest
+    @FieldSource("UNITS")
+    @Spec("PD-53")
+    void isRedactedInTime(String unit) {
+        String text = unit.repeat(LENGTH / unit.length());
+
+        String safe = assertTimeoutPreemptively(
+                GUARD, () -> Redactor.forHome("/home/al").text(text));
+
+        assertThat(safe).hasSizeLessThan(3 * LENGTH);
+    }
+
+    @ParameterizedTest
+    @FieldSource("UNITS")
+    void isMadeSafeInTime(String unit) {
+        String text = unit.repeat(LENGTH / unit.length());
+
+        String safe = assertTimeoutPreemptively(GUARD, () -> ForeignText.safe(text));
+
+        assertThat(safe.getBytes(UTF_8)).hasSizeLessThanOrEqualTo(ForeignText.MAX_BYTES);
+    }
+}

@@ -1,0 +1,238 @@
+package dev.faultline.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.faultline.testing.Spec;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Secrets in running text. Those with a known shape are put together here, so that no scanner takes them for real. */
+class RedactorTest {
+    private static final Redactor REDACTOR = Redactor.forHome("/home/al");
+
+    static Stream<Arguments> passwords() {
+        return Stream.of(
+                arguments("password=hunter2", "password=[redacted]"),
+                arguments("Password: hunter2", "Password: [redacted]"),
+                arguments("PASSWD=hunter2;", "PASSWD=[redacted];"),
+                arguments("passphrase = hunter2", "passphrase = [redacted]"),
+                arguments("dbPassword=hunter2, user=al", "dbPassword=[redacted], user=al"),
+                arguments("DB_PASSWORD=hunter2", "DB_PASSWORD=[redacted]"),
+                arguments("DB_PWD=hunter2", "DB_PWD=[redacted]"),
+                arguments("password2=hunter2", "password2=[redacted]"),
+                arguments("password := hunter2", "password := [redacted]"),
+                arguments("'password' => 'hun ter2'", "'password' => '[redacted]'"),
+                arguments("password='hun ter2' failed", "password='[redacted]' failed"),
+                arguments("password=\"hun ter2\" failed", "password=\"[redacted]\" failed"),
+                arguments("password=\"hun ter2 is cut o...", "password=\"[redacted]"),
+                arguments("password={noop}hunter2", "password=[redacted]"),
+                arguments("password=dollar$1\\2", "password=[redacted]"),
+                arguments("{user=al, password=hunter2}", "{user=al, password=[redacted]}"),
+                arguments("client_secret=hunter2&x=1", "client_secret=[redacted]&x=1"),
+                arguments("api_key=hunter2", "api_key=[redacted]"),
+                arguments("X-Api-Key: hunter2", "X-Api-Key: [redacted]"),
+                arguments("secretKey: hunter2", "secretKey: [redacted]"),
+                arguments("AWS_SECRET_ACCESS_KEY=hunter2", "AWS_SECRET_ACCESS_KEY=[redacted]"),
+                arguments("Invalid API key: hunter22", "Invalid API key: [redacted]"));
+    }
+
+    static Stream<Arguments> tokens() {
+        return Stream.of(
+                arguments("token=hunter2", "token=[redacted]"),
+                arguments("Invalid token: abc123def", "Invalid token: [redacted]"),
+                arguments("Invalid token: 'abc123def'", "Invalid token: '[redacted]'"),
+                arguments("GET /x?access_token=abc&y=1", "GET /x?access_token=[redacted]&y=1"),
+                arguments("https://h/?token=abc#top", "https://h/?token=[redacted]"),
+                arguments("https://h/?sig=a%2Fb&y=1", "https://h/?sig=[redacted]&y=1"),
+                arguments("https://h/?X-Amz-Signature=abc#top", "https://h/?X-Amz-Signature=[redacted]#top"),
+                arguments("Cookie: sid=abc; theme=dark\nHost: h", "Cookie: [redacted]\nHost: h"),
+                arguments("Set-Cookie: sid=abc; Path=/", "Set-Cookie: [redacted]"));
+    }
+
+    static Stream<Arguments> headers() {
+        return Stream.of(
+                arguments("Authorization: Bearer abc", "Authorization: [redacted]"),
+                arguments("Authorization: Basic dXNlcjpwYXNz\nHost: h", "Authorization: [redacted]\nHost: h"),
+                arguments("authorization=abc", "authorization=[redacted]"),
+                arguments("Proxy-Authorization: Basic abc", "Proxy-Authorization: [redacted]"),
+                arguments("{Authorization=Bearer abc}", "{Authorization=[redacted]}"),
+                arguments("curl -H 'Authorization: Bearer abc' h", "curl -H 'Authorization: [redacted]' h"),
+                arguments("Authorization: Digest username=\"al\", response=\"6629\"", "Authorization: [redacted]"),
+                arguments("Authorization: AWS4 Credential=a, Signature=b", "Authorization: [redacted]"),
+                arguments("sent Bearer abc123", "sent Bearer [redacted]"),
+                arguments("sent bearer token abc123", "sent bearer token [redacted]"),
+                arguments("sent bearer " + "abcd".repeat(6), "sent bearer [redacted]"),
+                arguments("sent Basic dXNlcjpwYXNz", "sent Basic [redacted]"),
+                arguments("sent Basic dXNlcjpwYXNzd29yZA==", "sent Basic [redacted]"));
+    }
+
+    static Stream<Arguments> jsonInText() {
+        return Stream.of(
+                arguments("{\"password\":\"hunter2\",\"x\":1}", "{\"password\":\"[redacted]\",\"x\":1}"),
+                arguments("{\"password\" : \"hun\\\"ter2\"}", "{\"password\" : \"[redacted]\"}"),
+                arguments("{\"password\":4711}", "{\"password\":[redacted]}"),
+                arguments("{\\\"password\\\":\\\"hunter2\\\"}", "{\\\"password\\\":\\\"[redacted]\\\"}"),
+                arguments("{\"token\":\"hunter\"}", "{\"token\":\"[redacted]\"}"),
+                arguments("{\"accessToken\": \"hunter\"}", "{\"accessToken\": \"[redacted]\"}"),
+                arguments("{\"apiKey\":\"hunter2\"}", "{\"apiKey\":\"[redacted]\"}"),
+                arguments("{\"Authorization\":\"abc\",\"x\":1}", "{\"Authorization\":\"[redacted]\",\"x\":1}"),
+                arguments(
+                        "body: {\"a\":{\"clientSecret\":\"x y\"}}", "body: {\"a\":{\"clientSecret\":\"[redacted]\"}}"));
+    }
+
+    static Stream<Arguments> userInfo() {
+        return Stream.of(
+                arguments("https://al:hunter2@example.com/x", "https://[redacted]@example.com/x"),
+                arguments("https://al:hun@ter2@example.com/x", "https://[redacted]@example.com/x"),
+                arguments("https://al@example.com", "https://[redacted]@example.com"),
+                arguments("https://:hunter2@example.com", "https://[redacted]@example.com"),
+                arguments("jdbc:postgresql://al:hunter2@db:5432/x", "jdbc:postgresql://[redacted]@db:5432/x"),
+                arguments(
+                        "clone ssh://git@h/x and http://a:b@h/y",
+                        "clone ssh://[redacted]@h/x and http://[redacted]@h/y"),
+                arguments("\"redis://:hunter2@cache\"", "\"redis://[redacted]@cache\""));
+    }
+
+    static Stream<Arguments> shapes() {
+        String mark = "[redacted]";
+        return Stream.of(
+                arguments("gh" + "p_" + "aB3d".repeat(9), mark),
+                arguments("remote_gh" + "s_" + "aB3d".repeat(9), "remote_" + mark),
+                arguments("github" + "_pat_" + "aB3d".repeat(9), mark),
+                arguments("AK" + "IA" + "ABCDEFGH12345678", mark),
+                arguments("AS" + "IA" + "ABCDEFGH12345678", mark),
+                arguments("xo" + "xb-" + "123456789012-abcdef", mark),
+                arguments("s" + "k-proj-" + "abc123".repeat(4), mark),
+                arguments("ey" + "JhbGciOiJub25lIn0" + ".eyJzdWIiOiIxIn0.c2lnbmVk", mark),
+                arguments("ey" + "JhbGciOiJub25lIn0" + ".eyJzdWIiOiIxIn0.", mark));
+    }
+
+    @ParameterizedTest
+    @MethodSource({"passwords", "tokens", "headers", "jsonInText", "userInfo", "shapes"})
+    @Spec("PD-53")
+    void takesOutTheSecretAndNoMore(String text, String redacted) {
+        String safe = REDACTOR.text(text);
+
+        assertThat(safe).isEqualTo(redacted);
+    }
+
+    @ParameterizedTest
+    @MethodSource({"passwords", "tokens", "headers", "jsonInText", "userInfo", "shapes"})
+    void leavesRedactedTextAsItIs(String text, String redacted) {
+        String again = REDACTOR.text(redacted);
+
+        assertThat(again).isEqualTo(redacted);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "RSA ", "EC ", "OPENSSH ", "ENCRYPTED "})
+    @Spec("PD-53")
+    void takesOutAPrivateKey(String kind) {
+        String key = "-----BEGIN " + kind + "PRIVATE " + "KEY-----\nMIIEow\n-----END " + kind + "PRIVATE " + "KEY-----";
+
+        String safe = REDACTOR.text("before\n" + key + "\nafter");
+
+        assertThat(safe).isEqualTo("before\n[redacted]\nafter");
+    }
+
+    @Test
+    @Spec("PD-53")
+    void takesOutAPrivateKeyThatWasCutOff() {
+        String key = "-----BEGIN " + "PRIVATE " + "KEY-----\nMIIEow...";
+
+        String safe = REDACTOR.text("key=" + key);
+
+        assertThat(safe).isEqualTo("key=[redacted]");
+    }
+
+    @Test
+    @Spec("PD-53")
+    void takesOutAPrivateKeyBehindItsName() {
+        String key = "-----BEGIN " + "PRIVATE " + "KEY-----\nMIIEow\n-----END " + "PRIVATE " + "KEY-----";
+
+        String safe = REDACTOR.text("private_key=" + key);
+
+        assertThat(safe).isEqualTo("private_key=[redacted]");
+    }
+
+    @Test
+    @Spec("PD-53")
+    void takesOutEverySecretOfAText() {
+        String text = "password=one then token=two2two and https://three@h/ and Bearer four4four";
+
+        String safe = REDACTOR.text(text);
+
+        assertThat(safe)
+                .isEqualTo("password=[redacted] then token=[redacted] and https://[redacted]@h/ and Bearer [redacted]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "README.en.md",
+                "monkey=banana",
+                "donkey: grey",
+                "tokenErrorCode=BAD_TOKEN",
+                "maxTokens=4096",
+                "{\"maxTokens\":4096}",
+                "{\"token\":{\"line\":3}}",
+                "{\"password\":{\"type\":\"string\"}}",
+                "Unexpected token: }",
+                "Unexpected token: 5",
+                "Unexpected token = in line 3",
+                "Unexpected token '}', \"{\" is not valid JSON",
+                "basic authentication",
+                "basic JavaScript",
+                "bearer authentication is needed",
+                "WWW-Authenticate: Bearer realm=\"api\"",
+                "the password is wrong",
+                "Enter password:",
+                "Enter password:\nThen press return",
+                "password=\"\"",
+                "No authorization",
+                "API key: required",
+                "This cookie: is none",
+                "src/main.py",
+                "https://example.com/a/b?c=d#e",
+                "https://example.com:8080/img@2x.png",
+                "https://example.com/?mail=al@example.com",
+                "[\"http://example.com\",\"al@example.com\"]",
+                "al@example.com",
+                "and/or",
+                "{\"passage\":\"text\",\"keyboard\":\"qwerty\"}",
+                "passage: the text",
+                "compass=north",
+                "sk-learn-pipeline-of-many-steps",
+                "task-force-number-1234567890",
+                "secretary: Ms Smith",
+                "start_line must be a positive integer",
+                "File not found: src/main.py",
+                "a\tb\nc\r\nd"
+            })
+    void leavesAloneWhatIsNoSecret(String text) {
+        String safe = REDACTOR.text(text);
+
+        assertThat(safe).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x00, 0x07, 0x08, 0x0B, 0x0C, 0x0D, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0x9B, 0x9F})
+    void replacesAControlCharacter(int control) {
+        String safe = REDACTOR.text("a" + (char) control + "b");
+
+        assertThat(safe).isEqualTo("a\uFFFDb");
+    }
+
+    @Test
+    void disarmsAnsiEscapes() {
+        String safe = REDACTOR.text("\u001b[31mred\u001b[0m\u001b]0;title\u0007");
+
+        assertThat(safe).isEqualTo("\uFFFD[31mred\uFFFD[0m\uFFFD]0;title\uFFFD");
+    }
+}

@@ -1,0 +1,99 @@
+package dev.faultline.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CancellationTest {
+    private final CancellationSource source = new CancellationSource();
+    private final List<String> ran = new ArrayList<>();
+
+    @Test
+    void isNotRequestedAtFirst() {
+        source.onRequest(() -> ran.add("action"));
+
+        assertThat(source.requested()).isFalse();
+        assertThat(ran).isEmpty();
+    }
+
+    @Test
+    void isRequestedOnceTheCallIsWithdrawn() {
+        source.request();
+
+        assertThat(source.requested()).isTrue();
+    }
+
+    @Test
+    void runsEveryActionThatIsRegistered() {
+        source.onRequest(() -> ran.add("one"));
+        source.onRequest(() -> ran.add("two"));
+
+        source.request();
+
+        assertThat(ran).containsExactlyInAnyOrder("one", "two");
+    }
+
+    @Test
+    void runsAnActionOnceHoweverOftenTheCallIsWithdrawn() {
+        source.onRequest(() -> ran.add("action"));
+
+        source.request();
+        source.request();
+
+        assertThat(ran).containsExactly("action");
+    }
+
+    @Test
+    void runsALateActionAtOnce() {
+        source.request();
+
+        source.onRequest(() -> ran.add("late"));
+
+        assertThat(ran).containsExactly("late");
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void runsTheOtherActionsIfOneFails(Runnable failing) {
+        source.onRequest(() -> ran.add("before"));
+        source.onRequest(failing);
+        source.onRequest(() -> ran.add("after"));
+
+        source.request();
+
+        assertThat(ran).containsExactlyInAnyOrder("before", "after");
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void keepsTheFailureOfALateActionFromWhoRegistersIt(Runnable failing) {
+        source.request();
+
+        source.onRequest(failing);
+        source.onRequest(() -> ran.add("after"));
+
+        assertThat(ran).containsExactly("after");
+    }
+
+    static List<Runnable> failures() {
+        return List.of(
+                () -> {
+                    throw new IllegalStateException("x");
+                },
+                () -> {
+                    throw new NoClassDefFoundError("x");
+                });
+    }
+
+    @Test
+    void neverComesForACallThatNobodyCanWithdraw() {
+        Cancellation.NONE.onRequest(() -> ran.add("action"));
+
+        assertThat(Cancellation.NONE.requested()).isFalse();
+        assertThat(ran).isEmpty();
+    }
+}

@@ -1,0 +1,195 @@
+package dev.faultline.tool;
+
+import static dev.faultline.tool.Parameter.optional;
+import static dev.faultline.tool.Parameter.required;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class IssuesTest {
+    private static final String TOKEN = "ghp_0123456789abcdefghijABCDEFGHIJ012345";
+
+    private static final Parameters<Arguments> FOUR = Parameters.of(
+            arguments -> arguments,
+            optional("value", Shape.integer(1, 9), "A digit."),
+            optional("format", Shape.pattern("[0-9a-f]{4}", "four hex digits"), "A hash."),
+            optional("type", Shape.flag(), "A flag."),
+            required("presence", Shape.text(), "A text."));
+
+    private static final Parameters<Arguments> NUMBERS = Parameters.of(
+            arguments -> arguments,
+            required("numbers", Shape.listOf(Shape.integer(0, 9)), "Digits."),
+            required("presence", Shape.text(), "A text."));
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        {"value":0,"format":"x","type":1}                | MISSING_REQUIRED_FIELD | presence is required
+        {"value":0,"format":"x","type":1,"presence":"p"} | INVALID_INPUT_TYPE | type must be true or false
+        {"value":0,"format":"x","presence":"p"} | INVALID_INPUT_FORMAT | format must be four hex digits
+        {"value":0,"presence":"p"}              | INVALID_INPUT_VALUE  | value must be between 1 and 9
+        {"presence":"p","other":1}       | INVALID_INPUT_VALUE    | other is not an argument of this tool
+        {"other":1}                      | MISSING_REQUIRED_FIELD | presence is required
+        """)
+    void nameTheFaultInTheOrderPresenceTypeFormatValue(String arguments, CommonCode code, String message) {
+        Refusal refusal = Refusal.of(FOUR, arguments);
+
+        assertThat(refusal.fault()).extracting(Fault::code, Fault::message).containsExactly(code, message);
+    }
+
+    @Test
+    void nameTheFaultInThatOrderHoweverManyThereAre() {
+        Refusal refusal = Refusal.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
+
+        assertThat(refusal.fault())
+                .extracting(Fault::code, Fault::message)
+                .containsExactly(CommonCode.MISSING_REQUIRED_FIELD, "presence is required");
+    }
+
+    @Test
+    void areListedUpToFifty() {
+        Refusal refusal = Refusal.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
+
+        assertThat(refusal.issues())
+                .hasSize(50)
+                .startsWith("numbers.0: numbers.0 must be an integer")
+                .endsWith("presence: presence is required");
+    }
+
+    @Test
+    @Spec("TE-09")
+    void stayWithinBoundsForTenThousandUnknownArguments() {
+        Refusal refusal = Refusal.of(FOUR, unknown(10_000, "presenze"));
+
+        assertThat(refusal.issues()).hasSize(50).startsWith("presence: presence is required");
+    }
+
+    @Test
+    void suggestTheArgumentThatWasMeantByTheFirstOfTenThousand() {
+        Refusal refusal = Refusal.of(FOUR, unknown(10_000, "presenze"));
+
+        assertThat(refusal.fault().suggestion()).hasValue("Did you mean `presence`?");
+    }
+
+    @ParameterizedTest
+    @Spec("TE-09")
+    @MethodSource("awkwardNames")
+    void stayWithinBoundsForNamesOfAnyLength(String name) {
+        JsonObject.Builder arguments = JsonObject.builder().put("presence", "p");
+        IntStream.range(0, 100).forEach(i -> arguments.put(i + name, 1));
+
+        Refusal refusal = Refusal.of(FOUR, arguments.build());
+
+        assertThat(refusal.fault().code()).isEqualTo(CommonCode.INVALID_INPUT_VALUE);
+        assertThat(refusal.issues())
+                .hasSize(50)
+                .allSatisfy(issue -> assertThat(bytes(issue)).isLessThan(515));
+    }
+
+    static Stream<String> awkwardNames() {
+        return Stream.of("n", "\u0001", "\"", "\\", "€", "😀", "/", "~", "\n").map(text -> text.repeat(5_000));
+    }
+
+    @Test
+    @Spec("TE-11")
+    void comeWithATemplateOfWordsInThePlaceOfValues() {
+        Refusal refusal = Refusal.of(RichToolParts.PARAMETERS, "{}");
+
+        assertThat(refusal.template().map(JsonText::print)).hasValue("""
+            {"path":"<string>","limit":"<integer>","dry":"<boolean>","mode":"<read|write>",\
+            "lines":[{"text":"<string>"}],"extra":"<any>"}\
+            """);
+    }
+
+    @ParameterizedTest
+    @Spec("TE-11")
+    @CsvSource({"497, 512", "498,"})
+    void comeWithATemplateOnlyIfItFits(int nameLength, Integer templateBytes) {
+        Parameters<Arguments> parameters =
+                Parameters.of(arguments -> arguments, required("n".repeat(nameLength), Shape.text(), "A long name."));
+
+        Refusal refusal = Refusal.of(parameters, "{}");
+
+        assertThat(refusal.template().map(JsonText::print).map(IssuesTest::bytes))
+                .isEqualTo(Optional.ofNullable(templateBytes));
+    }
+
+    @Test
+    @Spec("TE-11")
+    void leaveOutATemplateThatDoesNotFitWithoutATrace() {
+        Refusal refusal = Refusal.of(RichTool.PARAMETERS, "{}");
+
+        assertThat(refusal.details().members().keySet()).containsExactly("validationIssues");
+        assertThat(JsonText.print(refusal.details())).doesNotContain("truncated", "...");
+    }
+
+    @ParameterizedTest
+    @Spec({"TE-11", "TE-34"})
+    @MethodSource("carriers")
+    void neverRepeatAValueThatWasSent(String carrier) {
+        JsonObject.Builder arguments = JsonObject.builder().put("unknown", Refusal.json(carrier));
+        RichTool.PARAMETERS.template().members().keySet().forEach(name -> arguments.put(name, Refusal.json(carrier)));
+
+        Refusal refusal = Refusal.of(RichTool.PARAMETERS, arguments.build());
+
+        assertThat(refusal.issues()).hasSizeGreaterThan(10);
+        assertThat(refusal.fault().toString()).doesNotContain(TOKEN);
+    }
+
+    static List<String> carriers() {
+        String text = "\"" + TOKEN + "\"";
+        return List.of(
+                text,
+                "[" + text + "]",
+                "[[" + text + "]]",
+                "{\"name\":[" + text + "],\"age\":" + text + "}",
+                "[{\"line\":" + text + ",\"kind\":" + text + ",\"text\":1,\"author\":" + text + "}]");
+    }
+
+    @Test
+    @Spec({"TE-11", "TE-34"})
+    void neverRepeatAnArgumentThatIsNoObject() {
+        Refusal refusal = Refusal.of(FOUR, "\"" + TOKEN + "\"");
+
+        assertThat(refusal.fault().toString()).doesNotContain(TOKEN);
+    }
+
+    private static JsonObject unknown(int count, String name) {
+        JsonObject.Builder arguments = JsonObject.builder();
+        IntStream.range(0, count).forEach(i -> arguments.put(name + (i == 0 ? "" : "-" + i), JsonNumber.of(i)));
+        return arguments.build();
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** A tool with one parameter of each shape, small enough for a template. */
+    private static final class RichToolParts {
+        private static final Parameters<Arguments> PARAMETERS = Parameters.of(
+                arguments -> arguments,
+                required("path", Shape.text(), "Which file."),
+                optional("limit", Shape.integer(1, 9), "How many."),
+                optional("dry", Shape.flag(), "Whether to try only."),
+                optional("mode", Shape.oneOf("read", "write"), "How."),
+                required(
+                        "lines",
+                        Shape.listOf(
+                                Shape.object(Parameters.of(line -> line, required("text", Shape.text(), "The text.")))),
+                        "The lines."),
+                required("extra", Shape.any(), "Whatever."));
+    }
+}

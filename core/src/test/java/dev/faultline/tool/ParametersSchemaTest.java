@@ -1,0 +1,96 @@
+package dev.faultline.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.Spec;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The schema that a client sees and the decoder that its arguments meet admit exactly the same values. */
+class ParametersSchemaTest {
+    private static final SchemaRegistry REGISTRY =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final String SCHEMA_TEXT = JsonText.print(RichTool.PARAMETERS.schema());
+    private static final Schema SCHEMA = REGISTRY.getSchema(SCHEMA_TEXT, InputFormat.JSON);
+
+    @Test
+    void isASchemaItself() {
+        Schema schemaOfSchemas =
+                REGISTRY.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId()));
+
+        List<com.networknt.schema.Error> errors = schemaOfSchemas.validate(SCHEMA_TEXT, InputFormat.JSON);
+
+        assertThat(errors).isEmpty();
+    }
+
+    @Test
+    @Spec("TE-10")
+    void admitsTheSameRightArgumentsAsTheDecoder() {
+        List<JsonValue> arguments = generated(new ArgumentGenerator(1)::right, 1_000);
+
+        assertThat(arguments)
+                .hasSizeGreaterThan(900)
+                .allMatch(ParametersSchemaTest::schemaAdmits)
+                .allMatch(ParametersSchemaTest::decoderAdmits);
+    }
+
+    @Test
+    @Spec("TE-10")
+    void admitsTheSameChangedArgumentsAsTheDecoder() {
+        List<JsonValue> arguments = generated(new ArgumentGenerator(2)::changed, 6_000);
+
+        List<String> disputed = arguments.stream()
+                .filter(value -> schemaAdmits(value) != decoderAdmits(value))
+                .map(JsonText::print)
+                .toList();
+
+        assertThat(disputed).isEmpty();
+    }
+
+    @Test
+    void isTriedWithEnoughArgumentsOfBothSorts() {
+        List<JsonValue> arguments = generated(new ArgumentGenerator(2)::changed, 6_000);
+
+        long admitted =
+                arguments.stream().filter(ParametersSchemaTest::schemaAdmits).count();
+
+        assertThat(admitted).isBetween(1_000L, arguments.size() - 4_000L);
+    }
+
+    @Test
+    @Spec("TE-09")
+    void admitsNothingButObjects() {
+        List<JsonValue> roots = Stream.of("null", "[]", "[{}]", "\"{}\"", "1", "true")
+                .map(Refusal::json)
+                .toList();
+
+        assertThat(roots).noneMatch(ParametersSchemaTest::schemaAdmits).noneMatch(ParametersSchemaTest::decoderAdmits);
+    }
+
+    private static List<JsonValue> generated(Supplier<JsonValue> source, int count) {
+        return Stream.generate(source).limit(count).distinct().toList();
+    }
+
+    private static boolean schemaAdmits(JsonValue arguments) {
+        return SCHEMA.validate(JsonText.print(arguments), InputFormat.JSON).isEmpty();
+    }
+
+    private static boolean decoderAdmits(JsonValue arguments) {
+        try {
+            RichTool.PARAMETERS.decode(arguments);
+            return true;
+        } catch (FaultException refused) {
+            return false;
+        }
+    }
+}

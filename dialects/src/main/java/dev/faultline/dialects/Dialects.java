@@ -1,0 +1,44 @@
+package dev.faultline.dialects;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
+import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import java.util.List;
+import java.util.Optional;
+
+/** All the dialects there are. */
+public final class Dialects {
+    private static final List<Dialect> ALL = List.of(new ToolErrorDialect(), new ResolveV0Dialect());
+
+    private Dialects() {}
+
+    /** {@return every dialect, in the order in which they are tried} */
+    public static List<Dialect> all() {
+        return ALL;
+    }
+
+    /** {@return the dialect of this id} */
+    public static Optional<Dialect> find(String id) {
+        return ALL.stream().filter(dialect -> dialect.id().equals(id)).findFirst();
+    }
+
+    /** {@return what the envelope says in whichever dialect it is; if it is broken, in the first that knows it} */
+    public static Reading read(Envelope envelope) {
+        Reading best = new Reading.Foreign();
+        for (Dialect dialect : ALL) {
+            Reading reading = dialect.read(envelope);
+            switch (reading) {
+                case Reading.Understood understood -> {
+                    return understood;
+                }
+                case Reading.Broken broken -> best = best instanceof Reading.Foreign ? broken : best;
+                case Reading.Foreign foreign -> {
+                    // the next dialect may know it
+                }
+            }
+        }
+        return best;
+    }
+}

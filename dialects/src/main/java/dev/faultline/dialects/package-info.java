@@ -1,0 +1,5 @@
+/** The wire contracts, one package each; {@link dev.faultline.dialects.Dialects} knows them all. */
+@NullMarked
+package dev.faultline.dialects;
+
+import org.jspecify.annotations.NullMarked;

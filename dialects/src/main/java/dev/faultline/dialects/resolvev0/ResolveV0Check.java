@@ -1,0 +1,100 @@
+package dev.faultline.dialects.resolvev0;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.Violation;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.json.JsonText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Holds an envelope against the rules of the {@code resolve-v0} contract. */
+final class ResolveV0Check {
+    private static final JsonPointer ERROR = JsonPointer.ROOT.child("error");
+    private static final Set<String> MEMBERS = Set.of("code", "message");
+
+    /** Paths, long hex numbers, errno names, class names and stack traces have no place in a message. */
+    private static final Pattern DIAGNOSTIC = Pattern.compile(
+            "[\\w.]/[\\w.]+/|(?:^|\\s)/\\w|\\\\|[0-9a-fA-F]{8}|\\bE[A-Z]{4,}\\b|\\w(?:Exception|Error)\\b|[\\r\\n]");
+
+    private final List<Violation> violations = new ArrayList<>();
+
+    private ResolveV0Check() {}
+
+    static List<Violation> envelope(Envelope envelope) {
+        ResolveV0Check check = new ResolveV0Check();
+        check.placement(envelope);
+        envelope.object().ifPresent(check::members);
+        return List.copyOf(check.violations);
+    }
+
+    static List<Violation> object(JsonObject object) {
+        ResolveV0Check check = new ResolveV0Check();
+        check.members(object);
+        return List.copyOf(check.violations);
+    }
+
+    private void placement(Envelope envelope) {
+        if (!envelope.isError()) {
+            violated("RV-05", JsonPointer.ROOT, "isError must be true");
+        }
+        if (envelope.structured().isPresent() || !envelope.meta().members().isEmpty()) {
+            violated("RV-01", JsonPointer.ROOT, "there must be no structuredContent and no _meta");
+        }
+        Optional<JsonObject> object = envelope.object();
+        if (envelope.text().size() != 1 || object.isEmpty()) {
+            violated("RV-01", JsonPointer.ROOT, "there must be a single text item that holds a JSON object");
+        } else if (!envelope.text().getFirst().equals(JsonText.print(object.get()) + "\n")) {
+            violated("RV-19", JsonPointer.ROOT, "the text must be compact JSON and end in one newline");
+        }
+    }
+
+    private void members(JsonObject object) {
+        for (String name : object.members().keySet()) {
+            if (!name.equals("error")) {
+                violated(
+                        name.equals("documents") ? "RV-05" : "RV-01",
+                        JsonPointer.ROOT.child(name),
+                        "must not be there");
+            }
+        }
+        Optional<JsonObject> error = object.object("error");
+        if (error.isEmpty()) {
+            violated("RV-01", ERROR, "must be there, as an object");
+            return;
+        }
+        for (String name : error.get().members().keySet()) {
+            if (!MEMBERS.contains(name)) {
+                violated("RV-02", ERROR.child(name), "must not be there");
+            }
+        }
+        code(error.get());
+        message(error.get());
+    }
+
+    private void code(JsonObject error) {
+        Optional<String> code = error.string("code");
+        if (code.isEmpty()) {
+            violated("RV-02", ERROR.child("code"), "must be there, as a string");
+        } else if (List.of(ResolveCode.values()).stream()
+                .noneMatch(known -> known.wire().equals(code.get()))) {
+            violated("RV-03", ERROR.child("code"), "is not one of the six codes");
+        }
+    }
+
+    private void message(JsonObject error) {
+        Optional<String> message = error.string("message");
+        if (message.filter(text -> !text.isBlank()).isEmpty()) {
+            violated("RV-04", ERROR.child("message"), "must be there, as a string that is not blank");
+        } else if (DIAGNOSTIC.matcher(message.get()).find()) {
+            violated("RV-15", ERROR.child("message"), "must not hold paths, hashes, traces or system codes");
+        }
+    }
+
+    private void violated(String rule, JsonPointer at, String message) {
+        violations.add(new Violation(rule, at, message));
+    }
+}

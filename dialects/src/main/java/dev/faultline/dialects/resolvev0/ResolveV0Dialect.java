@@ -1,0 +1,99 @@
+package dev.faultline.dialects.resolvev0;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialect.Reported;
+import dev.faultline.dialect.Violation;
+import dev.faultline.dialects.SchemaFile;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.UnlistedCode;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes and reads {@code resolve-v0}: one text block that ends in a newline, no structure, no meta. Every diagnostic
+ * is left out on purpose; the record of the occurrence keeps it.
+ */
+public final class ResolveV0Dialect implements Dialect {
+    private static final List<ResolveCode> CODES = List.of(ResolveCode.values());
+
+    @Override
+    public String id() {
+        return "resolve-v0";
+    }
+
+    @Override
+    public List<ResolveCode> codes() {
+        return CODES;
+    }
+
+    @Override
+    public ResolveCode codeFor(Fault fault) {
+        return fault.code() instanceof ResolveCode own
+                ? own
+                : lastResort(fault.code().kind());
+    }
+
+    private static ResolveCode lastResort(FaultKind kind) {
+        return switch (kind) {
+            case INVALID_INPUT -> ResolveCode.INVALID_QUERY;
+            case NOT_FOUND -> ResolveCode.CACHE_MISSING;
+            case CORRUPT -> ResolveCode.CACHE_INVALID;
+            case UNAUTHENTICATED, PERMISSION_DENIED, UNAVAILABLE, EXHAUSTED -> ResolveCode.IO_ERROR;
+            case ALREADY_EXISTS, CONFLICT, POLICY_REJECTED, PRECONDITION_FAILED, TIMEOUT, INTERNAL ->
+                ResolveCode.INTERNAL_ERROR;
+        };
+    }
+
+    @Override
+    public Envelope write(Occurrence occurrence) {
+        ResolveCode code = codeFor(occurrence.fault());
+        JsonObject object = JsonObject.of(
+                "error",
+                JsonObject.builder()
+                        .put("code", code.wire())
+                        .put("message", code.sentence())
+                        .build());
+        return new Envelope(List.of(JsonText.print(object) + "\n"), Optional.empty(), JsonObject.EMPTY, true);
+    }
+
+    @Override
+    public Reading read(Envelope envelope) {
+        Optional<JsonObject> error =
+                envelope.object().filter(object -> envelope.isError()).flatMap(object -> object.object("error"));
+        if (error.isEmpty()) {
+            return new Reading.Foreign();
+        }
+        Optional<String> code = error.get().string("code");
+        Optional<String> message = error.get().string("message");
+        if (code.isEmpty() || message.isEmpty()) {
+            return new Reading.Broken(ResolveV0Check.object(envelope.object().get()));
+        }
+        return new Reading.Understood(Reported.of(codeOf(code.get()).fault(message.get())));
+    }
+
+    @Override
+    public List<Violation> check(Envelope envelope) {
+        return ResolveV0Check.envelope(envelope);
+    }
+
+    @Override
+    public JsonObject schema() {
+        return SchemaFile.beside(ResolveV0Dialect.class, "error-v0.json");
+    }
+
+    private static FaultCode codeOf(String wire) {
+        for (ResolveCode code : CODES) {
+            if (code.wire().equals(wire)) {
+                return code;
+            }
+        }
+        return new UnlistedCode(wire, FaultKind.INTERNAL);
+    }
+}

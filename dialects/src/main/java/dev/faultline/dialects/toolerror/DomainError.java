@@ -1,0 +1,22 @@
+package dev.faultline.dialects.toolerror;
+
+/** What can go wrong in a workflow, in the words of its own domain. Closed, so that each has a code. */
+public sealed interface DomainError {
+    /** No workflow has this id. */
+    record WorkflowNotFound(String workflowId) implements DomainError {}
+
+    /** The run is not in a state in which this step can be taken. */
+    record InvalidState(String message) implements DomainError {}
+
+    /** A loop of the workflow is not well defined. */
+    record InvalidLoop(String loopId, String message) implements DomainError {}
+
+    /** A step needs context that was not given. */
+    record MissingContext(String message) implements DomainError {}
+
+    /** A condition could not be evaluated. */
+    record ConditionEvalFailed(String stepId, String message) implements DomainError {}
+
+    /** A loop has used up its iterations. */
+    record MaxIterationsExceeded(String loopId, String message) implements DomainError {}
+}

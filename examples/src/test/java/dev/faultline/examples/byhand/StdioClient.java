@@ -1,0 +1,98 @@
+package dev.faultline.examples.byhand;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** A client that speaks JSON-RPC with a server in another process, line by line, and sees the bytes. */
+final class StdioClient implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final Process server;
+    private final Writer toServer;
+    private final Map<Integer, BlockingQueue<JsonObject>> answers = new ConcurrentHashMap<>();
+    private int lastId;
+
+    StdioClient(Class<?> main) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        server = new ProcessBuilder(List.of(java, "-cp", System.getProperty("java.class.path"), main.getName()))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        toServer = server.outputWriter(StandardCharsets.UTF_8);
+        Thread.ofVirtual().start(this::listen);
+        request(
+                "initialize",
+                "{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}");
+        send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+    }
+
+    /** {@return the result of calling this tool with these arguments} */
+    JsonObject call(String tool, String arguments) {
+        return request("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}")
+                .object("result")
+                .orElseThrow();
+    }
+
+    /** {@return the whole answer to a request} */
+    JsonObject request(String method, String params) {
+        int id = ++lastId;
+        send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
+        try {
+            JsonObject answer = queue(id).poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            if (answer == null) {
+                throw new AssertionError("no answer to " + method + " " + params);
+            }
+            return answer;
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted while waiting", e);
+        }
+    }
+
+    private void send(String line) {
+        try {
+            toServer.write(line + "\n");
+            toServer.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void listen() {
+        try (BufferedReader lines = server.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                JsonObject message = (JsonObject) JsonText.read(line).clean().orElseThrow();
+                message.get("id")
+                        .ifPresent(id ->
+                                queue(Integer.parseInt(JsonText.print(id))).add(message));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private BlockingQueue<JsonObject> queue(int id) {
+        return answers.computeIfAbsent(id, key -> new ArrayBlockingQueue<>(4));
+    }
+
+    /** {@return how many answers came to the last request beyond the one that was taken} */
+    int unexpectedAnswers() {
+        return answers.values().stream().mapToInt(BlockingQueue::size).sum();
+    }
+
+    @Override
+    public void close() {
+        server.destroyForcibly().onExit().join();
+    }
+}
