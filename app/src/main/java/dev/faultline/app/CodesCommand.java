@@ -3,6 +3,7 @@ package dev.faultline.app;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.RetryJson;
 import dev.faultline.dialects.Dialects;
+import dev.faultline.dialects.problemdetails.ProblemType;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonArray;
@@ -80,14 +81,17 @@ final class CodesCommand implements Runnable {
 
     private static JsonObject toJson(Dialect dialect, FaultCode code) {
         CodeFacts facts = code.facts();
-        return JsonObject.builder()
+        JsonObject.Builder json = JsonObject.builder()
                 .put("dialect", dialect.id())
                 .put("code", code.wire())
                 .put("kind", facts.kind().name())
                 .put("meaning", facts.meaning())
                 .put("remedy", facts.remedy())
                 .put("retry", RetryJson.write(facts.retry()))
-                .put("severity", facts.severity().name())
-                .build();
+                .put("severity", facts.severity().name());
+        if (code instanceof ProblemType problem) {
+            json.put("status", problem.status()).put("title", problem.title());
+        }
+        return json.build();
     }
 }

@@ -35,7 +35,11 @@ class MainTest {
         Run run = Run.faultline("", "codes", "--format", "json");
 
         JsonArray codes = (JsonArray) JsonText.read(run.out()).clean().orElseThrow();
-        assertThat(codes.items()).hasSize(19);
+        assertThat(codes.items()).hasSize(68);
+        assertThat(codes.items())
+                .anySatisfy(code -> assertThat(JsonText.print(code))
+                        .startsWith("{\"dialect\":\"problem-details\",\"code\":\"file-not-found\"")
+                        .endsWith("\"severity\":\"WARNING\",\"status\":404,\"title\":\"File Not Found\"}"));
         assertThat(codes.items().getFirst())
                 .isInstanceOfSatisfying(
                         JsonObject.class,

@@ -27,6 +27,8 @@ public final class BoundaryBuilder {
     Supplier<String> ids = () -> UUID.randomUUID().toString();
     ThreadFactory threads = Thread.ofVirtual().name("faultline-call-", 0).factory();
 
+    boolean keepsStacks;
+
     BoundaryBuilder(Dialect dialect, Recorder recorder) {
         this.dialect = dialect;
         this.recorder = recorder;
@@ -80,6 +82,12 @@ public final class BoundaryBuilder {
      */
     public BoundaryBuilder threads(ThreadFactory factory) {
         threads = factory;
+        return this;
+    }
+
+    /** Keeps the stack trace of each failure with its occurrence, for those who debug; by default none is kept. */
+    public BoundaryBuilder keepingStacks(boolean keep) {
+        keepsStacks = keep;
         return this;
     }
 

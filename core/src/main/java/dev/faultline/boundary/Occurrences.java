@@ -5,10 +5,14 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
+import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -19,21 +23,31 @@ record Occurrences(
         Redactor redactor,
         InstantSource clock,
         Supplier<String> ids,
+        boolean keepsStacks,
         Observers observers) {
+    private static final int MAX_STACK = 16 * 1024;
+
     /** {@return the fault as it occurred in this call, {@code known} being what the thrower tells of its origin} */
-    Occurrence of(ToolCall call, Fault fault, Origin known) {
+    Occurrence of(ToolCall call, Fault fault, Origin known, Throwable thrown) {
         return new Occurrence(
                 redacted(call, fault),
                 known.orElse(originOf(call)),
                 observers.orNextBest(call, clock::instant, InstantSource.system()::instant),
-                observers.orNextBest(call, ids, () -> UUID.randomUUID().toString()));
+                observers.orNextBest(call, ids, () -> UUID.randomUUID().toString()),
+                keepsStacks ? observers.orNextBest(call, () -> stackOf(thrown), Optional::empty) : Optional.empty());
     }
 
     /** {@return the same occurrence, told by another fault because it could not be told by its own} */
     Occurrence replaced(ToolCall call, Occurrence first, Fault by) {
         Fault fault =
                 redacted(call, by).withEffect(first.fault().effect()).withCause(new Cause.Replaced(first.fault()));
-        return new Occurrence(fault, first.origin(), first.at(), first.id());
+        return new Occurrence(fault, first.origin(), first.at(), first.id(), first.stack());
+    }
+
+    private Optional<String> stackOf(Throwable thrown) {
+        StringWriter stack = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(stack));
+        return Optional.of(BoundedText.ellipsized(redactor.text(stack.toString()), MAX_STACK));
     }
 
     // R9: redacted once, here, so that what is recorded and what is sent are the same.

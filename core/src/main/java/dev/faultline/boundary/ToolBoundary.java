@@ -50,7 +50,8 @@ public final class ToolBoundary {
         this.classifier = parts.classifier;
         this.observers = new Observers(parts.observers);
         this.supervisor = new Supervisor(parts.threads, parts.clock, observers);
-        this.occurrences = new Occurrences(parts.origins, parts.redactor, parts.clock, parts.ids, observers);
+        this.occurrences =
+                new Occurrences(parts.origins, parts.redactor, parts.clock, parts.ids, parts.keepsStacks, observers);
         this.threads = parts.threads;
     }
 
@@ -131,7 +132,7 @@ public final class ToolBoundary {
             interrupted |= Thread.interrupted() && Supervisor.isNeedless(call);
             return switch (classification) {
                 case Classification.Contained(Fault fault, Origin origin) -> {
-                    Occurrence occurrence = occurrences.of(call, settled(fault, effect), origin);
+                    Occurrence occurrence = occurrences.of(call, settled(fault, effect), origin, thrown);
                     Reply reply = recorded(call, written(call, occurrence));
                     observers.occurred(call, reply, thrown);
                     yield reply.envelope();

@@ -57,8 +57,8 @@ final class JavaRules {
         return switch (SystemCode.of(thrown).orElse("")) {
             case "ENOENT" -> Optional.of(notFound());
             case "EACCES", "EROFS" -> Optional.of(accessDenied());
-            case "EISDIR" -> Optional.of(CommonCode.INVALID_ARGUMENT.fault("The path is a directory, not a file"));
-            case "ENOTDIR" -> Optional.of(CommonCode.INVALID_ARGUMENT.fault("The path is not a directory"));
+            case "EISDIR" -> Optional.of(CommonCode.WRONG_FILE_TYPE.fault("The path is a directory, not a file"));
+            case "ENOTDIR" -> Optional.of(CommonCode.WRONG_FILE_TYPE.fault("The path is not a directory"));
             case "ENOSPC", "EMFILE", "ENFILE" ->
                 Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of disk space or open files"));
             default -> Optional.empty(); // the system has more names, and most exceptions have none

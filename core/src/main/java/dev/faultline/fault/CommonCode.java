@@ -53,7 +53,13 @@ public enum CommonCode implements FaultCode {
             "The operating system does not let the server use a file.",
             "File permissions, a read-only file system, or a sandbox.",
             "Ask the operator to give the server access, or use another file."),
+    WRONG_FILE_TYPE(
+            INVALID_INPUT,
+            "The path leads to a directory where a file is meant, or to a file where a directory is.",
+            "A path that is one level too short or too long.",
+            "Look at what the path leads to, and name what the tool works on."),
     UNSUPPORTED_ENCODING(
+            Severity.WARNING,
             CORRUPT,
             "A file is not text in the encoding that it was read with.",
             "A binary file, or text in another encoding than UTF-8.",
@@ -92,7 +98,11 @@ public enum CommonCode implements FaultCode {
     private final CodeFacts facts;
 
     CommonCode(FaultKind kind, String meaning, String causes, String remedy) {
-        this.facts = CodeFacts.of(kind, meaning, causes, remedy);
+        this(kind.severity(), kind, meaning, causes, remedy);
+    }
+
+    CommonCode(Severity severity, FaultKind kind, String meaning, String causes, String remedy) {
+        this.facts = CodeFacts.of(kind, meaning, causes, remedy).severity(severity);
     }
 
     @Override

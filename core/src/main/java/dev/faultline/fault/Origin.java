@@ -47,6 +47,31 @@ public record Origin(
         return new Origin(tool, operation, session, Optional.of(name), workspace, phase, plan, invariant);
     }
 
+    /** {@return this origin with this session} */
+    public Origin withSession(String id) {
+        return new Origin(tool, operation, Optional.of(id), role, workspace, phase, plan, invariant);
+    }
+
+    /** {@return this origin with this workspace} */
+    public Origin withWorkspace(String root) {
+        return new Origin(tool, operation, session, role, Optional.of(root), phase, plan, invariant);
+    }
+
+    /** {@return this origin with this phase} */
+    public Origin withPhase(String id) {
+        return new Origin(tool, operation, session, role, workspace, Optional.of(id), plan, invariant);
+    }
+
+    /** {@return this origin with this plan} */
+    public Origin withPlan(String hash) {
+        return new Origin(tool, operation, session, role, workspace, phase, Optional.of(hash), invariant);
+    }
+
+    /** {@return this origin with this invariant} */
+    public Origin withInvariant(String id) {
+        return new Origin(tool, operation, session, role, workspace, phase, plan, Optional.of(id));
+    }
+
     /** {@return this origin, and from the other one what is not known here} */
     public Origin orElse(Origin other) {
         return new Origin(

@@ -66,9 +66,9 @@ class JavaRulesTest {
                         "Access to the file is denied"),
                 arguments(
                         new FileNotFoundException("a (Is a directory)"),
-                        CommonCode.INVALID_ARGUMENT,
+                        CommonCode.WRONG_FILE_TYPE,
                         "The path is a directory, not a file"),
-                arguments(new NotDirectoryException("a"), CommonCode.INVALID_ARGUMENT, "The path is not a directory"),
+                arguments(new NotDirectoryException("a"), CommonCode.WRONG_FILE_TYPE, "The path is not a directory"),
                 arguments(
                         new MalformedInputException(1), CommonCode.UNSUPPORTED_ENCODING, "The file is not UTF-8 text"),
                 arguments(

@@ -3,14 +3,22 @@ package dev.faultline.dialects;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Reading;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
+import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import dev.faultline.dialects.toolresult.ToolResultDialect;
 import java.util.List;
 import java.util.Optional;
 
 /** All the dialects there are. */
 public final class Dialects {
-    private static final List<Dialect> ALL = List.of(new ToolErrorDialect(), new ResolveV0Dialect());
+    private static final List<Dialect> ALL = List.of(
+            new SystemErrorDialect(),
+            new ToolErrorDialect(),
+            new ProblemDetailsDialect(),
+            new ToolResultDialect(),
+            new ResolveV0Dialect());
 
     private Dialects() {}
 

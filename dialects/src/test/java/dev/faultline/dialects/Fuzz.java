@@ -33,15 +33,6 @@ public final class Fuzz {
         this.failures = new RandomFailures(random.split());
     }
 
-    /** Runs as many rounds as the first argument says, with the second as seed. */
-    public static void main(String[] args) {
-        int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 1_000_000;
-        long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;
-        new Fuzz(seed).run(rounds);
-        System.out.println(
-                rounds + " rounds in each of " + Dialects.all().size() + " dialects, seed " + seed + ": nothing broke");
-    }
-
     void run(int rounds) {
         for (int round = 0; round < rounds; round++) {
             Throwable failure = failures.next();

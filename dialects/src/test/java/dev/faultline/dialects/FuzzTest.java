@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import dev.faultline.testing.Spec;
 import org.junit.jupiter.api.Test;
 
-/** The short form of {@code ./fuzz}, which runs a million rounds. */
+/** A few thousand rounds here; {@code ./fuzz} runs a million, or as many as it is told. */
 class FuzzTest {
+    private static final int ROUNDS = Integer.getInteger("fuzz.rounds", 3_000);
+    private static final long SEED = Long.getLong("fuzz.seed", 20_261_115);
+
     @Test
     @Spec({"RV-20", "TE-14", "SE-30"})
     void whateverIsThrownBecomesAnEnvelopeThatKeepsTheContract() {
-        assertThatNoException().isThrownBy(() -> new Fuzz(20_261_115).run(3_000));
+        assertThatNoException().isThrownBy(() -> new Fuzz(SEED).run(ROUNDS));
     }
 }

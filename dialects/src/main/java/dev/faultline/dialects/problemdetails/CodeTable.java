@@ -1,0 +1,119 @@
+package dev.faultline.dialects.problemdetails;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.FaultKind;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** As what a code is written: as itself, else by the common table, else by its kind. */
+final class CodeTable {
+    static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
+
+    private static final List<ProblemCode> CONTRACT = List.of(ProblemCode.values());
+
+    /** The codes of a server's author, each with what it is written as. */
+    private final Map<FaultCode, ProblemType> authors;
+
+    private CodeTable(Map<FaultCode, ProblemType> authors) {
+        this.authors = Collections.unmodifiableMap(authors);
+    }
+
+    /**
+     * {@return the table of the contract's codes and these}
+     *
+     * @throws IllegalArgumentException if one of these has a status that is none, no name in kebab case, or one that is
+     *     taken
+     */
+    static CodeTable with(Collection<? extends FaultCode> codes) {
+        Map<FaultCode, ProblemType> authors = new LinkedHashMap<>();
+        Set<String> taken =
+                new HashSet<>(CONTRACT.stream().map(ProblemCode::wire).toList());
+        for (FaultCode code : codes) {
+            if (code instanceof ProblemCode) {
+                continue; // there already
+            }
+            ProblemType type = code instanceof ProblemType own ? own : AuthorCode.of(code);
+            if (!isSound(type) || !taken.add(type.wire())) {
+                throw new IllegalArgumentException(code.name() + " has no name of its own in kebab case, or no status");
+            }
+            authors.put(code, type);
+        }
+        return new CodeTable(authors);
+    }
+
+    /** {@return all that can be written} */
+    List<ProblemType> types() {
+        return Stream.concat(CONTRACT.stream(), authors.values().stream()).toList();
+    }
+
+    /** {@return the same codes as faults have them} */
+    List<FaultCode> codes() {
+        return Stream.concat(CONTRACT.stream(), authors.keySet().stream()).toList();
+    }
+
+    /** {@return the code that is written like this, as faults have it} */
+    Optional<FaultCode> named(String wire) {
+        for (ProblemCode code : CONTRACT) {
+            if (code.wire().equals(wire)) {
+                return Optional.of(code);
+            }
+        }
+        return authors.entrySet().stream()
+                .filter(entry -> entry.getValue().wire().equals(wire))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    /** {@return what the code is written as, {@code unavailable} being for what cannot be reached, or not in time} */
+    ProblemType typeOf(FaultCode code, ProblemCode unavailable) {
+        ProblemType author = authors.get(code);
+        if (author != null) {
+            return author;
+        }
+        return switch (code) {
+            case ProblemType own when isSound(own) -> own; // PD-40
+            case CommonCode common -> common(common, unavailable);
+            default -> lastResort(code.kind(), unavailable); // the codes of other dialects and of other servers
+        };
+    }
+
+    private static boolean isSound(ProblemType type) {
+        return KEBAB_CASE.matcher(type.wire()).matches() && type.status() >= 400 && type.status() <= 599;
+    }
+
+    private static ProblemCode common(CommonCode code, ProblemCode unavailable) {
+        return switch (code) {
+            case MISSING_REQUIRED_FIELD,
+                    INVALID_INPUT_TYPE,
+                    INVALID_INPUT_FORMAT,
+                    INVALID_INPUT_VALUE,
+                    INVALID_ARGUMENT -> ProblemCode.INVALID_PARAMETER;
+            case FILE_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
+            case FILE_ALREADY_EXISTS, WRONG_FILE_TYPE -> ProblemCode.FILE_OPERATION_ERROR;
+            case ACCESS_DENIED -> ProblemCode.FORBIDDEN;
+            case UNSUPPORTED_ENCODING -> ProblemCode.UNSUPPORTED_ENCODING;
+            case TIMED_OUT, NETWORK_FAILED, INTERRUPTED -> unavailable;
+            case OUT_OF_RESOURCES, UNEXPECTED, INTERNAL_ERROR -> ProblemCode.INTERNAL_ERROR;
+        };
+    }
+
+    private static ProblemCode lastResort(FaultKind kind, ProblemCode unavailable) {
+        return switch (kind) {
+            case INVALID_INPUT, PRECONDITION_FAILED -> ProblemCode.INVALID_PARAMETER;
+            case NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
+            case ALREADY_EXISTS, CONFLICT -> ProblemCode.FILE_OPERATION_ERROR;
+            case UNAUTHENTICATED, PERMISSION_DENIED, POLICY_REJECTED -> ProblemCode.FORBIDDEN;
+            case TIMEOUT, UNAVAILABLE -> unavailable;
+            case EXHAUSTED, CORRUPT, INTERNAL -> ProblemCode.INTERNAL_ERROR;
+        };
+    }
+}

@@ -1,0 +1,27 @@
+package dev.faultline.dialects.problemdetails;
+
+import dev.faultline.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/** A file is binary, or text in another encoding: 415, context {@code {path, encoding, reason}}. */
+public final class FileReadError extends FileOperationError {
+    private static final long serialVersionUID = 1;
+
+    /** A file that is not text in this encoding. */
+    public FileReadError(String path, String encoding, String reason) {
+        this(path, encoding, reason, null);
+    }
+
+    /** A file that could not be decoded, with what the decoder threw. */
+    public FileReadError(String path, String encoding, String reason, @Nullable Throwable cause) {
+        super(
+                ProblemCode.UNSUPPORTED_ENCODING,
+                "File is not " + encoding + " text: " + path,
+                JsonObject.builder()
+                        .put("path", path)
+                        .put("encoding", encoding)
+                        .put("reason", reason)
+                        .build(),
+                cause);
+    }
+}

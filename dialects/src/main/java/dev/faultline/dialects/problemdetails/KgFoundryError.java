@@ -1,0 +1,91 @@
+package dev.faultline.dialects.problemdetails;
+
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonReading;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.Redactor;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A domain error of the {@code problem-details} contract: a code with its status, a message and a context.
+ *
+ * <p>Subclasses choose the code and name the context; all else follows from the fault.
+ */
+public class KgFoundryError extends FaultException {
+    private static final long serialVersionUID = 1;
+    private static final ProblemDetailsDialect DIALECT = new ProblemDetailsDialect();
+
+    static final Redactor REDACTOR = Redactor.forThisUser();
+
+    private final transient ProblemType code;
+
+    /** A domain error that nothing else brought about. */
+    public KgFoundryError(ProblemType code, String message, Map<String, ?> context) {
+        this(code, message, context, null);
+    }
+
+    /**
+     * A domain error with its cause.
+     *
+     * @param context facts for programs, copied in the map's order. What has no JSON form becomes null, and what is too
+     *     large is left out: neither changes what went wrong
+     */
+    public KgFoundryError(ProblemType code, String message, Map<String, ?> context, @Nullable Throwable cause) {
+        this(code, message, safe(context), cause);
+    }
+
+    KgFoundryError(ProblemType code, String message, JsonObject context, @Nullable Throwable cause) {
+        super(faultOf(code, message, context), Origin.UNKNOWN, cause);
+        this.code = code;
+    }
+
+    /** {@return the code} */
+    public final ProblemType code() {
+        return code;
+    }
+
+    /** {@return the HTTP status of the code} */
+    public final int httpStatus() {
+        return code.status();
+    }
+
+    /** {@return the context; empty if there is none} */
+    public final JsonObject context() {
+        return fault().details()
+                .map(details -> details instanceof JsonObject object ? object : JsonObject.EMPTY)
+                .orElse(JsonObject.EMPTY);
+    }
+
+    /**
+     * {@return this error as a problem, without secrets}
+     *
+     * @param operation what failed, such as {@code files:open_file}; a name without a category is that of a tool
+     */
+    public final JsonObject toProblemDetails(String operation) {
+        Origin origin = Origin.ofTool(operation).withOperation(operation);
+        return DIALECT.problem(fault().redacted(REDACTOR), origin);
+    }
+
+    private static Fault faultOf(ProblemType code, String message, JsonObject context) {
+        Fault bare = code.fault(message);
+        if (context.members().isEmpty()) {
+            return bare;
+        }
+        Fault told = bare.withDetails(context);
+        return told.code().equals(code) ? told : bare; // another code says that the context is too large
+    }
+
+    /** {@return what of the context has a JSON form} */
+    static JsonObject safe(Map<String, ?> context) {
+        JsonValue value = switch (JsonValue.of(context)) {
+            case JsonReading.Clean(JsonValue clean) -> clean;
+            case JsonReading.Flawed(JsonValue mended, var offences) -> mended;
+            case JsonReading.Unreadable unreadable -> JsonObject.EMPTY;
+        };
+        return value instanceof JsonObject object ? object : JsonObject.EMPTY;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.faultline.dialects.problemdetails;
+
+import dev.faultline.json.JsonObject;
+import org.jspecify.annotations.Nullable;
+
+/** A path leads out of the repository: 403, context {@code {path}}. */
+public final class PathOutsideRepositoryError extends KgFoundryError {
+    private static final long serialVersionUID = 1;
+
+    /** A path that leads outside; it is repeated as the caller sent it, never as it was resolved. */
+    public PathOutsideRepositoryError(String path) {
+        this(path, null);
+    }
+
+    /** A path that leads outside, with what was thrown on the way there. */
+    public PathOutsideRepositoryError(String path, @Nullable Throwable cause) {
+        super(
+                ProblemCode.FORBIDDEN,
+                "Path is outside the repository: " + path,
+                JsonObject.builder().put("path", path).build(),
+                cause);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.faultline.dialects.problemdetails;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialect.Violation;
+import dev.faultline.dialects.SchemaFile;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Issues;
+import dev.faultline.tool.ToolContract;
+import java.net.URI;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes and reads {@code problem-details}: the members of the tool's empty result, {@code error}, and {@code problem}
+ * with its members in the order type, title, status, detail, instance, code, extensions.
+ */
+public final class ProblemDetailsDialect implements Dialect {
+    /** Where the problems of the code tools are described. */
+    public static final URI CODE_TOOLS = URI.create("https://kgfoundry.dev/problems/");
+
+    /** The base of a server that describes its problems nowhere: then every problem has this type. */
+    public static final URI ABOUT_BLANK = URI.create("about:blank");
+
+    private final TypeBase base;
+    private final CodeTable codes;
+    private final JsonObject emptyResult;
+    private final Origin tool;
+
+    /** The dialect of the code tools. */
+    public ProblemDetailsDialect() {
+        this(CODE_TOOLS);
+    }
+
+    /**
+     * The dialect of code tools that describe their problems elsewhere.
+     *
+     * @throws IllegalArgumentException if the base is neither absolute nor ready for a code to be put behind it
+     */
+    public ProblemDetailsDialect(URI base) {
+        this(new TypeBase(base), CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
+    }
+
+    private ProblemDetailsDialect(TypeBase base, CodeTable codes, JsonObject emptyResult, Origin tool) {
+        this.base = base;
+        this.codes = codes;
+        this.emptyResult = emptyResult;
+        this.tool = tool;
+    }
+
+    /**
+     * {@return the dialect of a server with codes of its own, each written under its name in kebab case with the status
+     * of its kind, or, for a {@link ProblemType}, with its own}
+     *
+     * @param base where its problems are described, such as {@code https://example.org/problems/}, or
+     *     {@link #ABOUT_BLANK} (R24)
+     * @throws IllegalArgumentException if the base is not one, or a code has no name of its own in kebab case
+     */
+    public static ProblemDetailsDialect forAuthor(URI base, Collection<? extends FaultCode> codes) {
+        return new ProblemDetailsDialect(new TypeBase(base), CodeTable.with(codes), JsonObject.EMPTY, Origin.UNKNOWN);
+    }
+
+    @Override
+    public ProblemDetailsDialect forTool(ToolContract contract) {
+        Origin named = Origin.ofTool(contract.name());
+        Origin here = contract.operation().map(named::withOperation).orElse(named);
+        return new ProblemDetailsDialect(base, codes, BaseErrorFields.without(contract.emptyResult()), here);
+    }
+
+    @Override
+    public String id() {
+        return "problem-details";
+    }
+
+    @Override
+    public List<ProblemType> codes() {
+        return codes.types();
+    }
+
+    @Override
+    public ProblemType codeFor(Fault fault) {
+        return codes.typeOf(
+                fault.code(), isOfSearch(fault) ? ProblemCode.VECTOR_SEARCH_ERROR : ProblemCode.INTERNAL_ERROR);
+    }
+
+    // R10: a fault that replaces another tells of the server, whatever the tool was to do.
+    private boolean isOfSearch(Fault fault) {
+        boolean search = tool.operation()
+                .filter(name -> name.startsWith("search:") || name.startsWith("semantic:"))
+                .isPresent();
+        return search && !(fault.cause().orElse(null) instanceof Cause.Replaced);
+    }
+
+    @Override
+    public Envelope write(Occurrence occurrence) {
+        Fault fault = occurrence.fault();
+        JsonObject problem = problem(fault, occurrence.origin().orElse(tool));
+        BaseErrorFields fields = new BaseErrorFields(detail(fault), problem);
+        return Envelope.failure(fields.after(emptyResult), OccurrenceMeta.write(occurrence));
+    }
+
+    /** {@return the problem alone} */
+    JsonObject problem(Fault fault, Origin origin) {
+        ProblemType code = codeFor(fault);
+        JsonObject.Builder problem = JsonObject.builder()
+                .put("type", base.typeOf(code))
+                .put("title", code.title())
+                .put("status", code.status())
+                .put("detail", detail(fault))
+                .put("instance", Instance.of(origin))
+                .put("code", code.wire());
+        context(fault, code).ifPresent(context -> problem.put("extensions", context));
+        return problem.build();
+    }
+
+    // PD-55: a message that somebody took from an exception may end in its stack trace.
+    private static String detail(Fault fault) {
+        String text = ProblemDetailsCheck.STACK_TRACE.matcher(fault.message()).replaceFirst("");
+        return text.isBlank() ? fault.code().facts().meaning() : text;
+    }
+
+    // R15: none for refused arguments and none for what is not found; never {} or null (PD-20).
+    private static Optional<JsonObject> context(Fault fault, ProblemType code) {
+        if (Issues.describe(fault.details()) || code == ProblemCode.FILE_NOT_FOUND) {
+            return Optional.empty();
+        }
+        return fault.details()
+                .flatMap(it -> it instanceof JsonObject object ? Optional.of(object) : Optional.empty())
+                .filter(object -> !object.members().isEmpty());
+    }
+
+    @Override
+    public Reading read(Envelope envelope) {
+        ProblemDetailsReader reader = new ProblemDetailsReader(codes);
+        return reader.read(envelope)
+                .map(reported -> OccurrenceMeta.refined(reported, envelope, codes.codes()))
+                .<Reading>map(Reading.Understood::new)
+                .orElseGet(() -> ProblemDetailsReader.knows(envelope)
+                        ? new Reading.Broken(check(envelope))
+                        : new Reading.Foreign());
+    }
+
+    @Override
+    public List<Violation> check(Envelope envelope) {
+        return new ProblemDetailsCheck(base, emptyResult).envelope(envelope);
+    }
+
+    @Override
+    public JsonObject schema() {
+        JsonObject problem = JsonObject.of("problem", BaseErrorFields.problemResource());
+        return SchemaFile.beside(ProblemDetailsDialect.class, "schema.json").with(JsonObject.of("$defs", problem));
+    }
+}

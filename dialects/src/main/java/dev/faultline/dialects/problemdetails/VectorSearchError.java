@@ -1,0 +1,37 @@
+package dev.faultline.dialects.problemdetails;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.text.BoundedText;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A search could not be carried out now: 503, context {@code {query}} and what else the thrower knows. */
+public final class VectorSearchError extends KgFoundryError {
+    /** The most bytes of the query that the context repeats. */
+    public static final int MAX_QUERY = 512;
+
+    private static final long serialVersionUID = 1;
+
+    /** A search that failed, of which only the query is known. */
+    public VectorSearchError(String message, String query) {
+        this(message, query, Map.of());
+    }
+
+    /** A search that failed; the path of an index, as {@code faiss_index}, is relative to the repository. */
+    public VectorSearchError(String message, String query, Map<String, ?> context) {
+        this(message, query, context, null);
+    }
+
+    /** A search that failed for this cause. */
+    public VectorSearchError(String message, String query, Map<String, ?> context, @Nullable Throwable cause) {
+        super(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context), cause);
+    }
+
+    // PD-53: redacted before it is cut, or half a secret would be left that nobody knows for one.
+    private static JsonObject withQuery(String query, Map<String, ?> context) {
+        JsonObject first = JsonObject.builder()
+                .put("query", BoundedText.ellipsized(REDACTOR.text(query), MAX_QUERY))
+                .build();
+        return first.with(safe(context)).with(first);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.faultline.dialects.systemerror;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.Violation;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** Holds an envelope against the rules of the {@code system-error} contract. */
+final class SystemErrorCheck {
+    private static final List<String> MEMBERS = List.of(
+            "error_code",
+            "human_message",
+            "role",
+            "session_id",
+            "workspace_root",
+            "tool_name",
+            "invariant_id",
+            "phase_id",
+            "plan_hash",
+            "cause",
+            "timestamp");
+
+    private static final Set<String> ROLES = Set.of("ANTIGRAVITY", "WINDSURF");
+    private static final Pattern UPPER_SNAKE = Pattern.compile("[A-Z][A-Z0-9]*+(?:_[A-Z0-9]++)*+");
+    private static final Pattern TIMESTAMP = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+
+    private final List<Violation> violations = new ArrayList<>();
+
+    private SystemErrorCheck() {}
+
+    static List<Violation> envelope(Envelope envelope) {
+        SystemErrorCheck check = new SystemErrorCheck();
+        check.placement(envelope);
+        envelope.object().ifPresent(check::members);
+        return List.copyOf(check.violations);
+    }
+
+    static List<Violation> object(JsonObject object) {
+        SystemErrorCheck check = new SystemErrorCheck();
+        check.members(object);
+        return List.copyOf(check.violations);
+    }
+
+    private void placement(Envelope envelope) {
+        if (!envelope.isError()) {
+            violated("SE-47", "", "isError must be true");
+        }
+        Optional<JsonObject> object = envelope.structured();
+        if (envelope.text().size() != 1 || object.isEmpty()) {
+            violated("SE-47", "", "there must be structuredContent, and a single text item that holds the same JSON");
+        } else if (JsonText.read(envelope.text().getFirst())
+                .clean()
+                .filter(object.get()::equals)
+                .isEmpty()) {
+            violated("SE-47", "", "the text and structuredContent must say the same");
+        }
+    }
+
+    private void members(JsonObject object) {
+        for (String name : MEMBERS) {
+            if (object.get(name).isEmpty()) {
+                violated("SE-02", name, "must be there, as null if nothing is known");
+            }
+        }
+        for (String name : object.members().keySet()) {
+            if (!MEMBERS.contains(name) && !name.equals("stack_trace")) {
+                violated("SE-02", name, "is not a member of this envelope");
+            }
+        }
+        code(object);
+        text(object, "human_message").ifPresent(message -> humanMessage(message, object));
+        text(object, "tool_name");
+        text(object, "timestamp").ifPresent(this::timestamp);
+        session(object);
+        invariant(object);
+        optional(object, "phase_id", "SE-09", text -> !text.isBlank(), "must be text that is not blank, or null");
+        optional(object, "plan_hash", "SE-09", WireOrigin::isPlan, "must be a SHA-256 in 64 hex digits, or null");
+        object.get("cause").ifPresent(cause -> CauseCheck.of(cause).ifPresent(violations::add));
+        object.get("stack_trace")
+                .filter(trace -> !isText(trace))
+                .ifPresent(
+                        trace -> violated("SE-12", "stack_trace", "must be a text that is not blank, or be left out"));
+    }
+
+    private void code(JsonObject object) {
+        Optional<String> code = text(object, "error_code");
+        if (code.filter(it -> !UPPER_SNAKE.matcher(it).matches()).isPresent()) {
+            violated("SE-13", "error_code", "must be in upper snake case");
+        } else if (code.filter(it -> SystemErrorCode.find(it).isEmpty()).isPresent()) {
+            violated("SE-14", "error_code", "is not one of the registered codes");
+        }
+    }
+
+    private void humanMessage(String message, JsonObject object) {
+        if (!PlainEnglish.isPlain(message, object.string("error_code").orElse(""))) {
+            violated("SE-03", "human_message", "must not hold class names, system errors, codes or traces");
+        }
+    }
+
+    private void timestamp(String text) {
+        if (!TIMESTAMP.matcher(text).matches() || !isInstant(text)) {
+            violated("SE-11", "timestamp", "must be an instant in UTC with three digits of a second and Z");
+        }
+    }
+
+    private void session(JsonObject object) {
+        optional(object, "session_id", "SE-05", WireOrigin::isSession, "must be a UUID, or null");
+        optional(object, "role", "SE-04", ROLES::contains, "must be ANTIGRAVITY, WINDSURF or null");
+        optional(
+                object,
+                "workspace_root",
+                "SE-06",
+                root -> AbsolutePath.canonical(root).filter(root::equals).isPresent(),
+                "must be an absolute path in its canonical form, or null");
+        if (isNull(object, "session_id")) {
+            onlyWithASession(object, "role", "SE-04");
+            onlyWithASession(object, "workspace_root", "SE-06");
+        }
+    }
+
+    private void onlyWithASession(JsonObject object, String member, String rule) {
+        if (object.string(member).isPresent()) {
+            violated(rule, member, "must be null while there is no session");
+        }
+    }
+
+    private void invariant(JsonObject object) {
+        boolean violation = object.string("error_code")
+                .filter(SystemErrorCode.INVARIANT_VIOLATION.wire()::equals)
+                .isPresent();
+        Optional<JsonValue> id = object.get("invariant_id");
+        if (violation && id.filter(it -> !isText(it)).isPresent()) {
+            violated("SE-08", "invariant_id", "must name the invariant that was violated");
+        } else if (!violation && id.isPresent() && !isNull(object, "invariant_id")) {
+            violated("SE-08", "invariant_id", "must be null where no invariant was violated");
+        }
+    }
+
+    /** {@return the member, unless it is absent, which is told already, or not a text, which is told here} */
+    private Optional<String> text(JsonObject object, String member) {
+        Optional<JsonValue> value = object.get(member);
+        if (value.isPresent() && !isText(value.get())) {
+            violated("SE-03", member, "must be a text that is not blank");
+            return Optional.empty();
+        }
+        return object.string(member);
+    }
+
+    private void optional(JsonObject object, String member, String rule, Predicate<String> fits, String message) {
+        if (object.get(member).isPresent()
+                && !isNull(object, member)
+                && object.string(member).filter(fits).isEmpty()) {
+            violated(rule, member, message);
+        }
+    }
+
+    private static boolean isNull(JsonObject object, String member) {
+        return object.get(member).filter(JsonNull.NULL::equals).isPresent();
+    }
+
+    private static boolean isText(JsonValue value) {
+        return value instanceof JsonString(String text) && !text.isBlank();
+    }
+
+    private static boolean isInstant(String text) {
+        try {
+            return Instant.parse(text) != null;
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
+    private void violated(String rule, String member, String message) {
+        JsonPointer at = member.isEmpty() ? JsonPointer.ROOT : JsonPointer.ROOT.child(member);
+        violations.add(new Violation(rule, at, message));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.faultline.dialects.toolresult;
+
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonReading;
+import dev.faultline.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Java objects as JSON, with null for what has no JSON form. */
+final class LenientJson {
+    private LenientJson() {}
+
+    static JsonValue of(@Nullable Object raw) {
+        return valueOf(JsonValue.of(raw));
+    }
+
+    static JsonValue valueOf(JsonReading reading) {
+        return switch (reading) {
+            case JsonReading.Clean(JsonValue value) -> value;
+            case JsonReading.Flawed(JsonValue value, var offences) -> value;
+            case JsonReading.Unreadable unreadable -> JsonNull.NULL;
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package dev.faultline.dialects.toolresult;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialect.Violation;
+import dev.faultline.dialects.SchemaFile;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Writes and reads {@code tool-result}: the text is for people, {@code _meta} for programs, and there is no structure.
+ */
+public final class ToolResultDialect implements Dialect {
+    private static final List<ToolResultCode> CODES = List.of(ToolResultCode.values());
+
+    /** R10: what tells that a failure could not be recorded keeps its name, whatever its kind. */
+    private static final Set<String> AUDIT = Set.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED");
+
+    @Override
+    public String id() {
+        return "tool-result";
+    }
+
+    @Override
+    public List<ToolResultCode> codes() {
+        return CODES;
+    }
+
+    /**
+     * {@inheritDoc} Where this contract has no code, that is the fault's own; where it has not even a place for one,
+     * the code's wire name is the {@code errorType}.
+     */
+    @Override
+    public FaultCode codeFor(Fault fault) {
+        FaultCode code = fault.code();
+        boolean kept = code instanceof ToolResultCode || code instanceof UncodedError || AUDIT.contains(code.wire());
+        return kept ? code : lastResort(code);
+    }
+
+    private static FaultCode lastResort(FaultCode code) {
+        return switch (code.kind()) {
+            case INVALID_INPUT -> ToolResultCode.VALIDATION_ERROR;
+            case TIMEOUT -> ToolResultCode.TIMEOUT;
+            case UNAVAILABLE -> ToolResultCode.NETWORK_ERROR;
+            case NOT_FOUND,
+                    ALREADY_EXISTS,
+                    CONFLICT,
+                    UNAUTHENTICATED,
+                    PERMISSION_DENIED,
+                    POLICY_REJECTED,
+                    PRECONDITION_FAILED -> code;
+            case EXHAUSTED, CORRUPT, INTERNAL -> UncodedError.UNKNOWN_ERROR;
+        };
+    }
+
+    @Override
+    public Envelope write(Occurrence occurrence) {
+        ErrorReport report = ErrorReport.of(occurrence.fault(), codeFor(occurrence.fault()));
+        return report.toEnvelope(OccurrenceMeta.write(occurrence));
+    }
+
+    @Override
+    public Reading read(Envelope envelope) {
+        return ToolResultReader.read(envelope);
+    }
+
+    @Override
+    public List<Violation> check(Envelope envelope) {
+        return ToolResultCheck.envelope(envelope);
+    }
+
+    @Override
+    public JsonObject schema() {
+        return SchemaFile.beside(ToolResultDialect.class, "schema.json");
+    }
+
+    /** {@inheritDoc} For this contract that is the whole result: its text alone says too little. */
+    @Override
+    public String document(Envelope envelope) {
+        return JsonText.print(envelope.toJson());
+    }
+}

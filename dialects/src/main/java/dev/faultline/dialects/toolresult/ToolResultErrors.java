@@ -1,0 +1,101 @@
+package dev.faultline.dialects.toolresult;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.text.Redactor;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Questions about an error, in the words of the {@code tool-result} contract. None of them ever throws. */
+public final class ToolResultErrors {
+    private static final Redactor REDACTOR = Redactor.forThisUser();
+
+    private ToolResultErrors() {}
+
+    /** {@return whether to try again, and why} Only invalid input is terminal; what is unknown may pass. */
+    public static RetryDecision analyzeRetryability(@Nullable Object error) {
+        if (!(error instanceof Throwable thrown)) {
+            String type = ThrownValue.type(error);
+            return new RetryDecision(false, type, "A value of type " + type + " tells nothing against another try");
+        }
+        ErrorReport report = CaughtError.report(thrown);
+        if (report.errorType().equals(ToolResultCode.VALIDATION_ERROR.errorType())) {
+            return new RetryDecision(true, report.errorType(), "The input has to be corrected first");
+        }
+        if (report.isUnknown()) {
+            String name = nameOf(thrown);
+            return new RetryDecision(false, name, "Nothing is known of " + name + ", so it may pass");
+        }
+        return new RetryDecision(
+                false, report.errorType(), report.errorType() + " may pass, so another try may succeed");
+    }
+
+    /** {@return whether to stop trying} */
+    public static boolean isTerminalError(@Nullable Object error) {
+        return analyzeRetryability(error).isTerminal();
+    }
+
+    /**
+     * {@return the error in one line, such as {@code [TimeoutError] (TIMEOUT) Operation timed out}, without secrets}
+     */
+    public static String formatError(@Nullable Object error) {
+        return formatError(error, false);
+    }
+
+    /** {@return the same, with the stack trace behind it if there is one and it is wanted} */
+    public static String formatError(@Nullable Object error, boolean includeStack) {
+        if (!(error instanceof Throwable thrown)) {
+            return REDACTOR.text(ThrownValue.text(error));
+        }
+        String line = "[" + nameOf(thrown) + "]"
+                + codeOf(thrown).map(code -> " (" + code + ")").orElse("")
+                + messageOf(thrown).map(message -> " " + message).orElse("");
+        return REDACTOR.text(includeStack ? line + "\nStack: " + stackOf(thrown) : line);
+    }
+
+    /**
+     * {@return whether the machine has run out of memory, disk space or open files, which no result can mend: throw it
+     * again} So is an error that has such a one among its causes.
+     */
+    public static boolean isSystemError(@Nullable Object error) {
+        return SystemErrors.matches(error, Development.OF_THIS_PROCESS);
+    }
+
+    private static String nameOf(Throwable thrown) {
+        return thrown instanceof McpError typed
+                ? typed.name()
+                : Cause.of(thrown).name();
+    }
+
+    private static Optional<String> codeOf(Throwable thrown) {
+        return switch (thrown) {
+            case McpError typed -> typed.code().map(FaultCode::wire);
+            case FaultException known -> Optional.of(known.fault().code().wire());
+            default -> Optional.empty(); // the open world of throwables
+        };
+    }
+
+    // getMessage is anybody's code, also inside a stack trace.
+    private static Optional<String> messageOf(Throwable thrown) {
+        try {
+            String message =
+                    thrown instanceof FaultException known ? known.fault().message() : thrown.getMessage();
+            return Optional.ofNullable(message).filter(text -> !text.isBlank());
+        } catch (RuntimeException | Error e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String stackOf(Throwable thrown) {
+        try {
+            StringWriter stack = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(stack, true));
+            return stack.toString().stripTrailing();
+        } catch (RuntimeException | Error e) {
+            return "not available";
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.faultline.dialects.toolresult;
+
+import dev.faultline.fault.CodeFacts;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.FaultKind;
+
+/** The two errors that this contract sends without an {@code errorCode}: all the wire has of them is the type. */
+enum UncodedError implements FaultCode {
+    MCP_ERROR(
+            McpError.NAME,
+            "The tool failed and says no more than its message.",
+            "A failure for which the tool's author chose no code.",
+            "Read the message; report the failure to the operator if it is of no help."),
+    UNKNOWN_ERROR(
+            "UnknownError",
+            "The tool failed in a way that this contract has no name for.",
+            "A defect, damaged data, or a machine that has run out of something.",
+            "Follow the retry answer; if it says no, report the failure to the operator.");
+
+    private final String errorType;
+    private final CodeFacts facts;
+
+    UncodedError(String errorType, String meaning, String causes, String remedy) {
+        this.errorType = errorType;
+        this.facts = CodeFacts.of(FaultKind.INTERNAL, meaning, causes, remedy);
+    }
+
+    @Override
+    public String wire() {
+        return errorType;
+    }
+
+    @Override
+    public CodeFacts facts() {
+        return facts;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.faultline.dialects.problemdetails;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialects.Samples;
+import dev.faultline.fault.CodeFacts;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.UnlistedCode;
+import dev.faultline.json.JsonObject;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server with codes of its own. */
+class AuthorsCodesTest {
+    private static final URI BASE = URI.create("https://shop.example/problems/");
+    private static final ProblemDetailsDialect DIALECT =
+            ProblemDetailsDialect.forAuthor(BASE, List.of(ShopCode.values()));
+
+    private enum ShopCode implements FaultCode {
+        OUT_OF_STOCK(FaultKind.CONFLICT),
+        PAYMENT_SERVICE_DOWN(FaultKind.UNAVAILABLE);
+
+        private final FaultKind kind;
+
+        ShopCode(FaultKind kind) {
+            this.kind = kind;
+        }
+
+        @Override
+        public CodeFacts facts() {
+            return CodeFacts.of(kind, "It is sold.", "Many customers.", "Choose another.");
+        }
+    }
+
+    @Test
+    void anAuthorsCodeIsWrittenUnderItsNameWithTheStatusOfItsKind() {
+        ProblemDetailsDialect dialect = ProblemDetailsDialect.forAuthor(
+                URI.create("https://shop.example/problems/"), List.of(ShopCode.values()));
+
+        Envelope envelope = dialect.write(Samples.occurrence(
+                ShopCode.OUT_OF_STOCK.fault("No lamps are left").withDetails(Map.of("article", "lamp"))));
+
+        assertThat(envelope.text())
+                .containsExactly("{\"error\":\"No lamps are left\",\"problem\":{"
+                        + "\"type\":\"https://shop.example/problems/out-of-stock\",\"title\":\"Out Of Stock\","
+                        + "\"status\":409,\"detail\":\"No lamps are left\","
+                        + "\"instance\":\"urn:codeintel:tools:sample_tool\",\"code\":\"out-of-stock\","
+                        + "\"extensions\":{\"article\":\"lamp\"}}}");
+    }
+
+    @Test
+    void everySampleIsWrittenSoundlyAndReadAgain() {
+        for (Occurrence occurrence : Samples.of(DIALECT)) {
+            Envelope envelope = DIALECT.write(occurrence);
+
+            assertThat(DIALECT.check(envelope)).isEmpty();
+            assertThat(DIALECT.read(envelope)).isInstanceOf(Reading.Understood.class);
+        }
+    }
+
+    @Test
+    void anAuthorsCodeIsReadAsWhatItIsWithOrWithoutMeta() {
+        Envelope envelope = DIALECT.write(Samples.occurrence(ShopCode.OUT_OF_STOCK.fault("No lamps are left")));
+        Envelope bare = Envelope.failure(envelope.object().orElseThrow(), JsonObject.EMPTY);
+
+        assertThat(List.of(envelope, bare))
+                .allSatisfy(it -> assertThat(((Reading.Understood) DIALECT.read(it))
+                                .reported()
+                                .fault()
+                                .code())
+                        .isEqualTo(ShopCode.OUT_OF_STOCK));
+    }
+
+    @Test
+    void withoutTheAuthorsDialectItsCodesAreWrittenByTheirKind() {
+        ProblemDetailsDialect codeTools = new ProblemDetailsDialect();
+
+        assertThat(codeTools.codeFor(ShopCode.OUT_OF_STOCK.fault("No"))).isEqualTo(ProblemCode.FILE_OPERATION_ERROR);
+        assertThat(codeTools.codes()).hasSize(9);
+        assertThat(DIALECT.codes()).hasSize(11);
+    }
+
+    @Test
+    void anAuthorMayListCommonCodesToo() {
+        ProblemDetailsDialect dialect = ProblemDetailsDialect.forAuthor(BASE, List.of(CommonCode.TIMED_OUT));
+
+        assertThat(dialect.codeFor(CommonCode.TIMED_OUT.fault("No")).wire()).isEqualTo("timed-out");
+        assertThat(dialect.codeFor(CommonCode.TIMED_OUT.fault("No")).status()).isEqualTo(504);
+    }
+
+    @Test
+    void everyKindHasAStatusOfHttp() {
+        List<FaultCode> codes = Arrays.stream(FaultKind.values())
+                .<FaultCode>map(kind -> new UnlistedCode("some" + kind, kind))
+                .toList();
+        ProblemDetailsDialect dialect = ProblemDetailsDialect.forAuthor(BASE, codes);
+
+        assertThat(codes.stream().map(code -> dialect.codeFor(code.fault("No")).status()))
+                .hasSize(FaultKind.values().length)
+                .allSatisfy(status -> assertThat(status).isIn(400, 403, 404, 409, 422, 500, 503, 504));
+    }
+
+    @Test
+    void aServerThatDescribesNoProblemsHasTheTypeOfThemAll() {
+        ProblemDetailsDialect dialect =
+                ProblemDetailsDialect.forAuthor(ProblemDetailsDialect.ABOUT_BLANK, List.of(ShopCode.values()));
+
+        Envelope envelope = dialect.write(Samples.occurrence(ShopCode.OUT_OF_STOCK.fault("No")));
+
+        assertThat(envelope.text().getFirst())
+                .contains("\"type\":\"about:blank\",\"title\":\"Out Of Stock\"", "\"code\":\"out-of-stock\"");
+        assertThat(dialect.check(envelope)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://shop.example/problems", "problems/", "", "about:nothing"})
+    void aBaseIsAbsoluteAndReadyForACode(String base) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ProblemDetailsDialect.forAuthor(URI.create(base), List.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://a.example/p/", "https://a.example/p#", "urn:a:problem:", "about:blank"})
+    void theseAreBases(String base) {
+        assertThat(new ProblemDetailsDialect(URI.create(base)).codes()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"forbidden", "Ω", "outOfStock"})
+    void aCodeNeedsANameOfItsOwn(String name) {
+        List<FaultCode> codes = List.of(ShopCode.OUT_OF_STOCK, new UnlistedCode(name, FaultKind.CONFLICT));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> ProblemDetailsDialect.forAuthor(BASE, codes));
+    }
+}

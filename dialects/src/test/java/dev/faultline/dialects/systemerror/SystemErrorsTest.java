@@ -1,0 +1,254 @@
+package dev.faultline.dialects.systemerror;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SystemErrorsTest {
+    private static final Context SOMEWHERE = Context.NONE.at(Wire.EVERYTHING);
+
+    @Test
+    @Spec("SE-38")
+    void thereAreFourFactoriesAndOneDiscouragedWay() {
+        assertThat(Arrays.stream(SystemErrors.class.getDeclaredMethods())
+                        .filter(method -> Modifier.isPublic(method.getModifiers()))
+                        .filter(method -> method.getReturnType() == FaultException.class)
+                        .map(Method::getName))
+                .containsExactlyInAnyOrder("fromUnknown", "invariantViolation", "toolFailure", "startupFailure", "of");
+        assertThat(SystemErrors.class.getConstructors()).isEmpty();
+    }
+
+    @Test
+    @Spec("SE-39")
+    void aThrowableATextAMapAndNullBecomeUnknownToolFailures() {
+        List<Object> thrown =
+                Arrays.asList(new IOException("pool is empty"), "pool is empty", Map.of("why", "pool is empty"), null);
+
+        assertThat(thrown).allSatisfy(one -> {
+            FaultException error = SystemErrors.fromUnknown(one, Context.NONE);
+
+            assertThat(error.fault().code()).isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
+            assertThat(error.fault().message()).isEqualTo("An unexpected error occurred");
+        });
+    }
+
+    @Test
+    @Spec({"SE-39", "SE-10"})
+    void theCauseTellsWhatWasThrown() {
+        assertThat(cause(new IOException("pool is empty")))
+                .isEqualTo("{\"message\":\"pool is empty\",\"code\":null,\"name\":\"IOException\"}");
+        assertThat(cause("pool is empty"))
+                .isEqualTo("{\"message\":\"pool is empty\",\"code\":null,\"name\":\"String\"}");
+        assertThat(cause(Map.of("code", "ENOENT")))
+                .isEqualTo("{\"message\":\"{\\\"code\\\":\\\"ENOENT\\\"}\",\"code\":\"ENOENT\",\"name\":\"Object\"}");
+        assertThat(cause(null)).isEqualTo("null");
+    }
+
+    @Test
+    @Spec("SE-39")
+    void theContextNamesTheCodeOfAnErrorThatHasNone() {
+        FaultException error = SystemErrors.fromUnknown(
+                new IOException("pool is empty"), SOMEWHERE.errorCode(SystemErrorCode.FILE_READ_FAILED));
+
+        assertThat(error.fault().code()).isEqualTo(SystemErrorCode.FILE_READ_FAILED);
+        assertThat(error.fault().message()).isEqualTo("The file is there but cannot be read.");
+        assertThat(error.origin()).isEqualTo(Wire.EVERYTHING);
+    }
+
+    @Test
+    @Spec({"SE-39", "SE-35"})
+    void aSystemErrorPassesAsItIs() {
+        FaultException error = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, SOMEWHERE);
+
+        assertThat(SystemErrors.fromUnknown(error, Context.NONE)).isSameAs(error);
+        assertThat(SystemErrors.fromUnknown(
+                        error, Context.NONE.toolName("other").role("planner")))
+                .isSameAs(error);
+    }
+
+    @Test
+    @Spec({"SE-39", "SE-35", "SE-09"})
+    void aTypedErrorKeepsItsCodeAndGainsTheContextItLacks() {
+        FaultException typed = new FaultException(
+                CommonCode.FILE_NOT_FOUND.fault("File not found: a"), Origin.ofTool("read_file"), null);
+        typed.addSuppressed(new IOException("not closed"));
+
+        FaultException error = SystemErrors.fromUnknown(typed, SOMEWHERE.errorCode(SystemErrorCode.INTERNAL_ERROR));
+
+        assertThat(error.fault()).isEqualTo(typed.fault());
+        assertThat(error.origin()).isEqualTo(Wire.EVERYTHING.withTool("read_file"));
+        assertThat(error.getStackTrace()).isEqualTo(typed.getStackTrace());
+        assertThat(error.getSuppressed()).isEqualTo(typed.getSuppressed());
+        assertThat(error.getCause()).isNull();
+    }
+
+    @Test
+    @Spec("SE-08")
+    void aViolationThatWasWrappedTwiceStillNamesItsInvariant() {
+        FaultException far = SystemErrors.invariantViolation("MANDATORY_DIAGNOSTICS", Context.NONE);
+        Throwable wrapped = new CompletionException(new IllegalStateException("while saving", far));
+
+        JsonObject object = Wire.object(SystemErrors.fromUnknown(wrapped, Context.NONE.toolName("write_file")));
+
+        assertThat(object.string("invariant_id")).contains("MANDATORY_DIAGNOSTICS");
+        assertThat(object.string("tool_name")).contains("write_file");
+    }
+
+    @Test
+    @Spec("SE-30")
+    void aChainThatContainsItselfAndAMapThatDoesAreConverted() {
+        IllegalStateException around = new IllegalStateException("a");
+        around.initCause(new IllegalStateException("b", around));
+        Map<String, Object> cyclic = new HashMap<>(Map.of("error_code", "HASH_MISMATCH"));
+        cyclic.put("self", cyclic);
+
+        assertThat(SystemErrors.fromUnknown(around, Context.NONE).fault().code())
+                .isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
+        assertThat(SystemErrors.fromUnknown(cyclic, Context.NONE).fault().code())
+                .isEqualTo(SystemErrorCode.HASH_MISMATCH);
+    }
+
+    @Test
+    @Spec("SE-36")
+    void whatFailedBesideItDuringCleanUpIsKept() {
+        IOException failed = new IOException("write failed");
+        failed.addSuppressed(new IOException("close failed"));
+
+        FaultException error = SystemErrors.fromUnknown(failed, Context.NONE);
+
+        assertThat(error.fault().cause())
+                .hasValueSatisfying(cause -> assertThat(((Cause.Thrown) cause).suppressed())
+                        .extracting(Cause::message)
+                        .containsExactly("close failed"));
+    }
+
+    @Test
+    @Spec("SE-30")
+    void anErrorThatFailsWhenAskedIsConvertedToo() {
+        Throwable hostile = new IllegalStateException("x") {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public String getMessage() {
+                throw new IllegalStateException("no message");
+            }
+
+            @Override
+            public synchronized Throwable getCause() {
+                throw new IllegalStateException("no cause");
+            }
+        };
+
+        assertThat(cause(hostile)).isEqualTo("{\"message\":\"\",\"code\":null,\"name\":\"IllegalStateException\"}");
+    }
+
+    @Test
+    void anInterruptIsNotLost() {
+        SystemErrors.fromUnknown(new IllegalStateException(new InterruptedException()), Context.NONE);
+
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    @Spec("SE-40")
+    void aViolationHasItsCodeItsIdAndWords() {
+        FaultException error = SystemErrors.invariantViolation("PLAN_SCOPE_LAW", Context.NONE);
+
+        assertThat(error.fault().code()).isEqualTo(SystemErrorCode.INVARIANT_VIOLATION);
+        assertThat(error.origin().invariant()).contains("PLAN_SCOPE_LAW");
+        assertThat(error.fault().message()).isEqualTo("A rule that must always hold was broken.");
+    }
+
+    @Test
+    @Spec("SE-41")
+    void aToolFailurePreservesItsCause() {
+        IOException original = new IOException("disk gone", new IOException("below"));
+
+        FaultException error = SystemErrors.toolFailure(
+                SystemErrorCode.INVALID_PATH,
+                Context.NONE.humanMessage("The path is too long").cause(original));
+
+        assertThat(error.getCause()).isSameAs(original);
+        assertThat(error.fault().cause()).contains(Cause.of(original));
+        assertThat(error.fault().message()).isEqualTo("The path is too long");
+    }
+
+    @Test
+    @Spec("SE-14")
+    void aCodeThatThereIsNotIsAnUnknownToolFailureAndNoRawError() {
+        FaultException error = SystemErrors.toolFailure(
+                SystemErrorCode.find("PLAN_LINT_FAILED").orElse(null), Context.NONE.humanMessage("No"));
+
+        assertThat(error.fault()).isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE.fault("No"));
+        assertThat(SystemErrors.startupFailure(null, Context.NONE).fault().message())
+                .isEqualTo(Fault.UNFORESEEN);
+    }
+
+    @Test
+    @Spec("SE-42")
+    void aFailureToStartHasAToolButNoSession() {
+        FaultException error = SystemErrors.startupFailure(SystemErrorCode.SELF_AUDIT_FAILURE, SOMEWHERE);
+
+        JsonObject object = Wire.object(error);
+
+        assertThat(object.string("tool_name")).contains("startup");
+        assertThat(List.of("role", "session_id", "workspace_root"))
+                .allSatisfy(member -> assertThat(object.get(member)).contains(JsonNull.NULL));
+    }
+
+    @Test
+    @Spec({"SE-38", "SE-08"})
+    void theDiscouragedWaySetsEveryPartAndStillNoStrayInvariant() {
+        Origin origin = SOMEWHERE.invariant("STRAY").origin();
+
+        FaultException error = SystemErrors.of(SystemErrorCode.HASH_MISMATCH, "It changed", origin, "because");
+
+        assertThat(Wire.object(error).get("invariant_id")).contains(JsonNull.NULL);
+        assertThat(error.origin()).isEqualTo(origin);
+        assertThat(error.fault())
+                .isEqualTo(SystemErrorCode.HASH_MISMATCH.fault("It changed").withCause(Cause.of("because")));
+    }
+
+    @ParameterizedTest
+    @EnumSource(SystemErrorCode.class)
+    @Spec({"SE-34", "SE-02"})
+    void everyFactoryMakesWhatKeepsTheContract(SystemErrorCode code) {
+        List<FaultException> made = List.of(
+                SystemErrors.toolFailure(code, Context.NONE),
+                SystemErrors.startupFailure(code, SOMEWHERE),
+                SystemErrors.fromUnknown(Collections.emptyMap(), SOMEWHERE.errorCode(code)));
+
+        assertThat(made).allSatisfy(error -> {
+            assertThat(error.fault().code()).isEqualTo(code);
+            assertThat(Wire.DIALECT.check(Wire.envelope(error.fault(), error.origin())))
+                    .isEmpty();
+        });
+    }
+
+    private static String cause(@Nullable Object thrown) {
+        return JsonText.print(Wire.object(SystemErrors.fromUnknown(thrown, Context.NONE))
+                .get("cause")
+                .orElseThrow());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.faultline.dialects.toolresult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.boundary.ToolHandler;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.testing.Spec;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import org.junit.jupiter.api.Test;
+
+/** A boundary that speaks this dialect: the same errors, thrown instead of turned into results by hand. */
+class ToolResultBoundaryTest {
+    private final InMemoryRecorder recorder = new InMemoryRecorder();
+    private final ToolContract contract = ToolContract.named("create_pull_request");
+
+    @Test
+    @Spec({"TR-18", "TR-25"})
+    void aThrownErrorIsAnsweredAsTheBuilderWouldWithTheOccurrenceBehindIt() {
+        ToolBoundary boundary =
+                ToolBoundary.of(contract, new ToolResultDialect(), recorder).build();
+        ToolCall call = ToolCall.of(contract, JsonObject.EMPTY, Caller.on("stdio"));
+
+        Envelope answer = boundary.call(call, it -> {
+            throw new GitHubCliError("Failed to create PR", 1, "Error: could not create pull request");
+        });
+
+        assertThat(answer.text()).containsExactly("Error: Failed to create PR");
+        assertThat(JsonText.print(answer.meta()))
+                .startsWith("{\"errorType\":\"GitHubCliError\",\"errorCode\":\"GH_CLI_ERROR\",\"exitCode\":1,"
+                        + "\"stderr\":\"Error: could not create pull request\",\"dev.faultline/occurrence\":{\"id\":");
+    }
+
+    @Test
+    @Spec("TR-17")
+    void aBugInAToolIsMarked() {
+        Envelope answer = answer(it -> {
+            throw new StringIndexOutOfBoundsException("begin 3, end 1, length 2");
+        });
+
+        assertThat(JsonText.print(answer.meta()))
+                .startsWith("{\"errorType\":\"UnknownError\",\"isProgrammingError\":true,");
+    }
+
+    @Test
+    @Spec("TR-02")
+    void anArgumentThatAToolRefusesIsAValidationError() {
+        Envelope answer = answer(it -> {
+            throw new IllegalArgumentException("title must not be empty");
+        });
+
+        assertThat(answer.meta().string("errorType")).contains("ValidationError");
+        assertThat(answer.text()).containsExactly("Error: title must not be empty");
+    }
+
+    @Test
+    @Spec("TR-15")
+    void aSystemErrorThatTheBuilderThrowsAgainIsStillAnsweredAndRecorded() {
+        OutOfMemoryError full = new OutOfMemoryError("Java heap space");
+
+        Envelope answer = answer(it -> new ToolResults(name -> null).createErrorResult(full));
+
+        assertThat(answer.meta().string("errorType")).contains("UnknownError");
+        assertThat(recorder.replies()).singleElement().satisfies(reply -> {
+            assertThat(reply.code()).isEqualTo("UnknownError");
+            assertThat(reply.envelope()).isEqualTo(answer);
+        });
+    }
+
+    private Envelope answer(ToolHandler<Envelope> handler) {
+        return ToolBoundary.of(contract, new ToolResultDialect(), recorder)
+                .build()
+                .call(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("stdio")), handler);
+    }
+}
