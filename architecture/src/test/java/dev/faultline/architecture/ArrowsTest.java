@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.library.GeneralCodingRules;
+import dev.faultline.testing.Spec;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -83,6 +84,7 @@ class ArrowsTest {
     }
 
     @Test
+    @Spec("SE-51")
     void nobodyThrowsGenericExceptions() {
         GeneralCodingRules.NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS.check(Modules.CLASSES);
     }

@@ -25,6 +25,7 @@ enum Modules {
 
     static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("dev.faultline");
 
     /** Libraries whose packages this module may use. */

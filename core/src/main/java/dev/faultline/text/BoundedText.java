@@ -4,6 +4,9 @@ package dev.faultline.text;
 public final class BoundedText {
     private static final String ELLIPSIS = "...";
 
+    /** Of a surrogate pair, four bytes are two {@code char}s. */
+    private static final int MOST_BYTES_OF_A_CHAR = 3;
+
     private BoundedText() {}
 
     /**
@@ -31,6 +34,9 @@ public final class BoundedText {
     private static int prefixLength(String text, int maxBytes) {
         if (maxBytes < 0) {
             throw new IllegalArgumentException("a text cannot be bounded to fewer than 0 bytes");
+        }
+        if (text.length() <= maxBytes / MOST_BYTES_OF_A_CHAR) {
+            return text.length();
         }
         int bytes = 0;
         int at = 0;

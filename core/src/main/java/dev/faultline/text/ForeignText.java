@@ -36,6 +36,9 @@ public final class ForeignText {
                     + "|(?<!\\w)file:/[^\\s\"'<>]++",
             Pattern.UNICODE_CHARACTER_CLASS);
 
+    /** What ends a line for {@code \R}. */
+    private static final String LINE_ENDS = "\n\r\u000B\f\u0085\u2028\u2029";
+
     private ForeignText() {}
 
     /** {@return the text without trace, class names and host paths, well-formed and bounded; empty for null} */
@@ -44,9 +47,25 @@ public final class ForeignText {
             return "";
         }
         String safe = BoundedText.ellipsized(JsonString.wellFormed(text), MAX_BYTES);
-        safe = TRACE.matcher(safe).replaceFirst("");
-        safe = HOST_PATH.matcher(safe).replaceAll("[path]");
-        safe = CLASS_NAME.matcher(safe).replaceAll("[class]").strip();
-        return BoundedText.ellipsized(safe, MAX_BYTES); // the marks may be longer than what they stand for
+        // Most texts have nothing of the kind; a look at their characters is cheaper than a search.
+        if (hasAny(safe, LINE_ENDS)) {
+            safe = TRACE.matcher(safe).replaceFirst("");
+        }
+        if (hasAny(safe, "/\\")) {
+            safe = HOST_PATH.matcher(safe).replaceAll("[path]");
+        }
+        if (hasAny(safe, "./\"") || safe.contains("Exception")) {
+            safe = CLASS_NAME.matcher(safe).replaceAll("[class]");
+        }
+        return BoundedText.ellipsized(safe.strip(), MAX_BYTES); // the marks may be longer than what they stand for
+    }
+
+    private static boolean hasAny(String text, String characters) {
+        for (int i = 0; i < characters.length(); i++) {
+            if (text.indexOf(characters.charAt(i)) >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -32,9 +32,11 @@ public final class Redactor {
     private static final String HOME_BEGINS = "(?:(?<![\\w.~-])|(?<=(?:^|\\s)-[A-Za-z])|(?<=\\\\[nrt]))";
     private static final String HOME_ENDS = "(?![\\w-]|\\.\\w)";
 
+    private final String directory;
     private final Pattern home;
 
-    private Redactor(Pattern home) {
+    private Redactor(String directory, Pattern home) {
+        this.directory = directory;
         this.home = home;
     }
 
@@ -42,7 +44,7 @@ public final class Redactor {
     public static Redactor forHome(String directory) {
         String trimmed = SLASHES_BEHIND.matcher(directory).replaceFirst("");
         String pattern = trimmed.isBlank() ? "(?!)" : HOME_BEGINS + Pattern.quote(trimmed) + HOME_ENDS;
-        return new Redactor(Pattern.compile(pattern, Pattern.UNICODE_CHARACTER_CLASS));
+        return new Redactor(trimmed, Pattern.compile(pattern, Pattern.UNICODE_CHARACTER_CLASS));
     }
 
     /** {@return a redactor for the user that runs this program} */
@@ -53,8 +55,19 @@ public final class Redactor {
     /** {@return the text without secrets, home directory and control characters} */
     public String text(String text) {
         String safe = SecretShape.redacted(text);
-        safe = home.matcher(safe).replaceAll("~");
-        return CONTROL.matcher(safe).replaceAll("\uFFFD");
+        if (safe.contains(directory)) {
+            safe = home.matcher(safe).replaceAll("~");
+        }
+        return hasControls(safe) ? CONTROL.matcher(safe).replaceAll("\uFFFD") : safe;
+    }
+
+    private static boolean hasControls(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

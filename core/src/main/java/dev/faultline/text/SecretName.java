@@ -34,9 +34,14 @@ final class SecretName {
             "signingkey",
             "encryptionkey");
 
+    private static final String[] HINTS = {"pass", "pwd", "secret", "token", "auth", "cred", "cookie", "key"};
+
     private SecretName() {}
 
     static boolean matches(String name) {
+        if (!isHinted(name)) {
+            return false;
+        }
         String tail = name.substring(Math.max(0, name.length() - MAX_LENGTH));
         List<String> words = Arrays.stream(BETWEEN_WORDS.split(tail))
                 .map(word -> NUMBER_BEHIND.matcher(word).replaceFirst("").toLowerCase(Locale.ROOT))
@@ -44,6 +49,18 @@ final class SecretName {
                 .toList();
         String lastTwo = String.join("", words.subList(Math.max(0, words.size() - 2), words.size()));
         return endsInOneOf(LAST, lastTwo) || words.stream().anyMatch(word -> endsInOneOf(ANYWHERE, word));
+    }
+
+    /** {@return whether one of the words, or what they have in common, is in the name at all; most have none} */
+    private static boolean isHinted(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            for (String hint : HINTS) {
+                if (name.regionMatches(true, i, hint, 0, hint.length())) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     // Names in lower case throughout run their words together: accesstoken, dbpassword.

@@ -27,7 +27,9 @@ final class SecretShape {
     /** Running text says "Unexpected token: }": there only what looks like a secret is one. */
     private static final String LIKELY = "(?=[\\\\\"']{0,9}+(?=[\\w.+/~-]{6})[\\w.+/~-]{0,200}?[0-9])";
 
-    /** One rule; {@code hint} is looked for first, since most text has none of these. */
+    private static final Rule[] NONE = {};
+
+    /** One rule; {@code hint}, in lower case, is looked for first, since most text has none of these. */
     private record Rule(String hint, Pattern pattern, String replacement) {
         static Rule of(String hint, String regex, String replacement) {
             return new Rule(hint, Pattern.compile(regex, Pattern.CASE_INSENSITIVE | Pattern.DOTALL), replacement);
@@ -81,26 +83,45 @@ final class SecretShape {
             Rule.shape("asia", "\\b(?-i:ASIA[0-9A-Z]{16})"),
             Rule.shape("eyj", "(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{4,}+(?:\\.[\\w-]*+)?"));
 
+    /** The rules whose hint begins with a letter, by that letter, so that one look at a text finds all hints in it. */
+    private static final Rule[][] BY_FIRST_LETTER = byFirstLetter();
+
     private SecretShape() {}
 
     static String redacted(String text) {
+        long hinted = hinted(text);
         String safe = text;
-        for (Rule rule : RULES) {
-            if (containsIgnoringCase(safe, rule.hint)) {
+        for (int i = 0; hinted >>> i != 0; i++) {
+            if ((hinted >>> i & 1) == 1) {
+                Rule rule = RULES.get(i);
                 safe = rule.pattern.matcher(safe).replaceAll(rule.replacement);
             }
         }
         return safe;
     }
 
-    private static boolean containsIgnoringCase(String text, String hint) {
-        int last = text.length() - hint.length();
-        char first = hint.charAt(0);
-        for (int i = 0; i <= last; i++) {
-            if (Character.toLowerCase(text.charAt(i)) == first && text.regionMatches(true, i, hint, 0, hint.length())) {
-                return true;
+    /** {@return a bit for each rule whose hint is somewhere in the text} */
+    private static long hinted(String text) {
+        long hinted = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
+            Rule[] rules = letter < BY_FIRST_LETTER.length ? BY_FIRST_LETTER[letter] : NONE;
+            for (Rule rule : rules) {
+                if (text.regionMatches(true, i, rule.hint, 0, rule.hint.length())) {
+                    hinted |= 1L << RULES.indexOf(rule);
+                }
             }
         }
-        return false;
+        return hinted;
+    }
+
+    private static Rule[][] byFirstLetter() {
+        Rule[][] table = new Rule[128][];
+        for (char letter = 0; letter < table.length; letter++) {
+            char lower = Character.toLowerCase(letter);
+            table[letter] =
+                    RULES.stream().filter(rule -> rule.hint.charAt(0) == lower).toArray(Rule[]::new);
+        }
+        return table;
     }
 }

@@ -46,11 +46,18 @@ final class Instance {
     }
 
     private static String urn(String name) {
+        if (name.chars().allMatch(Instance::isPlain)) {
+            return "urn:" + PREFIX + name;
+        }
         try {
             return new URI("urn", PREFIX + JsonString.wellFormed(name), null).toASCIIString();
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("not the name of an operation or tool", e);
         }
+    }
+
+    private static boolean isPlain(int character) {
+        return character < 0x80 && (Character.isLetterOrDigit(character) || ":_-.".indexOf(character) >= 0);
     }
 
     private static boolean isUri(String text) {

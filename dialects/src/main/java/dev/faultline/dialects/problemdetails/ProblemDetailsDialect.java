@@ -123,7 +123,10 @@ public final class ProblemDetailsDialect implements Dialect {
 
     // PD-55: a message that somebody took from an exception may end in its stack trace.
     private static String detail(Fault fault) {
-        String text = ProblemDetailsCheck.STACK_TRACE.matcher(fault.message()).replaceFirst("");
+        String text = fault.message();
+        if (text.indexOf('(') >= 0) {
+            text = ProblemDetailsCheck.STACK_TRACE.matcher(text).replaceFirst("");
+        }
         return text.isBlank() ? fault.code().facts().meaning() : text;
     }
 

@@ -117,6 +117,14 @@ class ResolveV0DialectTest extends DialectContract {
     }
 
     @Test
+    @Spec("RV-04")
+    void aMessageOfNothingButSpaceBreaksTheContract() {
+        assertThat(DIALECT.check(envelope("{\"error\":{\"code\":\"io_error\",\"message\":\" \\t\"}}")))
+                .extracting("rule")
+                .contains("RV-04");
+    }
+
+    @Test
     @Spec("RV-15")
     void theSixSentencesHoldNoDiagnostics() {
         assertThat(DIALECT.codes())
