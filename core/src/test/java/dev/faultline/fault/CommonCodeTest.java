@@ -108,7 +108,10 @@ class CommonCodeTest {
     @Test
     @Spec("SE-34")
     void holdsNothingThatCanBeAssignedLater() {
-        List<Field> fields = List.of(CommonCode.class.getDeclaredFields());
+        // A tool that measures coverage adds fields of its own.
+        List<Field> fields = Arrays.stream(CommonCode.class.getDeclaredFields())
+                .filter(field -> !field.isSynthetic())
+                .toList();
 
         assertThat(fields).isNotEmpty().allMatch(field -> Modifier.isFinal(field.getModifiers()));
     }
