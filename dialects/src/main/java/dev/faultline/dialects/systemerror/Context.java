@@ -36,28 +36,12 @@ public record Context(
 
     /** {@return this context with this session, a UUID} */
     public Context sessionId(String id) {
-        return at(new Origin(
-                origin.tool(),
-                origin.operation(),
-                Optional.of(id),
-                origin.role(),
-                origin.workspace(),
-                origin.phase(),
-                origin.plan(),
-                origin.invariant()));
+        return at(origin.withSession(id));
     }
 
     /** {@return this context with this workspace, an absolute path} */
     public Context workspaceRoot(String path) {
-        return at(new Origin(
-                origin.tool(),
-                origin.operation(),
-                origin.session(),
-                origin.role(),
-                Optional.of(path),
-                origin.phase(),
-                origin.plan(),
-                origin.invariant()));
+        return at(origin.withWorkspace(path));
     }
 
     /** {@return this context with this role, as people or as the wire call it} */
@@ -67,28 +51,12 @@ public record Context(
 
     /** {@return this context with this phase of the plan} */
     public Context phaseId(String id) {
-        return at(new Origin(
-                origin.tool(),
-                origin.operation(),
-                origin.session(),
-                origin.role(),
-                origin.workspace(),
-                Optional.of(id),
-                origin.plan(),
-                origin.invariant()));
+        return at(origin.withPhase(id));
     }
 
     /** {@return this context with this plan, by the 64 hex digits of its SHA-256} */
     public Context planHash(String hash) {
-        return at(new Origin(
-                origin.tool(),
-                origin.operation(),
-                origin.session(),
-                origin.role(),
-                origin.workspace(),
-                origin.phase(),
-                Optional.of(hash),
-                origin.invariant()));
+        return at(origin.withPlan(hash));
     }
 
     /** {@return this context over this cause} */
@@ -103,14 +71,6 @@ public record Context(
 
     /** {@return this context of a violation of this invariant} */
     Context invariant(String id) {
-        return at(new Origin(
-                origin.tool(),
-                origin.operation(),
-                origin.session(),
-                origin.role(),
-                origin.workspace(),
-                origin.phase(),
-                origin.plan(),
-                Optional.of(id)));
+        return at(origin.withInvariant(id));
     }
 }
