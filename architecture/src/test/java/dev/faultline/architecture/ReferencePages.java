@@ -10,7 +10,9 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
+import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -109,9 +111,8 @@ final class ReferencePages {
         return to.codeFor(read.reported().fault()).wire();
     }
 
-    private static dev.faultline.json.JsonObject asDocument(Dialect dialect, Envelope envelope) {
-        return (dev.faultline.json.JsonObject)
-                JsonText.read(dialect.document(envelope)).clean().orElseThrow();
+    private static JsonObject asDocument(Dialect dialect, Envelope envelope) {
+        return (JsonObject) JsonText.read(dialect.document(envelope)).clean().orElseThrow();
     }
 
     private static String retry(Retry retry) {
@@ -131,7 +132,7 @@ final class ReferencePages {
 
     /** {@return the text of the page in the repository, if there is one} */
     static Optional<String> stored(String name) {
-        return java.nio.file.Files.exists(Repository.ROOT.resolve(name))
+        return Files.exists(Repository.ROOT.resolve(name))
                 ? Optional.of(Repository.read(Repository.ROOT.resolve(name)))
                 : Optional.empty();
     }
