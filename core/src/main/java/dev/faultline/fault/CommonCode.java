@@ -7,6 +7,7 @@ import static dev.faultline.fault.FaultKind.INTERNAL;
 import static dev.faultline.fault.FaultKind.INVALID_INPUT;
 import static dev.faultline.fault.FaultKind.NOT_FOUND;
 import static dev.faultline.fault.FaultKind.PERMISSION_DENIED;
+import static dev.faultline.fault.FaultKind.PRECONDITION_FAILED;
 import static dev.faultline.fault.FaultKind.TIMEOUT;
 import static dev.faultline.fault.FaultKind.UNAVAILABLE;
 
@@ -38,6 +39,21 @@ public enum CommonCode implements FaultCode {
             "The tool refused an argument's value.",
             "A check inside the tool, beyond what its schema says.",
             "Correct the argument that the message names."),
+    MALFORMED_MESSAGE(
+            INVALID_INPUT,
+            "What arrived is not a message of the protocol, or lacks a part that it must have.",
+            "A client that writes something else to the connection, or a message cut short or far too large.",
+            "Send one whole JSON-RPC message with the members that the method requires."),
+    NOT_INITIALIZED(
+            PRECONDITION_FAILED,
+            "The client asked for something before it had begun the connection.",
+            "A request sent before the handshake, or after its connection had ended.",
+            "Send initialize and notifications/initialized first, then ask again."),
+    RESOURCE_NOT_FOUND(
+            NOT_FOUND,
+            "The server has no resource or prompt of that name.",
+            "A misspelt name, or one that has been removed since it was listed.",
+            "List what the server has and use a name from that list."),
     FILE_NOT_FOUND(
             NOT_FOUND,
             "A file that the call needs does not exist.",
@@ -84,6 +100,41 @@ public enum CommonCode implements FaultCode {
             "The server has run out of disk space or open files.",
             "A full disk, or too many files or connections open at once.",
             "Wait, then call again; tell the operator if it persists."),
+    TOO_MANY_CALLS(
+            EXHAUSTED,
+            "The server is working on as many calls as it takes at once.",
+            "Many calls at the same time, or tools that take long.",
+            "Wait a moment and call again, with fewer calls at once."),
+    RESULT_TOO_LARGE(
+            Severity.WARNING,
+            EXHAUSTED,
+            Retry.NEVER,
+            "The tool's answer is larger than the server may send.",
+            "A call that asks for too much at once.",
+            "Ask for a part of it: a smaller range, or fewer items."),
+    TOOL_FAILED(
+            INTERNAL,
+            "The tool said that it failed, without a code.",
+            "A tool that answers with an error of its own making.",
+            "Read what the tool says in the message."),
+    AUDIT_LOG_FAILED(
+            Severity.CRITICAL,
+            UNAVAILABLE,
+            "A failure could not be recorded, so that it is told without a record.",
+            "A full, failing or stalled disk, or a trail that the server may not write.",
+            "Call again later; the operator has to look after the disk of the trail."),
+    AUDIT_LOCK_FAILED(
+            Severity.CRITICAL,
+            UNAVAILABLE,
+            "A failure could not be recorded because another process kept the trail locked.",
+            "A process that stopped while it wrote to the trail, or many that write to it.",
+            "Call again later; the operator has to find out which process holds the trail."),
+    SELF_AUDIT_FAILURE(
+            Severity.CRITICAL,
+            INTERNAL,
+            "The trail is damaged, so that nothing more is written to it.",
+            "A file of the trail that was changed, or a disk that lost data.",
+            "The operator has to examine the trail with faultline trail verify, and to begin a new one."),
     UNEXPECTED(
             INTERNAL,
             "The tool failed in a way that nobody foresaw.",
@@ -102,7 +153,11 @@ public enum CommonCode implements FaultCode {
     }
 
     CommonCode(Severity severity, FaultKind kind, String meaning, String causes, String remedy) {
-        this.facts = CodeFacts.of(kind, meaning, causes, remedy).severity(severity);
+        this(severity, kind, kind.retry(), meaning, causes, remedy);
+    }
+
+    CommonCode(Severity severity, FaultKind kind, Retry retry, String meaning, String causes, String remedy) {
+        this.facts = new CodeFacts(kind, meaning, causes, remedy, retry, severity);
     }
 
     @Override

@@ -23,7 +23,7 @@ class CommonCodeTest {
         List<String> names =
                 Arrays.stream(CommonCode.values()).map(CommonCode::wire).toList();
 
-        assertThat(names).hasSize(16).doesNotHaveDuplicates();
+        assertThat(names).hasSize(25).doesNotHaveDuplicates();
     }
 
     @ParameterizedTest
@@ -67,16 +67,26 @@ class CommonCodeTest {
     void isAWarningIfTheCallerCanPutItRightElseAnError(CommonCode code) {
         Severity severity = code.facts().severity();
 
-        // A file in another encoding is the caller's choice, not damage on the server (R16).
-        boolean server = FAILURES_OF_THE_SERVER.contains(code.kind()) && code != CommonCode.UNSUPPORTED_ENCODING;
-        assertThat(severity).isEqualTo(server ? Severity.ERROR : Severity.WARNING);
+        // A file in another encoding and a question too wide are the caller's choice, not the server's failure (R16).
+        Set<CommonCode> callersChoice = Set.of(CommonCode.UNSUPPORTED_ENCODING, CommonCode.RESULT_TOO_LARGE);
+        boolean server = FAILURES_OF_THE_SERVER.contains(code.kind()) && !callersChoice.contains(code);
+        Severity expected = server ? Severity.ERROR : Severity.WARNING;
+        assertThat(severity).isEqualTo(code.name().contains("AUDIT") ? Severity.CRITICAL : expected);
     }
 
     @ParameterizedTest
     @EnumSource(
             value = CommonCode.class,
             mode = Mode.EXCLUDE,
-            names = {"TIMED_OUT", "NETWORK_FAILED", "INTERRUPTED", "OUT_OF_RESOURCES"})
+            names = {
+                "TIMED_OUT",
+                "NETWORK_FAILED",
+                "INTERRUPTED",
+                "OUT_OF_RESOURCES",
+                "TOO_MANY_CALLS",
+                "AUDIT_LOG_FAILED",
+                "AUDIT_LOCK_FAILED"
+            })
     void isNotRetriedUnlessTimeMayHelp(CommonCode code) {
         Retry retry = code.facts().retry();
 

@@ -96,13 +96,23 @@ final class CodeTable {
                     INVALID_INPUT_TYPE,
                     INVALID_INPUT_FORMAT,
                     INVALID_INPUT_VALUE,
-                    INVALID_ARGUMENT -> ProblemCode.INVALID_PARAMETER;
-            case FILE_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
+                    INVALID_ARGUMENT,
+                    MALFORMED_MESSAGE,
+                    NOT_INITIALIZED,
+                    RESULT_TOO_LARGE -> ProblemCode.INVALID_PARAMETER;
+            case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS, WRONG_FILE_TYPE -> ProblemCode.FILE_OPERATION_ERROR;
             case ACCESS_DENIED -> ProblemCode.FORBIDDEN;
             case UNSUPPORTED_ENCODING -> ProblemCode.UNSUPPORTED_ENCODING;
             case TIMED_OUT, NETWORK_FAILED, INTERRUPTED -> unavailable;
-            case OUT_OF_RESOURCES, UNEXPECTED, INTERNAL_ERROR -> ProblemCode.INTERNAL_ERROR;
+            case OUT_OF_RESOURCES,
+                    TOO_MANY_CALLS,
+                    TOOL_FAILED,
+                    AUDIT_LOG_FAILED,
+                    AUDIT_LOCK_FAILED,
+                    SELF_AUDIT_FAILURE,
+                    UNEXPECTED,
+                    INTERNAL_ERROR -> ProblemCode.INTERNAL_ERROR;
         };
     }
 

@@ -56,14 +56,25 @@ public final class SystemErrorDialect implements Dialect {
         return switch (code) {
             case MISSING_REQUIRED_FIELD -> SystemErrorCode.MISSING_REQUIRED_FIELD;
             case INVALID_INPUT_TYPE -> SystemErrorCode.INVALID_INPUT_TYPE;
-            case INVALID_INPUT_FORMAT -> SystemErrorCode.INVALID_INPUT_FORMAT;
+            case INVALID_INPUT_FORMAT, MALFORMED_MESSAGE -> SystemErrorCode.INVALID_INPUT_FORMAT;
             case INVALID_INPUT_VALUE, INVALID_ARGUMENT -> SystemErrorCode.INVALID_INPUT_VALUE;
-            case FILE_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
+            case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS -> SystemErrorCode.FILE_ALREADY_EXISTS;
             // The server lacks the right, not the caller: neither a role nor a token would change it.
             case ACCESS_DENIED, WRONG_FILE_TYPE, UNSUPPORTED_ENCODING -> SystemErrorCode.FILE_READ_FAILED; // R25
-            case TIMED_OUT, NETWORK_FAILED, INTERRUPTED, OUT_OF_RESOURCES, UNEXPECTED -> // R5
+            case TIMED_OUT,
+                    NETWORK_FAILED,
+                    INTERRUPTED,
+                    OUT_OF_RESOURCES,
+                    NOT_INITIALIZED,
+                    TOO_MANY_CALLS,
+                    RESULT_TOO_LARGE,
+                    TOOL_FAILED,
+                    UNEXPECTED -> // R5
                 SystemErrorCode.UNKNOWN_TOOL_FAILURE;
+            case AUDIT_LOG_FAILED -> SystemErrorCode.AUDIT_LOG_FAILED; // R10
+            case AUDIT_LOCK_FAILED -> SystemErrorCode.AUDIT_LOCK_FAILED;
+            case SELF_AUDIT_FAILURE -> SystemErrorCode.SELF_AUDIT_FAILURE;
             case INTERNAL_ERROR -> SystemErrorCode.INTERNAL_ERROR;
         };
     }

@@ -21,7 +21,7 @@ public final class ToolResultDialect implements Dialect {
     private static final List<ToolResultCode> CODES = List.of(ToolResultCode.values());
 
     /** R10: what tells that a failure could not be recorded keeps its name, whatever its kind. */
-    private static final Set<String> AUDIT = Set.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED");
+    private static final Set<String> AUDIT = Set.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED", "SELF_AUDIT_FAILURE");
 
     @Override
     public String id() {
