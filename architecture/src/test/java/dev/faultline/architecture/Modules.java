@@ -20,8 +20,19 @@ enum Modules {
             "advice",
             "boundary"),
     DIALECTS(Set.of("org.jspecify"), "dialects"),
+    RPC(Set.of("org.jspecify"), "rpc"),
+    TRAIL(Set.of("org.jspecify"), "trail"),
+    MCP(
+            Set.of(
+                    "org.jspecify",
+                    "io.modelcontextprotocol",
+                    "reactor",
+                    "jakarta.servlet",
+                    "com.networknt",
+                    "io.github.resilience4j"),
+            "mcp"),
     APP(Set.of("org.jspecify", "picocli"), "app"),
-    EXAMPLES(Set.of("org.jspecify", "io.modelcontextprotocol"), "examples");
+    EXAMPLES(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "examples");
 
     static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -43,8 +54,11 @@ enum Modules {
         return switch (this) {
             case CORE -> Set.of(CORE);
             case DIALECTS -> Set.of(DIALECTS, CORE);
-            case APP -> Set.of(APP, DIALECTS, CORE);
-            case EXAMPLES -> Set.of(EXAMPLES, DIALECTS, CORE);
+            case RPC -> Set.of(RPC, CORE);
+            case TRAIL -> Set.of(TRAIL, CORE);
+            case MCP -> Set.of(MCP, RPC, DIALECTS, CORE);
+            case APP -> Set.of(APP, TRAIL, MCP, RPC, DIALECTS, CORE);
+            case EXAMPLES -> Set.of(EXAMPLES, TRAIL, MCP, RPC, DIALECTS, CORE);
         };
     }
 

@@ -71,6 +71,11 @@ public final class ToolBoundary {
      * @throws CallCancelledException if the client has withdrawn the call
      */
     public <R> R call(ToolCall call, ToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
+        return attempt(call, handler, reply -> refusal.apply(reply.envelope()));
+    }
+
+    /** {@return the same, for who needs more than the envelope to refuse: the occurrence itself} */
+    public <R> R attempt(ToolCall call, ToolHandler<? extends R> handler, Function<Reply, R> refusal) {
         observers.started(call);
         Effect effect = Effect.NONE; // until the tool itself runs
         try {
@@ -120,7 +125,7 @@ public final class ToolBoundary {
         }
     }
 
-    private Envelope refuse(ToolCall call, Throwable thrown, Effect effect) {
+    private Reply refuse(ToolCall call, Throwable thrown, Effect effect) {
         if (call.cancellation().requested()) {
             throw withdrawn(call, thrown);
         }
@@ -135,7 +140,7 @@ public final class ToolBoundary {
                     Occurrence occurrence = occurrences.of(call, settled(fault, effect), origin, thrown);
                     Reply reply = recorded(call, written(call, occurrence));
                     observers.occurred(call, reply, thrown);
-                    yield reply.envelope();
+                    yield reply;
                 }
                 case Classification.Escaping(Throwable escaping) ->
                     throw ToolBoundary.<RuntimeException>asItCame(escaping);
@@ -211,9 +216,8 @@ public final class ToolBoundary {
     }
 
     // An envelope that the server cannot take is told in one sentence.
-    private <R> R told(ToolCall call, Envelope envelope, Function<Envelope, R> refusal) {
-        return observers.orNextBest(
-                call, () -> refusal.apply(envelope), () -> refusal.apply(Envelope.bareFailure(Fault.UNFORESEEN)));
+    private <R> R told(ToolCall call, Reply reply, Function<Reply, R> refusal) {
+        return observers.orNextBest(call, () -> refusal.apply(reply), () -> refusal.apply(reply.inOneSentence()));
     }
 
     // A fault of which the tool says nothing else had what effect its contract says.

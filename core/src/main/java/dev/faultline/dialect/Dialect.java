@@ -37,6 +37,11 @@ public interface Dialect {
         return this;
     }
 
+    /** {@return whether a tool that succeeds has to say so, with {@code isError: false}} */
+    default boolean marksSuccess() {
+        return false;
+    }
+
     /** {@return the envelope as a document of its own, as it is piped between programs} */
     default String document(Envelope envelope) {
         return String.join("\n", envelope.text());

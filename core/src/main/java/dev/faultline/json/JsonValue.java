@@ -17,6 +17,11 @@ public sealed interface JsonValue permits JsonObject, JsonArray, JsonString, Jso
      * @return the value, or the value without its offending parts and every offence with its place
      */
     static JsonReading of(@Nullable Object raw) {
-        return new ObjectReader().read(raw);
+        return of(raw, 100_000);
+    }
+
+    /** {@return the same for something large: more than this many values are an offence} */
+    static JsonReading of(@Nullable Object raw, int maxValues) {
+        return new ObjectReader(maxValues).read(raw);
     }
 }

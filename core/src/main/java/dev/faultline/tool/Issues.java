@@ -30,6 +30,17 @@ public final class Issues {
 
     Issues() {}
 
+    /**
+     * {@return the one fault that tells of all these}
+     *
+     * @throws java.util.NoSuchElementException if there are none
+     */
+    public static Fault faultOf(List<Issue> issues) {
+        Issues all = new Issues();
+        issues.forEach(all::add);
+        return all.toFault(JsonObject.EMPTY);
+    }
+
     /** {@return whether these details are those of refused arguments} */
     public static boolean describe(Optional<JsonValue> details) {
         return details.filter(value ->
@@ -66,7 +77,7 @@ public final class Issues {
         Issue first = first();
         JsonObject.Builder details = JsonObject.builder()
                 .put(MEMBER, found.stream().map(Issues::toJson).collect(JsonArray.toJsonArray()));
-        if (BoundedText.fits(JsonText.print(template), MAX_TEMPLATE)) {
+        if (!template.members().isEmpty() && BoundedText.fits(JsonText.print(template), MAX_TEMPLATE)) {
             details.put("correctTemplate", template);
         }
         Fault fault = Fault.of(first.code(), bounded(first.message()))

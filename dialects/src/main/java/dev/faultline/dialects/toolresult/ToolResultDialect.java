@@ -33,6 +33,11 @@ public final class ToolResultDialect implements Dialect {
         return CODES;
     }
 
+    @Override
+    public boolean marksSuccess() {
+        return true; // TR-06
+    }
+
     /**
      * {@inheritDoc} Where this contract has no code, that is the fault's own; where it has not even a place for one,
      * the code's wire name is the {@code errorType}.

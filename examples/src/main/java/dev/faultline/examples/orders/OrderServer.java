@@ -1,0 +1,68 @@
+package dev.faultline.examples.orders;
+
+import static java.time.Duration.ofSeconds;
+
+import dev.faultline.json.JsonText;
+import dev.faultline.mcp.FaultlineServer;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncPromptSpecification;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
+import io.modelcontextprotocol.spec.McpSchema.Role;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.net.URI;
+import java.sql.SQLTransientException;
+import java.util.List;
+import java.util.Map;
+import reactor.core.publisher.Mono;
+
+/** An MCP server for orders over standard input and output. */
+public final class OrderServer {
+    private OrderServer() {}
+
+    /** Serves until standard input ends. */
+    public static void main(String[] args) {
+        Orders orders = new Orders();
+        FaultlineServer.named("orders", "1.0")
+                .codes(OrderCode.class) // enum OrderCode implements FaultCode
+                .problemsAt(URI.create("https://orders.example/problems/"))
+                .recorder(reply -> System.err.println(
+                        "recorded " + JsonText.print(reply.envelope().toJson())))
+                .on(
+                        SQLTransientException.class,
+                        e -> OrderCode.STORE_BUSY
+                                .fault("The order store is busy.")
+                                .retryAfter(ofSeconds(2)))
+                .timeLimit(ofSeconds(30))
+                .tool(findOrder(), (exchange, request) -> orders.find(request)) // the SDK's own Tool and handler
+                .tool(countOrders(), (exchange, request) -> orders.count(request))
+                .customize(sdk -> sdk.prompts(reviewPrompt())) // the SDK's builder, for the rest
+                .serveStdio(); // or .servlet(), .statelessServlet()
+    }
+
+    private static Tool findOrder() {
+        Map<String, Object> id = Map.of("type", "string", "minLength", 1, "description", "The order's id.");
+        return Tool.builder(
+                        "find_order",
+                        Map.of("type", "object", "properties", Map.of("id", id), "required", List.of("id")))
+                .description("Tells the state of an order.")
+                .build();
+    }
+
+    private static Tool countOrders() {
+        return Tool.builder("count_orders", Map.of("type", "object"))
+                .description("Counts the orders.")
+                .build();
+    }
+
+    private static AsyncPromptSpecification reviewPrompt() {
+        Prompt prompt =
+                Prompt.builder("review").description("Reviews an order.").build();
+        TextContent text = TextContent.builder("Review the order with care.").build();
+        GetPromptResult result = GetPromptResult.builder(
+                        List.of(PromptMessage.builder(Role.USER, text).build()))
+                .build();
+        return new AsyncPromptSpecification(prompt, (exchange, request) -> Mono.just(result));
+    }
+}

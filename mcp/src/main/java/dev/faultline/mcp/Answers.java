@@ -1,0 +1,81 @@
+package dev.faultline.mcp;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.InFlight;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.text.BoundedText;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the answer to a request: whatever the SDK has in mind to send, exactly one whole message comes of it. */
+record Answers(Guard guard, ProtocolFaults faults) {
+    /** {@return the text of the answer; nothing if the request has been answered or withdrawn} */
+    Optional<String> claim(InFlight call, JSONRPCResponse response) {
+        return call.claim() ? Optional.of(write(call, response)) : Optional.empty();
+    }
+
+    /** {@return the text that tells of the fault; nothing if the request has been answered or withdrawn} */
+    Optional<String> claim(InFlight call, Fault fault) {
+        return call.claim() ? Optional.of(refusal(call, RpcError.INTERNAL_ERROR, fault)) : Optional.empty();
+    }
+
+    /** {@return the answer with this result, which is JSON} */
+    static String result(JsonValue id, String json) {
+        return "{\"jsonrpc\":\"2.0\",\"id\":" + JsonText.print(id) + ",\"result\":" + json + "}";
+    }
+
+    private String write(InFlight call, JSONRPCResponse response) {
+        Optional<Prepared> prepared = Prepared.in(response.result());
+        if (prepared.isPresent()) {
+            return result(call.request().id(), prepared.get().json());
+        }
+        return response.error() == null ? written(call, response.result()) : error(call, response.error());
+    }
+
+    private String written(InFlight call, @Nullable Object result) {
+        try {
+            String json = guard.mapper().writeValueAsString(result);
+            return BoundedText.fits(json, guard.maxResult())
+                    ? result(call.request().id(), json)
+                    : refusal(
+                            call,
+                            RpcError.INTERNAL_ERROR,
+                            CommonCode.RESULT_TOO_LARGE.fault("The result is too large to be sent"));
+        } catch (IOException | RuntimeException | StackOverflowError unsendable) {
+            Fault fault = CommonCode.UNEXPECTED
+                    .fault("The result has no form in JSON")
+                    .withCause(Cause.of(unsendable));
+            return refusal(call, RpcError.INTERNAL_ERROR, fault);
+        }
+    }
+
+    private String error(InFlight call, JSONRPCError error) {
+        if (ProtocolEscape.isMeant(error.code())) {
+            return passed(call, error);
+        }
+        return SdkErrors.told(error)
+                .map(told -> JsonText.print(told.answering(call.request().id())))
+                .orElseGet(() -> refusal(call, error.code(), SdkErrors.fault(error)));
+    }
+
+    private String passed(InFlight call, JSONRPCError error) {
+        RpcError same = RpcError.of(error.code(), error.message());
+        RpcError whole = Optional.ofNullable(error.data())
+                .flatMap(data -> SdkJson.of(data, guard.mapper()).clean())
+                .map(same::withData)
+                .orElse(same);
+        return JsonText.print(whole.answering(call.request().id()));
+    }
+
+    private String refusal(InFlight call, int code, Fault fault) {
+        RpcError error = faults.refuse(code, call.request().method(), call.connection(), fault);
+        return JsonText.print(error.answering(call.request().id()));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.faultline.mcp;
+
+import dev.faultline.boundary.BoundaryBuilder;
+import dev.faultline.boundary.Recorder;
+import dev.faultline.classify.Classifier;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.rpc.CallsInFlight;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import jakarta.servlet.http.HttpServlet;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import reactor.core.publisher.Flux;
+
+/** Puts the parts of a guarded server together, around the SDK's. */
+final class Assembly {
+    private final FaultlineServer declared;
+    private final Guard guard;
+    private final ProtocolFaults faults;
+    private final Map<String, GuardedTool> tools = new LinkedHashMap<>();
+    private final ServerDoor door;
+
+    Assembly(FaultlineServer declared) {
+        this.declared = declared;
+        this.guard = guard(declared);
+        this.faults = new ProtocolFaults(guard);
+        declared.tools.forEach((name, it) -> tools.put(name, new GuardedTool(it.tool(), it.work(), guard)));
+        this.door = new ServerDoor(tools, guard.calls(), faults);
+    }
+
+    private static Guard guard(FaultlineServer declared) {
+        Recorder recorder = declared.recorder;
+        if (recorder == null) {
+            throw new IllegalStateException("say where failures are recorded, with recorder(...)");
+        }
+        Dialect dialect = declared.dialect == null
+                ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes)
+                : declared.dialect;
+        Classifier classifier = declared.rules.build();
+        return new Guard(
+                dialect,
+                recorder,
+                boundary -> configure(boundary, declared, classifier),
+                declared.timeLimit,
+                declared.maxResult,
+                McpJsonDefaults.getMapper(),
+                new CallsInFlight(declared.maxCalls));
+    }
+
+    private static void configure(BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {
+        boundary.classifier(classifier);
+        declared.observers.forEach(boundary::observer);
+    }
+
+    void serveStdio() {
+        InputStream in = System.in;
+        PrintStream out = System.out;
+        try {
+            // Whatever a tool prints or reads would be taken for messages.
+            System.setIn(InputStream.nullInputStream());
+            System.setOut(System.err);
+            serve(in, new FileOutputStream(FileDescriptor.out));
+        } finally {
+            System.setIn(in);
+            System.setOut(out);
+        }
+    }
+
+    void serve(InputStream in, OutputStream out) {
+        StdioServer server = new StdioServer(guard, door, faults, out);
+        build(McpServer.async(server));
+        try {
+            server.serve(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("standard input cannot be read", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    HttpServlet servlet() {
+        HttpServletStreamableServerTransportProvider sdk = HttpServletStreamableServerTransportProvider.builder()
+                .jsonMapper(new GuardMapper(guard.mapper(), faults))
+                .mcpEndpoint("")
+                .contextExtractor(PassedRequest.extractor(declared.context))
+                .build();
+        StreamableSessions sessions = new StreamableSessions(sdk, new Answers(guard, faults));
+        build(McpServer.async(sessions));
+        return new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.of(sessions::has));
+    }
+
+    HttpServlet statelessServlet() {
+        HttpServletStatelessServerTransport sdk = HttpServletStatelessServerTransport.builder()
+                .jsonMapper(new GuardMapper(guard.mapper(), faults))
+                .messageEndpoint("")
+                .contextExtractor(PassedRequest.extractor(declared.context))
+                .build();
+        McpServer.StatelessAsyncSpecification builder =
+                McpServer.async(new StatelessHandlers(sdk, new Answers(guard, faults)));
+        builder.serverInfo(declared.name, declared.version)
+                .validateToolInputs(false)
+                .jsonMapper(guard.mapper());
+        declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
+        declared.statelessCustomizers.forEach(customizer -> customizer.accept(builder));
+        check(builder.build().listTools());
+        return new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.empty());
+    }
+
+    private GuardServlet.Parts parts(List<String> versions) {
+        WebRules rules = new WebRules(declared.hosts, declared.origins, versions);
+        return new GuardServlet.Parts(guard, door, faults, new Answers(guard, faults), rules);
+    }
+
+    private void build(McpServer.AsyncSpecification<?> builder) {
+        builder.serverInfo(declared.name, declared.version)
+                .validateToolInputs(false)
+                .jsonMapper(guard.mapper());
+        declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
+        declared.customizers.forEach(customizer -> customizer.accept(builder));
+        check(builder.build().listTools());
+    }
+
+    // A tool that is not ours would be listed and yet be unknown at the door.
+    private void check(Flux<Tool> listed) {
+        for (Tool tool : listed.toIterable()) {
+            if (!tools.containsKey(tool.name())) {
+                throw new IllegalStateException(
+                        "add the tool " + tool.name() + " to the FaultlineServer, not to the SDK's builder");
+            }
+        }
+    }
+}

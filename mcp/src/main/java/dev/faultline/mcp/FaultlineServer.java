@@ -1,0 +1,236 @@
+package dev.faultline.mcp;
+
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Recorder;
+import dev.faultline.classify.Classifier;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * A server on the official MCP SDK, under contract: whatever its tools, prompts and resources do, every request is
+ * answered exactly once, and every failure is one typed fault, recorded before it is sent.
+ */
+public final class FaultlineServer {
+    final String name;
+    final String version;
+    final List<FaultCode> codes = new ArrayList<>();
+    final Classifier.Builder rules =
+            Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscape.class);
+    final List<Observer> observers = new ArrayList<>();
+    final Map<String, Declared> tools = new LinkedHashMap<>();
+    final Features features = new Features();
+    final Set<String> hosts = new LinkedHashSet<>();
+    final Set<String> origins = new LinkedHashSet<>();
+    final List<Consumer<McpServer.AsyncSpecification<?>>> customizers = new ArrayList<>();
+    final List<Consumer<McpServer.StatelessAsyncSpecification>> statelessCustomizers = new ArrayList<>();
+    URI problems = ProblemDetailsDialect.ABOUT_BLANK;
+
+    @Nullable
+    Dialect dialect;
+
+    @Nullable
+    Recorder recorder;
+
+    Duration timeLimit = Duration.ofSeconds(30);
+    int maxCalls = 1_000;
+    int maxResult = Guard.MAX_RESULT;
+    McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
+
+    /** A tool as its author gave it. */
+    record Declared(Tool tool, GuardedTool.Work work) {}
+
+    private FaultlineServer(String name, String version) {
+        this.name = name;
+        this.version = version;
+    }
+
+    /** {@return a server of this name and version, without tools yet} */
+    public static FaultlineServer named(String name, String version) {
+        return new FaultlineServer(name, version);
+    }
+
+    /** Adds codes of the server's own, which its tools may raise. */
+    public <E extends Enum<E> & FaultCode> FaultlineServer codes(Class<E> declared) {
+        codes.addAll(Arrays.asList(declared.getEnumConstants()));
+        return this;
+    }
+
+    /** Says where the server's problems are described; the address of a code is this and its name. */
+    public FaultlineServer problemsAt(URI base) {
+        problems = base;
+        return this;
+    }
+
+    /** Fails in this dialect; otherwise in {@code problem-details}, with the server's own codes. */
+    public FaultlineServer dialect(Dialect other) {
+        dialect = other;
+        return this;
+    }
+
+    /** Records failures here before they are sent. It is given up as failed after five seconds. */
+    public FaultlineServer recorder(Recorder durable) {
+        recorder = durable.within(Duration.ofSeconds(5));
+        return this;
+    }
+
+    /** Classifies throwables of this class, and of subclasses without a rule of their own. */
+    public <T extends Throwable> FaultlineServer on(Class<T> type, Function<? super T, Fault> rule) {
+        rules.on(type, rule);
+        return this;
+    }
+
+    /** Shows all that happens to this observer too. */
+    public FaultlineServer observer(Observer observer) {
+        observers.add(observer);
+        return this;
+    }
+
+    /** Gives every call this long; the default is 30 seconds. */
+    public FaultlineServer timeLimit(Duration limit) {
+        timeLimit = limit;
+        return this;
+    }
+
+    /** Works on at most so many requests at once, and refuses others with a retry answer; the default is 1,000. */
+    public FaultlineServer maxCalls(int limit) {
+        maxCalls = limit;
+        return this;
+    }
+
+    /** Sends results of at most so many bytes; the default is 8 MiB. */
+    public FaultlineServer maxResult(int bytes) {
+        maxResult = bytes;
+        return this;
+    }
+
+    /** Adds a tool with a handler that may wait. */
+    public FaultlineServer tool(Tool tool, ToolFunction<McpSyncServerExchange, CallToolResult> handler) {
+        return declare(tool, (exchange, request) -> handler.apply(new McpSyncServerExchange(exchange), request));
+    }
+
+    /** Adds a tool with a handler that answers later. */
+    public FaultlineServer asyncTool(Tool tool, ToolFunction<McpAsyncServerExchange, Mono<CallToolResult>> handler) {
+        return declare(tool, (exchange, request) -> Later.await(handler.apply(exchange, request), exchange));
+    }
+
+    /** Adds a tool that an existing server has. */
+    public FaultlineServer tool(SyncToolSpecification tool) {
+        return tool(tool.tool(), tool.callHandler()::apply);
+    }
+
+    /** Adds a tool that an existing server has. */
+    public FaultlineServer tool(AsyncToolSpecification tool) {
+        return asyncTool(tool.tool(), tool.callHandler()::apply);
+    }
+
+    private FaultlineServer declare(Tool tool, GuardedTool.Work work) {
+        if (tools.put(tool.name(), new Declared(tool, Later.escaping(work))) != null) {
+            throw new IllegalArgumentException("two tools are named " + tool.name());
+        }
+        return this;
+    }
+
+    /** Adds a prompt. */
+    public FaultlineServer prompt(SyncPromptSpecification prompt) {
+        features.prompts.add(prompt);
+        return this;
+    }
+
+    /** Adds a resource. */
+    public FaultlineServer resource(SyncResourceSpecification resource) {
+        features.resources.add(resource);
+        return this;
+    }
+
+    /** Adds resources by a template of their addresses. */
+    public FaultlineServer resourceTemplate(SyncResourceTemplateSpecification template) {
+        features.templates.add(template);
+        return this;
+    }
+
+    /** Adds completions of an argument. */
+    public FaultlineServer completion(SyncCompletionSpecification completion) {
+        features.completions.add(completion);
+        return this;
+    }
+
+    /** Lets clients address the server by this name over HTTP, beside {@code localhost}. */
+    public FaultlineServer allowHost(String host) {
+        hosts.add(host.toLowerCase(Locale.ROOT));
+        return this;
+    }
+
+    /** Lets pages of this origin, such as {@code https://orders.example}, speak to the server over HTTP. */
+    public FaultlineServer allowOrigin(String origin) {
+        origins.add(origin);
+        return this;
+    }
+
+    /** Makes the context of a call from its HTTP request. */
+    public FaultlineServer context(McpTransportContextExtractor<HttpServletRequest> extractor) {
+        context = extractor;
+        return this;
+    }
+
+    /**
+     * Does the rest with the SDK's own builder. What is added there is answered too, but its failures lose their codes
+     * on the way: add tools, prompts, resources and completions here.
+     */
+    public FaultlineServer customize(Consumer<McpServer.AsyncSpecification<?>> customizer) {
+        customizers.add(customizer);
+        return this;
+    }
+
+    /** The same for {@link #statelessServlet}. */
+    public FaultlineServer customizeStateless(Consumer<McpServer.StatelessAsyncSpecification> customizer) {
+        statelessCustomizers.add(customizer);
+        return this;
+    }
+
+    /** Serves one client over standard input and output, until input ends. Nothing else reads or writes there. */
+    public void serveStdio() {
+        new Assembly(this).serveStdio();
+    }
+
+    /** {@return a servlet for any container, with sessions and streams} */
+    public HttpServlet servlet() {
+        return new Assembly(this).servlet();
+    }
+
+    /** {@return a servlet for any container, for which every request stands alone} */
+    public HttpServlet statelessServlet() {
+        return new Assembly(this).statelessServlet();
+    }
+}

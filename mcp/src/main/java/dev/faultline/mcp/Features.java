@@ -1,0 +1,56 @@
+package dev.faultline.mcp;
+
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.BiFunction;
+import reactor.core.publisher.Mono;
+
+/** What a server offers beside tools, kept until it is known over which transport. */
+final class Features {
+    final List<SyncPromptSpecification> prompts = new ArrayList<>();
+    final List<SyncResourceSpecification> resources = new ArrayList<>();
+    final List<SyncResourceTemplateSpecification> templates = new ArrayList<>();
+    final List<SyncCompletionSpecification> completions = new ArrayList<>();
+
+    /** Gives the SDK's builder the tools and all else, under contract. */
+    void addTo(McpServer.AsyncSpecification<?> sdk, Collection<GuardedTool> tools, GuardedMethods guard) {
+        tools.forEach(tool -> sdk.tools(new McpServerFeatures.AsyncToolSpecification(tool.tool(), tool::call)));
+        prompts.forEach(it -> sdk.prompts(new McpServerFeatures.AsyncPromptSpecification(
+                it.prompt(), guard.guarded("prompts/get", it.promptHandler()))));
+        resources.forEach(it -> sdk.resources(new McpServerFeatures.AsyncResourceSpecification(
+                it.resource(), guard.guarded("resources/read", it.readHandler()))));
+        templates.forEach(it -> sdk.resourceTemplates(new McpServerFeatures.AsyncResourceTemplateSpecification(
+                it.resourceTemplate(), guard.guarded("resources/read", it.readHandler()))));
+        completions.forEach(it -> sdk.completions(new McpServerFeatures.AsyncCompletionSpecification(
+                it.referenceKey(), guard.guarded("completion/complete", it.completionHandler()))));
+    }
+
+    /** The same for a server without sessions. */
+    void addTo(McpServer.StatelessAsyncSpecification sdk, Collection<GuardedTool> tools, GuardedMethods guard) {
+        tools.forEach(tool ->
+                sdk.tools(new McpStatelessServerFeatures.AsyncToolSpecification(tool.tool(), stateless(tool::call))));
+        prompts.forEach(it -> sdk.prompts(new McpStatelessServerFeatures.AsyncPromptSpecification(
+                it.prompt(), stateless(guard.guarded("prompts/get", it.promptHandler())))));
+        resources.forEach(it -> sdk.resources(new McpStatelessServerFeatures.AsyncResourceSpecification(
+                it.resource(), stateless(guard.guarded("resources/read", it.readHandler())))));
+        templates.forEach(it -> sdk.resourceTemplates(new McpStatelessServerFeatures.AsyncResourceTemplateSpecification(
+                it.resourceTemplate(), stateless(guard.guarded("resources/read", it.readHandler())))));
+        completions.forEach(it -> sdk.completions(new McpStatelessServerFeatures.AsyncCompletionSpecification(
+                it.referenceKey(), stateless(guard.guarded("completion/complete", it.completionHandler())))));
+    }
+
+    private static <Q, R> BiFunction<McpTransportContext, Q, Mono<R>> stateless(
+            BiFunction<McpAsyncServerExchange, Q, Mono<R>> handler) {
+        return (context, request) -> handler.apply(StatelessExchange.of(context), request);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.faultline.mcp;
+
+import dev.faultline.boundary.BoundaryBuilder;
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.rpc.CallsInFlight;
+import dev.faultline.tool.ToolContract;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/**
+ * What all parts of one guarded server share.
+ *
+ * @param boundaries what the server's author said about boundaries, applied to each
+ * @param timeLimit how long a call may take unless its tool says otherwise
+ */
+record Guard(
+        Dialect dialect,
+        dev.faultline.boundary.Recorder recorder,
+        Consumer<BoundaryBuilder> boundaries,
+        Duration timeLimit,
+        int maxResult,
+        McpJsonMapper mapper,
+        CallsInFlight calls) {
+    /** The largest result: 8 MiB. */
+    static final int MAX_RESULT = 8 * 1024 * 1024;
+
+    /** How long after its limit a call is answered by the server itself, should everything else be stuck. */
+    static final Duration GRACE = Duration.ofSeconds(10);
+
+    /** {@return the boundary of this tool, or of this method of the protocol} */
+    ToolBoundary boundary(ToolContract contract) {
+        BoundaryBuilder builder = ToolBoundary.of(contract, dialect, recorder);
+        boundaries.accept(builder);
+        return builder.build();
+    }
+}

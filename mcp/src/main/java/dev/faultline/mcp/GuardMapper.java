@@ -1,0 +1,67 @@
+package dev.faultline.mcp;
+
+import dev.faultline.json.JsonText;
+import dev.faultline.rpc.RpcError;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The mapper that the SDK's transports write with. What is written already goes out as it is; an exception, which they
+ * would print with its stack trace, goes out as an error of the protocol.
+ */
+record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults) implements McpJsonMapper {
+    @Override
+    public String writeValueAsString(Object value) throws IOException {
+        return switch (value) {
+            case Outgoing(String json) -> json;
+            case JSONRPCResponse response when response.result() instanceof Outgoing(String json) -> json;
+            case McpError error -> told(error.getJsonRpcError());
+            default -> mapper.writeValueAsString(value); // the SDK's own results, such as that of initialize
+        };
+    }
+
+    private String told(JSONRPCError error) {
+        RpcError told = faults.refuse(error.code(), "unknown", "http", SdkErrors.fault(error));
+        return JsonText.print(told.answeringNobody());
+    }
+
+    @Override
+    public byte[] writeValueAsBytes(Object value) throws IOException {
+        return writeValueAsString(value).getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public <T> T readValue(String content, Class<T> type) throws IOException {
+        return mapper.readValue(content, type);
+    }
+
+    @Override
+    public <T> T readValue(byte[] content, Class<T> type) throws IOException {
+        return mapper.readValue(content, type);
+    }
+
+    @Override
+    public <T> T readValue(String content, TypeRef<T> type) throws IOException {
+        return mapper.readValue(content, type);
+    }
+
+    @Override
+    public <T> T readValue(byte[] content, TypeRef<T> type) throws IOException {
+        return mapper.readValue(content, type);
+    }
+
+    @Override
+    public <T> T convertValue(Object from, Class<T> type) {
+        return mapper.convertValue(from, type);
+    }
+
+    @Override
+    public <T> T convertValue(Object from, TypeRef<T> type) {
+        return mapper.convertValue(from, type);
+    }
+}

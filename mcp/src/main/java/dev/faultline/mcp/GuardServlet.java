@@ -1,0 +1,154 @@
+package dev.faultline.mcp;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonLimits;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.rpc.InFlight;
+import dev.faultline.rpc.Passage;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * The SDK's servlet behind a door: what it cannot answer does not reach it, and what it fails to answer is answered.
+ */
+final class GuardServlet extends HttpServlet {
+    private static final long serialVersionUID = 1;
+    private static final String SESSION = "Mcp-Session-Id";
+
+    private final transient Guard guard;
+    private final transient ServerDoor door;
+    private final transient ProtocolFaults faults;
+    private final transient Answers answers;
+    private final transient WebRules rules;
+    private final transient HttpServlet sdk;
+    private final transient Optional<Predicate<String>> sessions;
+    private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
+    private final transient Overdue overdue;
+
+    GuardServlet(Parts parts, HttpServlet sdk, Optional<Predicate<String>> sessions) {
+        this.guard = parts.guard();
+        this.door = parts.door();
+        this.faults = parts.faults();
+        this.answers = parts.answers();
+        this.rules = parts.rules();
+        this.sdk = sdk;
+        this.sessions = sessions;
+        this.overdue = new Overdue(guard, answers, (call, json) -> late(replies, call, json));
+        overdue.start();
+    }
+
+    /** What a server over HTTP is made of. */
+    record Parts(Guard guard, ServerDoor door, ProtocolFaults faults, Answers answers, WebRules rules) {}
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        Optional<WebRules.Refused> refusal = rules.refusal(request).or(() -> lostSession(request));
+        if (refusal.isPresent()) {
+            refuse(new HttpReply(request, response), refusal.get());
+        } else if (request.getMethod().equals("POST")) {
+            post(request, response);
+        } else {
+            sdk.service(request, new PlainResponse(request, response, this::refuse));
+        }
+    }
+
+    private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
+        HttpReply reply = new HttpReply(request, response);
+        int limit = JsonLimits.MESSAGE.bytes();
+        byte[] body = request.getInputStream().readNBytes(limit + 1);
+        if (body.length > limit) {
+            refuse(reply, new WebRules.Refused(413, "The message is larger than 16 MiB"));
+            return;
+        }
+        RpcMessage message = RpcMessage.read(body);
+        Optional<WebRules.Refused> sessionless = withoutSession(message, request);
+        if (sessionless.isPresent()) {
+            refuse(reply, sessionless.get());
+            return;
+        }
+        switch (door.admit(message, connection(request))) {
+            case Passage.Answer(String json, boolean malformed) -> reply.send(malformed ? 400 : 200, json);
+            case Passage.Drop drop -> response.setStatus(HttpServletResponse.SC_ACCEPTED);
+            case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> pass(passed, call, reply);
+        }
+    }
+
+    private void pass(JsonObject message, Optional<InFlight> call, HttpReply reply)
+            throws ServletException, IOException {
+        PassedRequest passed = new PassedRequest(reply.request(), JsonText.print(message), call);
+        PlainResponse plain = new PlainResponse(reply.request(), reply.response(), this::refuse);
+        if (call.isEmpty()) {
+            sdk.service(passed, plain);
+            return;
+        }
+        replies.put(call.get(), reply);
+        Fault unanswered = CommonCode.UNEXPECTED.fault("The server has no result for this request");
+        try {
+            sdk.service(passed, plain);
+        } catch (Throwable thrown) {
+            unanswered = unanswered.withCause(Cause.of(thrown));
+        } finally {
+            replies.remove(call.get());
+        }
+        if (!reply.isBegun()) {
+            answers.claim(call.get(), unanswered).ifPresent(reply::finish);
+        }
+        guard.calls().end(call.get());
+    }
+
+    private static void late(Map<InFlight, HttpReply> replies, InFlight call, String json) {
+        HttpReply reply = replies.remove(call);
+        if (reply != null) {
+            reply.finish(json);
+        }
+    }
+
+    private void refuse(HttpReply reply, WebRules.Refused refused) throws IOException {
+        CommonCode code = refused.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
+        RpcError error = faults.refuse(
+                RpcError.INVALID_REQUEST, "unknown", connection(reply.request()), code.fault(refused.sentence()));
+        reply.send(refused.status(), JsonText.print(error.answeringNobody()));
+    }
+
+    private Optional<WebRules.Refused> lostSession(HttpServletRequest request) {
+        String session = request.getHeader(SESSION);
+        boolean lost = session != null
+                && sessions.filter(known -> !known.test(session)).isPresent();
+        return lost
+                ? Optional.of(new WebRules.Refused(404, "There is no such session; initialize a new one"))
+                : Optional.empty();
+    }
+
+    private Optional<WebRules.Refused> withoutSession(RpcMessage message, HttpServletRequest request) {
+        boolean begins = message instanceof RpcMessage.Malformed
+                || (message instanceof RpcMessage.Request asked
+                        && asked.method().equals("initialize"));
+        return begins || sessions.isEmpty() || request.getHeader(SESSION) != null
+                ? Optional.empty()
+                : Optional.of(new WebRules.Refused(400, "The Mcp-Session-Id header is required"));
+    }
+
+    private static String connection(HttpServletRequest request) {
+        return Optional.ofNullable(request.getHeader(SESSION)).orElseGet(() -> "http-" + UUID.randomUUID());
+    }
+
+    @Override
+    public void destroy() {
+        overdue.close();
+        sdk.destroy();
+    }
+}

@@ -1,0 +1,59 @@
+package dev.faultline.mcp;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.rpc.InFlight;
+import java.time.Duration;
+import java.util.function.BiConsumer;
+
+/**
+ * Answers the requests that nobody answers: a handler outside any boundary that hangs, or tools that leave no thread
+ * for others. It runs on a thread of the operating system, which no tool can keep busy.
+ */
+final class Overdue implements AutoCloseable {
+    private static final Duration INTERVAL = Duration.ofMillis(500);
+    private static final Fault LATE =
+            CommonCode.TIMED_OUT.fault("The server did not answer in time").withEffect(Effect.UNKNOWN);
+
+    private final Guard guard;
+    private final Answers answers;
+    private final BiConsumer<InFlight, String> sender;
+    private final Thread thread;
+
+    Overdue(Guard guard, Answers answers, BiConsumer<InFlight, String> sender) {
+        this.guard = guard;
+        this.answers = answers;
+        this.sender = sender;
+        this.thread = Thread.ofPlatform().daemon().name("faultline-overdue").unstarted(this::watch);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    private void watch() {
+        Duration longest = guard.timeLimit().plus(Guard.GRACE);
+        try {
+            while (true) {
+                Thread.sleep(INTERVAL);
+                guard.calls().olderThan(longest).forEach(this::answer);
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void answer(InFlight call) {
+        try {
+            answers.claim(call, LATE).ifPresent(json -> sender.accept(call, json));
+        } finally {
+            guard.calls().end(call);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

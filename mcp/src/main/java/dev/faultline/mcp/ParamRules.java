@@ -1,0 +1,83 @@
+package dev.faultline.mcp;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.RpcMessage;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The parameters that the protocol's methods cannot do without: given another type, the SDK fails in its own words. */
+final class ParamRules {
+    private enum Type {
+        TEXT("text"),
+        OBJECT("an object");
+
+        private final String words;
+
+        Type(String words) {
+            this.words = words;
+        }
+
+        boolean admits(JsonValue value) {
+            return switch (this) {
+                case TEXT -> value instanceof JsonString;
+                case OBJECT -> value instanceof JsonObject;
+            };
+        }
+    }
+
+    private record Rule(String name, Type type, boolean required) {}
+
+    private static final Rule META = new Rule("_meta", Type.OBJECT, false);
+    private static final Rule NAME = new Rule("name", Type.TEXT, true);
+    private static final Rule URI = new Rule("uri", Type.TEXT, true);
+    private static final Rule CURSOR = new Rule("cursor", Type.TEXT, false);
+
+    private static final Map<String, List<Rule>> RULES = Map.ofEntries(
+            Map.entry(
+                    "initialize",
+                    List.of(
+                            new Rule("protocolVersion", Type.TEXT, true),
+                            new Rule("capabilities", Type.OBJECT, true),
+                            new Rule("clientInfo", Type.OBJECT, true))),
+            Map.entry(ToolRequest.METHOD, List.of(NAME)),
+            Map.entry("tools/list", List.of(CURSOR)),
+            Map.entry("resources/list", List.of(CURSOR)),
+            Map.entry("resources/templates/list", List.of(CURSOR)),
+            Map.entry("resources/read", List.of(URI)),
+            Map.entry("resources/subscribe", List.of(URI)),
+            Map.entry("resources/unsubscribe", List.of(URI)),
+            Map.entry("prompts/list", List.of(CURSOR)),
+            Map.entry("prompts/get", List.of(NAME, new Rule("arguments", Type.OBJECT, false))),
+            Map.entry(
+                    "completion/complete",
+                    List.of(new Rule("ref", Type.OBJECT, true), new Rule("argument", Type.OBJECT, true))),
+            Map.entry("logging/setLevel", List.of(new Rule("level", Type.TEXT, true))));
+
+    private ParamRules() {}
+
+    /** {@return what is wrong with the parameters, if anything is} */
+    static Optional<Fault> fault(RpcMessage.Request request) {
+        return RULES.getOrDefault(request.method(), List.of()).stream()
+                .flatMap(rule -> fault(rule, request.params()).stream())
+                .findFirst()
+                .or(() -> fault(META, request.params()));
+    }
+
+    private static Optional<Fault> fault(Rule rule, JsonObject params) {
+        Optional<JsonValue> given = params.get(rule.name());
+        if (given.isEmpty()) {
+            return rule.required()
+                    ? Optional.of(CommonCode.MISSING_REQUIRED_FIELD.fault("params." + rule.name() + " is required"))
+                    : Optional.empty();
+        }
+        return rule.type().admits(given.get())
+                ? Optional.empty()
+                : Optional.of(
+                        CommonCode.INVALID_INPUT_TYPE.fault("params." + rule.name() + " must be " + rule.type().words));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.faultline.mcp;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.CallsInFlight;
+import dev.faultline.rpc.Door;
+import dev.faultline.rpc.InFlight;
+import dev.faultline.rpc.Passage;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.NearestName;
+import java.util.Map;
+import java.util.Optional;
+
+/** The door of a server: only what the SDK can answer gets past it, and every request that does is in flight. */
+final class ServerDoor implements Door {
+    private static final int MAX_NAME = 200;
+
+    private final Map<String, GuardedTool> tools;
+    private final CallsInFlight calls;
+    private final ProtocolFaults faults;
+
+    ServerDoor(Map<String, GuardedTool> tools, CallsInFlight calls, ProtocolFaults faults) {
+        this.tools = tools;
+        this.calls = calls;
+        this.faults = faults;
+    }
+
+    @Override
+    public Passage admit(RpcMessage message, String connection) {
+        return switch (message) {
+            case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> malformed(error, id, connection);
+            case RpcMessage.Response response -> new Passage.Pass(response.json(), Optional.empty());
+            case RpcMessage.Notification notification -> notified(notification, connection);
+            case RpcMessage.Request request -> asked(request, connection);
+        };
+    }
+
+    /** {@return the answer to a message that is none} */
+    Passage malformed(RpcError error, Optional<JsonValue> id, String connection) {
+        Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message());
+        RpcError told = faults.refuse(error.code(), "unknown", connection, fault);
+        return new Passage.Answer(
+                JsonText.print(id.map(told::answering).orElseGet(told::answeringNobody)),
+                error.code() != RpcError.INVALID_PARAMS);
+    }
+
+    private Passage notified(RpcMessage.Notification notification, String connection) {
+        if (notification.method().equals("notifications/cancelled")) {
+            notification.params().get("requestId").ifPresent(id -> calls.withdraw(connection, id));
+            return new Passage.Drop(); // the SDK knows nothing of it
+        }
+        return new Passage.Pass(notification.json(), Optional.empty());
+    }
+
+    private Passage asked(RpcMessage.Request request, String connection) {
+        Optional<Fault> wrong = ParamRules.fault(request);
+        if (wrong.isPresent()) {
+            return refused(RpcError.INVALID_PARAMS, request, connection, wrong.get());
+        }
+        if (!ToolRequest.is(request)) {
+            return entered(request, connection, request.json());
+        }
+        String name = request.params().string("name").orElseThrow();
+        return tools.containsKey(name)
+                ? entered(request, connection, ToolRequest.withoutArguments(request))
+                : refused(RpcError.INVALID_PARAMS, request, connection, unknownTool(name));
+    }
+
+    // The tool that was asked for is named, so that its caller sees the misspelling.
+    private Fault unknownTool(String name) {
+        Fault fault = CommonCode.INVALID_INPUT_VALUE.fault("Unknown tool: " + BoundedText.ellipsized(name, MAX_NAME));
+        return NearestName.to(name, tools.keySet())
+                .map(nearest -> fault.withSuggestion("Did you mean `" + nearest + "`?"))
+                .orElse(fault);
+    }
+
+    private Passage entered(RpcMessage.Request request, String connection, JsonObject passed) {
+        return switch (calls.enter(connection, request)) {
+            case CallsInFlight.Entry.Entered(InFlight call) -> new Passage.Pass(passed, Optional.of(call));
+            case CallsInFlight.Entry.Full full -> full(request, connection);
+            // To answer under that id would look like the answer to the other one.
+            case CallsInFlight.Entry.Taken taken ->
+                malformed(
+                        RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"),
+                        Optional.empty(),
+                        connection);
+        };
+    }
+
+    private Passage full(RpcMessage.Request request, String connection) {
+        Fault fault = CommonCode.TOO_MANY_CALLS.fault("Too many calls are in progress");
+        GuardedTool tool = tools.get(request.params().string("name").orElse(""));
+        if (!ToolRequest.is(request) || tool == null) {
+            return refused(RpcError.INTERNAL_ERROR, request, connection, fault);
+        }
+        String result = tool.refuse(request, connection, new FaultException(fault));
+        return new Passage.Answer(Answers.result(request.id(), result), false);
+    }
+
+    private Passage refused(int code, RpcMessage.Request request, String connection, Fault fault) {
+        RpcError error = faults.refuse(code, request.method(), connection, fault);
+        return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
+    }
+}

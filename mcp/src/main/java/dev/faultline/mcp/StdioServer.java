@@ -1,0 +1,212 @@
+package dev.faultline.mcp;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonLimits;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.rpc.Frame;
+import dev.faultline.rpc.Frames;
+import dev.faultline.rpc.InFlight;
+import dev.faultline.rpc.Passage;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.TypeRef;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpServerSession;
+import io.modelcontextprotocol.spec.McpServerTransport;
+import io.modelcontextprotocol.spec.McpServerTransportProvider;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * Serves one client over two streams, one message a line.
+ *
+ * <p>Each request runs on a thread of its own. Answers are written by whoever has them, whole lines under one lock, so
+ * that no failure of one answer can keep back another.
+ */
+final class StdioServer implements McpServerTransportProvider {
+    private static final String CONNECTION = "stdio";
+
+    /** How long requests in flight may take to end when there is nothing more to read. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final Guard guard;
+    private final ServerDoor door;
+    private final ProtocolFaults faults;
+    private final Answers answers;
+    private final OutputStream out;
+    private @Nullable McpServerSession session;
+    private boolean initialized;
+    private volatile boolean deaf;
+
+    StdioServer(Guard guard, ServerDoor door, ProtocolFaults faults, OutputStream out) {
+        this.guard = guard;
+        this.door = door;
+        this.faults = faults;
+        this.answers = new Answers(guard, faults);
+        this.out = out;
+    }
+
+    /** Serves until there is nothing more to read, and everything read is answered or has had its time. */
+    void serve(InputStream in) throws IOException, InterruptedException {
+        Frames frames = new Frames(in, JsonLimits.MESSAGE.bytes());
+        try (Overdue overdue = new Overdue(guard, answers, (call, json) -> send(json))) {
+            overdue.start();
+            Frame frame = frames.next();
+            while (!(frame instanceof Frame.End) && !deaf) {
+                receive(frame);
+                frame = frames.next();
+            }
+            guard.calls().drain(PATIENCE);
+        } finally {
+            session().close();
+        }
+    }
+
+    private void receive(Frame frame) {
+        switch (frame) {
+            case Frame.Line(byte[] utf8) -> receive(RpcMessage.read(utf8));
+            case Frame.TooLong tooLong ->
+                follow(door.malformed(
+                        RpcError.of(RpcError.INVALID_REQUEST, "The message is larger than 16 MiB"),
+                        Optional.empty(),
+                        CONNECTION));
+            case Frame.End end -> {
+                // the loop ends
+            }
+        }
+    }
+
+    private void receive(RpcMessage message) {
+        boolean early = !initialized
+                && message instanceof RpcMessage.Request request
+                && !request.method().equals(McpSchema.METHOD_INITIALIZE);
+        follow(early ? early((RpcMessage.Request) message) : door.admit(message, CONNECTION));
+    }
+
+    // The SDK would keep these waiting for ever.
+    private Passage early(RpcMessage.Request request) {
+        if (request.method().equals("ping")) {
+            return new Passage.Answer(Answers.result(request.id(), "{}"), false);
+        }
+        Fault fault = CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized");
+        RpcError error = faults.refuse(RpcError.INVALID_REQUEST, request.method(), CONNECTION, fault);
+        return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
+    }
+
+    private void follow(Passage passage) {
+        switch (passage) {
+            case Passage.Answer(String json, boolean malformed) -> send(json);
+            case Passage.Drop drop -> {
+                // nobody waits for it
+            }
+            case Passage.Pass(JsonObject message, Optional<InFlight> call) -> pass(message, call);
+        }
+    }
+
+    private void pass(JsonObject message, Optional<InFlight> call) {
+        Runnable work = () -> handle(message, call);
+        String method = message.string("method").orElse("");
+        if (method.equals(McpSchema.METHOD_INITIALIZE) || method.equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
+            work.run(); // what follows relies on it
+            initialized |= call.isEmpty();
+        } else {
+            Thread.ofVirtual().name("faultline-request").start(work);
+        }
+    }
+
+    private void handle(JsonObject message, Optional<InFlight> call) {
+        Fault unanswered = CommonCode.UNEXPECTED.fault("The server has no result for this request");
+        try {
+            JSONRPCMessage parsed = McpSchema.deserializeJsonRpcMessage(guard.mapper(), JsonText.print(message));
+            Mono<Void> handled = session().handle(parsed);
+            call.map(it -> handled.contextWrite(context ->
+                            context.put(McpTransportContext.KEY, new Passport(McpTransportContext.EMPTY, it))))
+                    .orElse(handled)
+                    .block();
+        } catch (Throwable thrown) {
+            unanswered = unanswered.withCause(Cause.of(thrown));
+        }
+        if (call.isPresent()) {
+            answers.claim(call.get(), unanswered).ifPresent(this::send);
+            guard.calls().end(call.get());
+        }
+    }
+
+    private void send(String json) {
+        byte[] line = (json + '\n').getBytes(StandardCharsets.UTF_8);
+        synchronized (out) {
+            try {
+                out.write(line);
+                out.flush();
+            } catch (IOException gone) {
+                deaf = true; // nobody reads what we write: there is nobody left to serve
+            }
+        }
+    }
+
+    private McpServerSession session() {
+        return requireNonNull(session, "the server has not been built");
+    }
+
+    @Override
+    public void setSessionFactory(McpServerSession.Factory factory) {
+        session = factory.create(new Lines());
+    }
+
+    @Override
+    public Mono<Void> notifyClients(String method, Object params) {
+        return session().sendNotification(method, params);
+    }
+
+    @Override
+    public Mono<Void> notifyClient(String sessionId, String method, Object params) {
+        return session().sendNotification(method, params);
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return session().closeGracefully();
+    }
+
+    /** What the SDK's session writes to. */
+    private final class Lines implements McpServerTransport {
+        @Override
+        public Mono<Void> sendMessage(JSONRPCMessage message) {
+            return Mono.deferContextual(context -> {
+                if (message instanceof JSONRPCResponse response) {
+                    Passport.call(context)
+                            .flatMap(call -> answers.claim(call, response))
+                            .ifPresent(StdioServer.this::send);
+                    return Mono.empty();
+                }
+                return Mono.fromCallable(() -> guard.mapper().writeValueAsString(message))
+                        .doOnNext(StdioServer.this::send)
+                        .then();
+            });
+        }
+
+        @Override
+        public <T> T unmarshalFrom(Object data, TypeRef<T> type) {
+            return guard.mapper().convertValue(data, type);
+        }
+
+        @Override
+        public Mono<Void> closeGracefully() {
+            return Mono.empty(); // the streams belong to the process
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.faultline.rpc;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Lines of bounded length: a sender cannot make us keep more than the limit, however long its line is. */
+public final class Frames {
+    private static final int BUFFER = 64 * 1024;
+
+    private final InputStream in;
+    private final int limit;
+    private final byte[] buffer = new byte[BUFFER];
+    private int next;
+    private int end;
+
+    /** Reads from this stream lines of at most so many bytes. */
+    public Frames(InputStream in, int limit) {
+        this.in = in;
+        this.limit = limit;
+    }
+
+    /** {@return the next line that is not blank; a last line without an end counts too} */
+    public Frame next() throws IOException {
+        while (true) {
+            Frame frame = line();
+            if (!(frame instanceof Frame.Line(byte[] utf8)) || !isBlank(utf8)) {
+                return frame;
+            }
+        }
+    }
+
+    private Frame line() throws IOException {
+        ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        boolean begun = false;
+        boolean tooLong = false;
+        boolean complete = false;
+        while (!complete && (next < end || fill())) {
+            begun = true;
+            int stop = indexOfNewline();
+            tooLong |= kept.size() + (long) (stop - next) > limit;
+            if (tooLong) {
+                kept = new ByteArrayOutputStream(); // what was kept of it may go
+            } else {
+                kept.write(buffer, next, stop - next);
+            }
+            complete = stop < end;
+            next = complete ? stop + 1 : end;
+        }
+        if (!begun) {
+            return new Frame.End();
+        }
+        return tooLong ? new Frame.TooLong() : new Frame.Line(kept.toByteArray());
+    }
+
+    private boolean fill() throws IOException {
+        next = 0;
+        end = Math.max(0, in.read(buffer, 0, BUFFER));
+        return end > 0;
+    }
+
+    private int indexOfNewline() {
+        int at = next;
+        while (at < end && buffer[at] != '\n') {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isBlank(byte[] utf8) {
+        for (byte b : utf8) {
+            if (b != ' ' && b != '\t' && b != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

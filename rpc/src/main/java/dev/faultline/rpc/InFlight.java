@@ -1,0 +1,58 @@
+package dev.faultline.rpc;
+
+import dev.faultline.tool.Cancellation;
+import dev.faultline.tool.CancellationSource;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A request that has come in and not been answered yet. Whoever wants to answer it claims it first; only one can, so
+ * that it is answered exactly once.
+ */
+public final class InFlight {
+    private final String connection;
+    private final RpcMessage.Request request;
+    private final long since = System.nanoTime();
+    private final CancellationSource cancellation = new CancellationSource();
+    private final AtomicBoolean claimed = new AtomicBoolean();
+
+    InFlight(String connection, RpcMessage.Request request) {
+        this.connection = connection;
+        this.request = request;
+    }
+
+    /** {@return the connection that it came over} */
+    public String connection() {
+        return connection;
+    }
+
+    /** {@return what was asked} */
+    public RpcMessage.Request request() {
+        return request;
+    }
+
+    /** {@return whether its sender has withdrawn it} */
+    public Cancellation cancellation() {
+        return cancellation;
+    }
+
+    /** {@return whether the caller, and nobody else, is to answer it} */
+    public boolean claim() {
+        return claimed.compareAndSet(false, true);
+    }
+
+    /** {@return whether nobody has claimed it yet} */
+    public boolean isOpen() {
+        return !claimed.get();
+    }
+
+    void withdraw() {
+        if (claim()) {
+            cancellation.request();
+        }
+    }
+
+    /** {@return for how many nanoseconds it has been waiting} */
+    long age() {
+        return System.nanoTime() - since;
+    }
+}

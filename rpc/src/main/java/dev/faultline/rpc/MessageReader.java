@@ -1,0 +1,95 @@
+package dev.faultline.rpc;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonLimits;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonReading;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.json.Offence;
+import dev.faultline.rpc.RpcMessage.Malformed;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads messages: all that can be wrong with one before anybody looks at its method. */
+final class MessageReader {
+    /** Under this, what is wrong is the tool's to refuse. */
+    private static final String ARGUMENTS = "/params/arguments/";
+
+    private MessageReader() {}
+
+    static RpcMessage read(byte[] utf8) {
+        return switch (JsonText.read(utf8, JsonLimits.MESSAGE)) {
+            case JsonReading.Unreadable(Offence offence) ->
+                malformed(RpcError.PARSE_ERROR, "The message is not JSON: it " + offence.message(), Optional.empty());
+            case JsonReading.Clean(JsonValue value) -> message(value, List.of());
+            case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> message(value, offences);
+        };
+    }
+
+    private static RpcMessage message(JsonValue value, List<Offence> flaws) {
+        return switch (value) {
+            case JsonObject object -> message(object, flaws);
+            case JsonArray batch -> invalid("Batches are not supported: send one message at a time", Optional.empty());
+            default -> invalid("A message is a JSON object", Optional.empty()); // text, numbers and the like
+        };
+    }
+
+    private static RpcMessage message(JsonObject object, List<Offence> flaws) {
+        Optional<JsonValue> id = object.get("id").filter(MessageReader::isId);
+        for (Offence flaw : flaws) {
+            if (!flaw.at().text().startsWith(ARGUMENTS)) {
+                return invalid("The message " + flaw.message(), id);
+            }
+        }
+        if (!object.string("jsonrpc").equals(Optional.of("2.0"))) {
+            return invalid("The message must have \"jsonrpc\": \"2.0\"", id);
+        }
+        if (object.get("id").isPresent() && id.isEmpty()) {
+            return invalid("The id must be text or an integer", id);
+        }
+        return object.get("method").isPresent() ? asking(object, id, flaws) : answering(object, id);
+    }
+
+    private static RpcMessage asking(JsonObject object, Optional<JsonValue> id, List<Offence> flaws) {
+        Optional<String> method = object.string("method");
+        if (method.isEmpty()
+                || object.get("result").isPresent()
+                || object.get("error").isPresent()) {
+            return invalid("The method must be text, and a request has neither result nor error", id);
+        }
+        Optional<JsonValue> params = object.get("params");
+        if (params.isPresent() && !(params.get() instanceof JsonObject)) {
+            return malformed(RpcError.INVALID_PARAMS, "The params must be an object", id);
+        }
+        JsonObject given = object.object("params").orElse(JsonObject.EMPTY);
+        return id.<RpcMessage>map(known -> new RpcMessage.Request(known, method.get(), given, flaws, object))
+                .orElseGet(() -> new RpcMessage.Notification(method.get(), given, object));
+    }
+
+    private static RpcMessage answering(JsonObject object, Optional<JsonValue> id) {
+        boolean one = object.get("result").isPresent() != object.get("error").isPresent();
+        if (id.isEmpty() || !one) {
+            return invalid("A message has a method, or it has an id and either a result or an error", id);
+        }
+        return new RpcMessage.Response(id.get(), object);
+    }
+
+    private static boolean isId(JsonValue id) {
+        return switch (id) {
+            case JsonString text -> true;
+            case JsonNumber(String literal) -> literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
+            default -> false; // null, true, lists and objects name nothing
+        };
+    }
+
+    private static Malformed invalid(String sentence, Optional<JsonValue> id) {
+        return malformed(RpcError.INVALID_REQUEST, sentence, id);
+    }
+
+    private static Malformed malformed(int code, String sentence, Optional<JsonValue> id) {
+        return new Malformed(RpcError.of(code, sentence), id);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.faultline.rpc;
+
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import java.util.Optional;
+
+/**
+ * What a JSON-RPC request is answered with when it has no result.
+ *
+ * @param message one sentence, safe to show
+ * @param data the envelope, if there is one
+ */
+public record RpcError(int code, String message, Optional<JsonValue> data) {
+    /** The bytes are not JSON. */
+    public static final int PARSE_ERROR = -32700;
+
+    /** The JSON is not a message. */
+    public static final int INVALID_REQUEST = -32600;
+
+    /** The server does not know the method. */
+    public static final int METHOD_NOT_FOUND = -32601;
+
+    /** The method does not take these parameters. */
+    public static final int INVALID_PARAMS = -32602;
+
+    /** The server failed. */
+    public static final int INTERNAL_ERROR = -32603;
+
+    /** The resource does not exist, as revisions up to 2025-11-25 say it. */
+    public static final int RESOURCE_NOT_FOUND = -32002;
+
+    /** {@return an error without data} */
+    public static RpcError of(int code, String message) {
+        return new RpcError(code, message, Optional.empty());
+    }
+
+    /** {@return this error with this data} */
+    public RpcError withData(JsonValue envelope) {
+        return new RpcError(code, message, Optional.of(envelope));
+    }
+
+    /** {@return the message that tells this to the sender of the request of this id} */
+    public JsonObject answering(JsonValue id) {
+        JsonObject.Builder error = JsonObject.builder().put("code", code).put("message", message);
+        data.ifPresent(value -> error.put("data", value));
+        return JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", id)
+                .put("error", error.build())
+                .build();
+    }
+
+    /** {@return the message that tells this to a sender whose request could not be read so far as its id} */
+    public JsonObject answeringNobody() {
+        return answering(JsonNull.NULL);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.faultline.rpc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonNumber;
+import dev.faultline.rpc.CallsInFlight.Entry;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class CallsInFlightTest {
+    private final CallsInFlight calls = new CallsInFlight(3);
+
+    @Test
+    void letsOnlyOneAnswer() {
+        InFlight call = enter("a", 1);
+        AtomicInteger claims = new AtomicInteger();
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 100; i++) {
+                threads.execute(() -> {
+                    if (call.claim()) {
+                        claims.incrementAndGet();
+                    }
+                });
+            }
+        }
+
+        assertThat(claims).hasValue(1);
+        assertThat(call.isOpen()).isFalse();
+    }
+
+    @Test
+    void refusesTheSameIdOnTheSameConnection() {
+        enter("a", 1);
+
+        assertThat(calls.enter("a", request(1))).isInstanceOf(Entry.Taken.class);
+        assertThat(calls.enter("b", request(1))).isInstanceOf(Entry.Entered.class);
+    }
+
+    @Test
+    void tellsTextFromNumbers() {
+        enter("a", 1);
+
+        RpcMessage text = RpcMessage.read("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"ping\"}".getBytes(UTF_8));
+        assertThat(calls.enter("a", (RpcMessage.Request) text)).isInstanceOf(Entry.Entered.class);
+    }
+
+    @Test
+    void takesNoMoreThanItsLimitAndGoesOnWhenOneEnds() {
+        InFlight first = enter("a", 1);
+        enter("a", 2);
+        enter("a", 3);
+
+        assertThat(calls.enter("a", request(4))).isInstanceOf(Entry.Full.class);
+        calls.end(first);
+        calls.end(first);
+
+        assertThat(calls.enter("a", request(4))).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter("a", request(5))).isInstanceOf(Entry.Full.class);
+    }
+
+    @Test
+    void leavesRoomAfterARefusedId() {
+        enter("a", 1);
+        for (int i = 0; i < 10; i++) {
+            calls.enter("a", request(1));
+        }
+
+        assertThat(calls.enter("a", request(2))).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.size()).isEqualTo(2);
+    }
+
+    @Test
+    void withdrawsWhatNobodyHasAnswered() {
+        InFlight call = enter("a", 1);
+
+        calls.withdraw("a", JsonNumber.of(1));
+
+        assertThat(call.cancellation().requested()).isTrue();
+        assertThat(call.claim()).isFalse();
+    }
+
+    @Test
+    void doesNotWithdrawWhatIsAnswered() {
+        InFlight call = enter("a", 1);
+        call.claim();
+
+        calls.withdraw("a", JsonNumber.of(1));
+
+        assertThat(call.cancellation().requested()).isFalse();
+    }
+
+    @Test
+    void withdrawsNothingOfAnotherConnection() {
+        InFlight call = enter("a", 1);
+
+        calls.withdraw("b", JsonNumber.of(1));
+        calls.withdraw("a", JsonNumber.of(2));
+
+        assertThat(call.isOpen()).isTrue();
+    }
+
+    @Test
+    void findsThoseThatWaitForLong() {
+        InFlight waiting = enter("a", 1);
+        enter("a", 2).claim();
+
+        assertThat(calls.olderThan(Duration.ofNanos(-1))).containsExactly(waiting);
+        assertThat(calls.olderThan(Duration.ofDays(1))).isEmpty();
+    }
+
+    @Test
+    void isDrainedOnceAllHaveEnded() throws InterruptedException {
+        InFlight call = enter("a", 1);
+
+        assertThat(calls.drain(Duration.ZERO)).isFalse();
+        calls.end(call);
+
+        assertThat(calls.drain(Duration.ZERO)).isTrue();
+        assertThat(calls.enter("a", request(2))).isInstanceOf(Entry.Full.class);
+    }
+
+    private InFlight enter(String connection, int id) {
+        return ((Entry.Entered) calls.enter(connection, request(id))).call();
+    }
+
+    private static RpcMessage.Request request(int id) {
+        String text = "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"ping\"}";
+        return (RpcMessage.Request) RpcMessage.read(text.getBytes(UTF_8));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.faultline.rpc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FramesTest {
+    @Test
+    void readsLineByLine() throws IOException {
+        assertThat(frames("one\ntwo\r\nthree", 100)).containsExactly("one", "two\r", "three");
+    }
+
+    @Test
+    void passesOverBlankLines() throws IOException {
+        assertThat(frames("\n\r\n  \t\none\n\n", 100)).containsExactly("one");
+    }
+
+    @Test
+    void endsAtOnceWhenThereIsNothing() throws IOException {
+        assertThat(frames("", 100)).isEmpty();
+    }
+
+    @Test
+    void tellsOfATooLongLineAndReadsOn() throws IOException {
+        assertThat(frames("x".repeat(11) + "\nshort\n" + "y".repeat(1_000_000) + "\n" + "z".repeat(10) + "\n", 10))
+                .containsExactly("(too long)", "short", "(too long)", "z".repeat(10));
+    }
+
+    @Test
+    void tellsOfATooLongLineAtTheEnd() throws IOException {
+        assertThat(frames("x".repeat(11), 10)).containsExactly("(too long)");
+    }
+
+    @Test
+    void readsTheSameHoweverTheBytesArrive() throws IOException {
+        Random random = new Random(7);
+        String text = "a\n" + "b".repeat(200_000) + "\n\nc\r\n" + "ü".repeat(70_000) + "\nlast";
+        List<String> whole = frames(text, 1_000_000);
+
+        for (int round = 0; round < 20; round++) {
+            assertThat(read(new Frames(dribbling(text, random), 1_000_000))).isEqualTo(whole);
+        }
+    }
+
+    private static InputStream dribbling(String text, Random random) {
+        return new ByteArrayInputStream(text.getBytes(UTF_8)) {
+            @Override
+            public synchronized int read(byte[] into, int from, int length) {
+                return super.read(into, from, 1 + random.nextInt(Math.min(length, 5_000)));
+            }
+        };
+    }
+
+    private static List<String> frames(String text, int limit) throws IOException {
+        return read(new Frames(new ByteArrayInputStream(text.getBytes(UTF_8)), limit));
+    }
+
+    private static List<String> read(Frames frames) throws IOException {
+        List<String> all = new ArrayList<>();
+        while (true) {
+            switch (frames.next()) {
+                case Frame.Line(byte[] utf8) -> all.add(new String(utf8, UTF_8));
+                case Frame.TooLong tooLong -> all.add("(too long)");
+                case Frame.End end -> {
+                    return all;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.faultline.rpc;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RpcMessageTest {
+    @Test
+    void readsARequest() {
+        RpcMessage message = read("{'jsonrpc':'2.0','id':7,'method':'tools/list','params':{'cursor':'a'}}");
+
+        RpcMessage.Request request = (RpcMessage.Request) message;
+        assertThat(request.id()).isEqualTo(JsonNumber.of(7));
+        assertThat(request.method()).isEqualTo("tools/list");
+        assertThat(request.params()).isEqualTo(JsonObject.of("cursor", new JsonString("a")));
+        assertThat(request.flaws()).isEmpty();
+    }
+
+    @Test
+    void takesAbsentParamsForNone() {
+        RpcMessage message = read("{'jsonrpc':'2.0','id':'a','method':'ping'}");
+
+        assertThat(((RpcMessage.Request) message).params()).isEqualTo(JsonObject.EMPTY);
+    }
+
+    @Test
+    void readsANotification() {
+        RpcMessage message = read("{'jsonrpc':'2.0','method':'notifications/initialized'}");
+
+        assertThat(message).isInstanceOf(RpcMessage.Notification.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'jsonrpc':'2.0','id':1,'result':{}}", "{'jsonrpc':'2.0','id':1,'error':{'code':1}}"})
+    void readsAResponse(String text) {
+        RpcMessage message = read(text);
+
+        assertThat(message).isInstanceOf(RpcMessage.Response.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "{", "hello", "{'a':1}x", "\uFEFF{}", "{'jsonrpc':'2.0','id':1,'method':'m','params':{]}"})
+    void tellsThatItIsNotJson(String text) {
+        RpcMessage message = read(text);
+
+        RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
+        assertThat(malformed.error().code()).isEqualTo(RpcError.PARSE_ERROR);
+        assertThat(malformed.id()).isEmpty();
+    }
+
+    @Test
+    void tellsThatBytesAreNotUtf8() {
+        RpcMessage message = RpcMessage.read(new byte[] {'"', (byte) 0xC3, '"'});
+
+        assertThat(((RpcMessage.Malformed) message).error().code()).isEqualTo(RpcError.PARSE_ERROR);
+    }
+
+    @Test
+    void refusesDepthThatWouldOverflowAStack() {
+        RpcMessage message = read("[".repeat(100_000));
+
+        assertThat(((RpcMessage.Malformed) message).error().code()).isEqualTo(RpcError.PARSE_ERROR);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[]",
+                "[{'jsonrpc':'2.0','id':1,'method':'ping'}]",
+                "1",
+                "'text'",
+                "null",
+                "{}",
+                "{'jsonrpc':'2.0'}",
+                "{'jsonrpc':'2.0','id':null,'method':'ping'}",
+                "{'jsonrpc':'2.0','id':1.5,'method':'ping'}",
+                "{'jsonrpc':'2.0','id':1e3,'method':'ping'}",
+                "{'jsonrpc':'2.0','id':true,'method':'ping'}",
+                "{'jsonrpc':'2.0','id':{},'method':'ping'}",
+                "{'jsonrpc':'2.0','result':{}}"
+            })
+    void refusesWhatIsNoMessageAndHasNoId(String text) {
+        RpcMessage message = read(text);
+
+        RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
+        assertThat(malformed.error().code()).isEqualTo(RpcError.INVALID_REQUEST);
+        assertThat(malformed.id()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'jsonrpc':'1.0','id':9,'method':'ping'}",
+                "{'id':9,'method':'ping'}",
+                "{'jsonrpc':'2.0','id':9,'method':5}",
+                "{'jsonrpc':'2.0','id':9}",
+                "{'jsonrpc':'2.0','id':9,'method':'ping','result':{}}",
+                "{'jsonrpc':'2.0','id':9,'result':{},'error':{}}",
+                "{'jsonrpc':'2.0','id':9,'method':'ping','method':'pong'}"
+            })
+    void namesTheRequestThatItRefuses(String text) {
+        RpcMessage message = read(text);
+
+        RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
+        assertThat(malformed.error().code()).isEqualTo(RpcError.INVALID_REQUEST);
+        assertThat(malformed.id()).contains(JsonNumber.of(9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "5", "'x'", "null"})
+    @Spec("R3")
+    void refusesParamsThatAreNoObject(String params) {
+        RpcMessage message = read("{'jsonrpc':'2.0','id':9,'method':'ping','params':" + params + "}");
+
+        RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
+        assertThat(malformed.error().code()).isEqualTo(RpcError.INVALID_PARAMS);
+        assertThat(malformed.id()).contains(JsonNumber.of(9));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'{\"a\":1,\"a\":2}', /params/arguments/a", "'{\"b\":[\"\\ud800\"]}', /params/arguments/b/0"})
+    @Spec("R3")
+    void leavesFlawedArgumentsToTheTool(String arguments, String place) {
+        RpcMessage message = read(
+                "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'t','arguments':" + arguments + "}}");
+
+        assertThat(((RpcMessage.Request) message).flaws())
+                .singleElement()
+                .satisfies(flaw -> assertThat(flaw.at().text()).isEqualTo(place));
+    }
+
+    @Test
+    void writesAnErrorWithTheIdItWasAskedUnder() {
+        RpcError error = RpcError.of(RpcError.INVALID_PARAMS, "No").withData(JsonObject.EMPTY);
+
+        assertThat(JsonText.print(error.answering(new JsonString("x"))))
+                .isEqualTo(
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"error\":{\"code\":-32602,\"message\":\"No\",\"data\":{}}}");
+        assertThat(JsonText.print(new RpcError(-32700, "No", Optional.empty()).answeringNobody()))
+                .isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"No\"}}");
+    }
+
+    private static RpcMessage read(String text) {
+        return RpcMessage.read(text.replace('\'', '"').getBytes(UTF_8));
+    }
+}
