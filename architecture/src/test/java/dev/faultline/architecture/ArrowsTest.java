@@ -109,7 +109,7 @@ class ArrowsTest {
 
     private static boolean isJava(JavaClass type) {
         JavaClass base = type.getBaseComponentType();
-        return base.isPrimitive() || Modules.isIn(base, "java");
+        return base.isPrimitive() || Modules.isIn(base, "java") || Modules.isIn(base, "javax.net"); // java.base
     }
 
     private static String room(JavaClass type) {

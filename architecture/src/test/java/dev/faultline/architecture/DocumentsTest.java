@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -27,15 +26,16 @@ class DocumentsTest {
 
     @Test
     void theJavaInTheReadmeIsCompiledCode() {
-        String readme = Repository.read(Repository.ROOT.resolve("README.md"));
-        String sources = Repository.files("examples/src/.*\\.java").stream()
-                .map(Repository::read)
-                .map(DocumentsTest::withoutSpace)
-                .reduce("", String::concat);
+        assertThat(java("README\\.md")).isNotEmpty();
+        assertThat(java("README\\.md"))
+                .allSatisfy(block -> assertThat(sources("examples")).contains(block));
+    }
 
-        assertThat(JAVA.matcher(readme).results().map(MatchResult::group)).isNotEmpty();
-        assertThat(JAVA.matcher(readme).results().map(block -> withoutSpace(block.group(1))))
-                .allSatisfy(block -> assertThat(sources).contains(block));
+    @Test
+    void theJavaInTheGuidesIsCompiledCode() {
+        assertThat(java("docs/guides/.*\\.md")).isNotEmpty();
+        assertThat(java("docs/guides/.*\\.md"))
+                .allSatisfy(block -> assertThat(sources("(?:examples|mcp)")).contains(block));
     }
 
     @Test
@@ -44,6 +44,20 @@ class DocumentsTest {
         assertThat(Repository.ROOT.resolve("format")).isExecutable();
         assertThat(Repository.read(Repository.ROOT.resolve(".ci/run"))).contains("mvn -B -ntp verify");
         assertThat(Files.exists(Repository.ROOT.resolve("LICENSE"))).isTrue();
+    }
+
+    private static List<String> java(String pages) {
+        return Repository.files(pages).stream()
+                .flatMap(page -> JAVA.matcher(Repository.read(page)).results())
+                .map(block -> withoutSpace(block.group(1)))
+                .toList();
+    }
+
+    private static String sources(String modules) {
+        return Repository.files(modules + "/src/.*\\.java").stream()
+                .map(Repository::read)
+                .map(DocumentsTest::withoutSpace)
+                .reduce("", String::concat);
     }
 
     // The layout of code in a document is free.

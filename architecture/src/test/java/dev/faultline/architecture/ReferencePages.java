@@ -12,6 +12,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.mcp.client.ClientCode;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,6 +48,7 @@ final class ReferencePages {
             section(page, dialect.id(), dialect.codes());
         }
         section(page, "Common codes", List.of(CommonCode.values()));
+        section(page, "Codes that a client infers and no server sends", List.of(ClientCode.values()));
         return page.toString();
     }
 
