@@ -10,6 +10,9 @@ public interface Observer {
     /** A call begins. */
     default void started(ToolCall call) {}
 
+    /** A call has failed, and what its client is told is about to be made; {@link #occurred} follows. */
+    default void failing(ToolCall call, Throwable thrown) {}
+
     /** A call failed, and this is what its client is told. */
     default void occurred(ToolCall call, Reply reply, Throwable thrown) {}
 

@@ -22,6 +22,10 @@ final class Observers {
         }
     }
 
+    void failing(ToolCall call, Throwable thrown) {
+        each(observer -> observer.failing(call, thrown));
+    }
+
     void occurred(ToolCall call, Reply reply, Throwable thrown) {
         each(observer -> observer.occurred(call, reply, thrown));
     }

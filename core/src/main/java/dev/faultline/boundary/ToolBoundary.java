@@ -137,6 +137,7 @@ public final class ToolBoundary {
             interrupted |= Thread.interrupted() && Supervisor.isNeedless(call);
             return switch (classification) {
                 case Classification.Contained(Fault fault, Origin origin) -> {
+                    observers.failing(call, thrown);
                     Occurrence occurrence = occurrences.of(call, settled(fault, effect), origin, thrown);
                     Reply reply = recorded(call, written(call, occurrence));
                     observers.occurred(call, reply, thrown);

@@ -37,6 +37,23 @@ class ObserverTest {
         assertThat(log.names()).containsExactly("started", "occurred", "ended");
     }
 
+    @Test
+    void isToldOfAFailureBeforeItIsRecorded() {
+        List<Integer> recordedByThen = new ArrayList<>();
+        Observer early = new Observer() {
+            @Override
+            public void failing(ToolCall call, Throwable thrown) {
+                recordedByThen.add(recorder.replies().size());
+            }
+        };
+        ToolBoundary boundary = boundary(recorder).observer(early).build();
+
+        boundary.call(call(), throwing(new IllegalStateException()));
+
+        assertThat(recordedByThen).containsExactly(0);
+        assertThat(recorder.replies()).hasSize(1);
+    }
+
     static Stream<Arguments> thrown() {
         return Stream.of(Way.values())
                 .flatMap(way -> Stream.of(

@@ -62,6 +62,7 @@ class ToolContractTest {
                 .isEqualTo(new ToolCall(
                         FULL,
                         JsonObject.EMPTY,
+                        JsonObject.EMPTY,
                         new Caller("stdio", Optional.empty(), Optional.empty()),
                         Optional.empty(),
                         Cancellation.NONE,
@@ -79,6 +80,7 @@ class ToolContractTest {
         assertThat(changed)
                 .isEqualTo(new ToolCall(
                         FULL,
+                        JsonObject.EMPTY,
                         JsonObject.EMPTY,
                         Caller.on("stdio"),
                         Optional.empty(),

@@ -37,7 +37,7 @@ final class Assembly {
         this.declared = declared;
         this.guard = guard(declared);
         this.faults = new ProtocolFaults(guard);
-        declared.tools.forEach((name, it) -> tools.put(name, new GuardedTool(it.tool(), it.work(), guard)));
+        declared.tools.forEach((name, tool) -> tools.put(name, tool.apply(guard)));
         this.door = new ServerDoor(tools, guard.calls(), faults);
     }
 
@@ -57,7 +57,8 @@ final class Assembly {
                 declared.timeLimit,
                 declared.maxResult,
                 McpJsonDefaults.getMapper(),
-                new CallsInFlight(declared.maxCalls));
+                new CallsInFlight(declared.maxCalls),
+                declared.callers);
     }
 
     private static void configure(BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {

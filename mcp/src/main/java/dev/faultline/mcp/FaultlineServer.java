@@ -7,6 +7,7 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
+import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +51,7 @@ public final class FaultlineServer {
     final Classifier.Builder rules =
             Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscape.class);
     final List<Observer> observers = new ArrayList<>();
-    final Map<String, Declared> tools = new LinkedHashMap<>();
+    final Map<String, Function<Guard, GuardedTool>> tools = new LinkedHashMap<>();
     final Features features = new Features();
     final Set<String> hosts = new LinkedHashSet<>();
     final Set<String> origins = new LinkedHashSet<>();
@@ -67,9 +69,7 @@ public final class FaultlineServer {
     int maxCalls = 1_000;
     int maxResult = Guard.MAX_RESULT;
     McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
-
-    /** A tool as its author gave it. */
-    record Declared(Tool tool, GuardedTool.Work work) {}
+    BiFunction<String, McpTransportContext, Caller> callers = (connection, known) -> Caller.on(connection);
 
     private FaultlineServer(String name, String version) {
         this.name = name;
@@ -155,9 +155,18 @@ public final class FaultlineServer {
         return asyncTool(tool.tool(), tool.callHandler()::apply);
     }
 
-    private FaultlineServer declare(Tool tool, GuardedTool.Work work) {
-        if (tools.put(tool.name(), new Declared(tool, Later.escaping(work))) != null) {
-            throw new IllegalArgumentException("two tools are named " + tool.name());
+    /** Adds a tool written for Faultline. */
+    public FaultlineServer tool(OwnTool tool) {
+        return declare(tool.contract().name(), guard -> GuardedTool.of(tool, guard));
+    }
+
+    private FaultlineServer declare(Tool tool, SdkWork.Function function) {
+        return declare(tool.name(), guard -> GuardedTool.of(tool, Later.escaping(function), guard));
+    }
+
+    private FaultlineServer declare(String tool, Function<Guard, GuardedTool> guarded) {
+        if (tools.put(tool, guarded) != null) {
+            throw new IllegalArgumentException("two tools are named " + tool);
         }
         return this;
     }
@@ -183,6 +192,12 @@ public final class FaultlineServer {
     /** Adds completions of an argument. */
     public FaultlineServer completion(SyncCompletionSpecification completion) {
         features.completions.add(completion);
+        return this;
+    }
+
+    /** Says who calls, by the connection and by what {@link #context} made of the HTTP request. */
+    public FaultlineServer callers(BiFunction<String, McpTransportContext, Caller> known) {
+        callers = known;
         return this;
     }
 

@@ -1,37 +1,43 @@
 package dev.faultline.mcp;
 
 import dev.faultline.boundary.BoundaryBuilder;
+import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.rpc.CallsInFlight;
+import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolContract;
+import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.time.Duration;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
  * What all parts of one guarded server share.
  *
  * @param boundaries what the server's author said about boundaries, applied to each
+ * @param callers who calls, by connection and context
  * @param timeLimit how long a call may take unless its tool says otherwise
  */
 record Guard(
         Dialect dialect,
-        dev.faultline.boundary.Recorder recorder,
+        Recorder recorder,
         Consumer<BoundaryBuilder> boundaries,
         Duration timeLimit,
         int maxResult,
         McpJsonMapper mapper,
-        CallsInFlight calls) {
+        CallsInFlight calls,
+        BiFunction<String, McpTransportContext, Caller> callers) {
     /** The largest result: 8 MiB. */
     static final int MAX_RESULT = 8 * 1024 * 1024;
 
     /** How long after its limit a call is answered by the server itself, should everything else be stuck. */
     static final Duration GRACE = Duration.ofSeconds(10);
 
-    /** {@return the boundary of this tool, or of this method of the protocol} */
-    ToolBoundary boundary(ToolContract contract) {
-        BoundaryBuilder builder = ToolBoundary.of(contract, dialect, recorder);
+    /** {@return the boundary of this tool, or of this method of the protocol, which fails in this dialect} */
+    ToolBoundary boundary(ToolContract contract, Dialect spoken) {
+        BoundaryBuilder builder = ToolBoundary.of(contract, spoken, recorder);
         boundaries.accept(builder);
         return builder.build();
     }

@@ -4,10 +4,8 @@ import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
-import dev.faultline.json.JsonValue;
 import dev.faultline.json.Offence;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcMessage;
@@ -15,7 +13,6 @@ import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
-import dev.faultline.tool.Progress;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
@@ -24,32 +21,55 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** One tool of a guarded server: the SDK's description of it, its boundary, and what it does. */
+/** One tool of a guarded server: how clients see it, its boundary, and what it does inside. */
 final class GuardedTool {
-    /** What a tool does, whichever of the SDK's types its author wrote it in; it may wait. */
+    /** What a tool does; it may wait. */
     @FunctionalInterface
     interface Work {
-        @Nullable
-        CallToolResult perform(McpAsyncServerExchange exchange, CallToolRequest request) throws Exception;
+        /** {@return the result, as JSON} */
+        String perform(ToolCall call, McpAsyncServerExchange exchange, CallToolRequest request) throws Exception;
     }
 
     private final Tool tool;
     private final ToolContract contract;
     private final ToolBoundary boundary;
     private final Work work;
-    private final SchemaCheck arguments;
-    private final ResultWriter results;
+    private final Guard guard;
 
-    GuardedTool(Tool tool, Work work, Guard guard) {
-        this.tool = ListedTool.of(tool, guard);
-        this.contract = contract(tool, guard);
-        this.boundary = guard.boundary(contract);
+    private GuardedTool(Tool tool, ToolContract contract, ToolBoundary boundary, Work work, Guard guard) {
+        this.tool = tool;
+        this.contract = contract;
+        this.boundary = boundary;
         this.work = work;
-        this.arguments = SchemaCheck.by(ListedTool.json(tool.inputSchema(), guard.mapper()));
-        this.results = ResultWriter.of(tool, guard);
+        this.guard = guard;
+    }
+
+    /** {@return the guarded form of a tool in the SDK's types} */
+    static GuardedTool of(Tool tool, SdkWork.Function function, Guard guard) {
+        ToolContract contract = ToolContract.named(tool.name()).timeLimit(guard.timeLimit());
+        boolean readOnly = tool.annotations() != null
+                && Boolean.TRUE.equals(tool.annotations().readOnlyHint());
+        ToolContract whole = readOnly ? contract.readOnly() : contract;
+        return new GuardedTool(
+                ListedTool.of(tool, guard),
+                whole,
+                guard.boundary(whole, guard.dialect()),
+                new SdkWork(tool, function, guard),
+                guard);
+    }
+
+    /** {@return the guarded form of a tool of our own} */
+    static GuardedTool of(OwnTool own, Guard guard) {
+        ToolContract contract = own.contract();
+        ToolContract limited = contract.timeLimit().isPresent() ? contract : contract.timeLimit(guard.timeLimit());
+        return new GuardedTool(
+                ListedTool.of(own),
+                limited,
+                guard.boundary(limited, own.dialect()),
+                (call, exchange, request) -> result(own.handler().handle(call)),
+                guard);
     }
 
     /** {@return the tool as clients see it} */
@@ -63,8 +83,11 @@ final class GuardedTool {
             InFlight inFlight = Passport.call(exchange.transportContext()).orElseThrow();
             try {
                 String json = boundary.call(
-                        call(inFlight),
-                        call -> results.write(work.perform(exchange, decoded(request, inFlight))),
+                        call(inFlight, exchange),
+                        call -> {
+                            refuseFlaws(inFlight.request());
+                            return work.perform(call, exchange, request);
+                        },
                         GuardedTool::result);
                 return Mono.just(new Prepared(json).carrier());
             } catch (CallCancelledException withdrawn) {
@@ -90,44 +113,29 @@ final class GuardedTool {
         return JsonText.print(envelope.toJson());
     }
 
-    private ToolCall call(InFlight inFlight) {
+    private ToolCall call(InFlight inFlight, McpAsyncServerExchange exchange) {
+        RpcMessage.Request request = inFlight.request();
         return new ToolCall(
                 contract,
-                ToolRequest.arguments(inFlight.request()),
-                Caller.on(inFlight.connection()),
-                Optional.of(JsonText.print(inFlight.request().id())),
+                ToolRequest.arguments(request),
+                ToolRequest.meta(request),
+                guard.callers().apply(inFlight.connection(), exchange.transportContext()),
+                Optional.of(JsonText.print(request.id())),
                 inFlight.cancellation(),
                 Optional.empty(),
-                Progress.NONE);
-    }
-
-    private CallToolRequest decoded(CallToolRequest request, InFlight inFlight) {
-        JsonValue sent = ToolRequest.arguments(inFlight.request());
-        List<Issue> issues = flaws(inFlight);
-        if (!(sent instanceof JsonObject object)) {
-            throw new FaultException(Issues.faultOf(List.of(Issue.type(JsonPointer.ROOT, "an object"))));
-        }
-        List<Issue> all = issues.isEmpty() ? arguments.issues(object) : issues;
-        if (!all.isEmpty()) {
-            throw new FaultException(Issues.faultOf(all));
-        }
-        return new CallToolRequest(request.name(), new ClientArguments(object), request.meta());
+                ToolRequest.progress(request, exchange));
     }
 
     // What is not JSON-safe in the arguments is told to the caller of the tool, not to the sender of the message.
-    private static List<Issue> flaws(InFlight inFlight) {
-        return inFlight.request().flaws().stream().map(GuardedTool::issue).toList();
+    private static void refuseFlaws(RpcMessage.Request request) {
+        List<Issue> issues = request.flaws().stream().map(GuardedTool::issue).toList();
+        if (!issues.isEmpty()) {
+            throw new FaultException(Issues.faultOf(issues));
+        }
     }
 
     private static Issue issue(Offence flaw) {
         JsonPointer at = ToolRequest.withinArguments(flaw.at());
         return new Issue(CommonCode.INVALID_INPUT_FORMAT, at, at.dotted() + " " + flaw.message(), Optional.empty());
-    }
-
-    private static ToolContract contract(Tool tool, Guard guard) {
-        ToolContract contract = ToolContract.named(tool.name()).timeLimit(guard.timeLimit());
-        boolean readOnly = tool.annotations() != null
-                && Boolean.TRUE.equals(tool.annotations().readOnlyHint());
-        return readOnly ? contract.readOnly() : contract;
     }
 }

@@ -37,11 +37,11 @@ final class Later {
         return thrown.getCause() instanceof Exception cause ? cause : thrown;
     }
 
-    /** {@return the work, whose errors of the protocol that are no failures leave the boundary} */
-    static GuardedTool.Work escaping(GuardedTool.Work work) {
+    /** {@return the function, whose errors of the protocol that are no failures leave the boundary} */
+    static SdkWork.Function escaping(SdkWork.Function function) {
         return (exchange, request) -> {
             try {
-                return work.perform(exchange, request);
+                return function.apply(exchange, request);
             } catch (McpError thrown) {
                 throw ProtocolEscape.orItself(thrown);
             }

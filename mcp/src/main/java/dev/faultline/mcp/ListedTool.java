@@ -1,13 +1,15 @@
 package dev.faultline.mcp;
 
+import dev.faultline.dialect.Dialect;
+import dev.faultline.fault.Effect;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonValue;
+import dev.faultline.tool.ToolContract;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A tool as clients see it in the list: as its author described it, in the same order every time. */
 final class ListedTool {
@@ -19,7 +21,7 @@ final class ListedTool {
                 tool.title(),
                 tool.description(),
                 SdkJson.map(json(tool.inputSchema(), guard.mapper())),
-                outputSchema(tool, guard),
+                tool.outputSchema() == null ? null : either(json(tool.outputSchema(), guard.mapper()), guard.dialect()),
                 tool.annotations(),
                 tool.meta(),
                 tool.icons());
@@ -33,14 +35,24 @@ final class ListedTool {
                 : JsonObject.EMPTY;
     }
 
+    /** {@return a tool of our own as the SDK lists it} */
+    static Tool of(OwnTool own) {
+        ToolContract contract = own.contract();
+        return Tool.builder(contract.name(), SdkJson.map(contract.parameters().schema()))
+                .description(own.description())
+                .outputSchema(own.result()
+                        .map(result -> either(result, own.dialect().forTool(contract)))
+                        .orElse(null))
+                .annotations(ToolAnnotations.builder()
+                        .readOnlyHint(contract.effectOnFailure() == Effect.NONE)
+                        .build())
+                .build();
+    }
+
     // A client may hold an error against the schema too, so that it has to admit both.
-    private static @Nullable Map<String, Object> outputSchema(Tool tool, Guard guard) {
-        if (tool.outputSchema() == null) {
-            return null;
-        }
-        JsonValue result = json(tool.outputSchema(), guard.mapper());
-        JsonArray either = new JsonArray(List.of(result, guard.dialect().schema()));
+    private static Map<String, Object> either(JsonObject result, Dialect dialect) {
+        JsonArray both = new JsonArray(List.of(result, dialect.schema()));
         return SdkJson.map(
-                JsonObject.builder().put("type", "object").put("anyOf", either).build());
+                JsonObject.builder().put("type", "object").put("anyOf", both).build());
     }
 }

@@ -61,7 +61,7 @@ final class ProtocolFaults {
                 : named.operation(name.substring(0, slash)
                         + ':'
                         + name.substring(slash + 1).replace('/', '_'));
-        return new Method(contract, guard.boundary(contract));
+        return new Method(contract, guard.boundary(contract, guard.dialect()));
     }
 
     /** {@return the call of this method over this connection} */
