@@ -71,11 +71,17 @@ public final class ToolBoundary {
      * @throws CallCancelledException if the client has withdrawn the call
      */
     public <R> R call(ToolCall call, ToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
-        return attempt(call, handler, reply -> refusal.apply(reply.envelope()));
+        return run(call, handler, Reply::envelope, refusal);
     }
 
     /** {@return the same, for who needs more than the envelope to refuse: the occurrence itself} */
     public <R> R attempt(ToolCall call, ToolHandler<? extends R> handler, Function<Reply, R> refusal) {
+        return run(call, handler, Function.identity(), refusal);
+    }
+
+    // The two functions are apart, so that a call that succeeds makes no object of them.
+    private <V, R> R run(
+            ToolCall call, ToolHandler<? extends R> handler, Function<Reply, V> view, Function<V, R> refusal) {
         observers.started(call);
         Effect effect = Effect.NONE; // until the tool itself runs
         try {
@@ -86,7 +92,7 @@ public final class ToolBoundary {
             R answer = Supervisor.isNeedless(call) ? handler.handle(call) : supervisor.<R>run(call, handler);
             return answered(answer);
         } catch (Throwable thrown) {
-            return told(call, refuse(call, thrown, effect), refusal);
+            return told(call, refuse(call, thrown, effect), view.andThen(refusal));
         } finally {
             observers.ended(call);
         }
