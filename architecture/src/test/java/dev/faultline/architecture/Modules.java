@@ -22,6 +22,7 @@ enum Modules {
     DIALECTS(Set.of("org.jspecify"), "dialects"),
     RPC(Set.of("org.jspecify"), "rpc"),
     TRAIL(Set.of("org.jspecify"), "trail"),
+    OBSERVE(Set.of("org.jspecify", "org.slf4j", "io.micrometer", "io.opentelemetry"), "observe"),
     MCP(
             Set.of(
                     "org.jspecify",
@@ -56,9 +57,10 @@ enum Modules {
             case DIALECTS -> Set.of(DIALECTS, CORE);
             case RPC -> Set.of(RPC, CORE);
             case TRAIL -> Set.of(TRAIL, CORE);
+            case OBSERVE -> Set.of(OBSERVE, CORE);
             case MCP -> Set.of(MCP, RPC, DIALECTS, CORE);
-            case APP -> Set.of(APP, TRAIL, MCP, RPC, DIALECTS, CORE);
-            case EXAMPLES -> Set.of(EXAMPLES, TRAIL, MCP, RPC, DIALECTS, CORE);
+            case APP -> Set.of(APP, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
+            case EXAMPLES -> Set.of(EXAMPLES, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
         };
     }
 

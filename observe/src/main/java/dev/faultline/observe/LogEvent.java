@@ -1,0 +1,50 @@
+package dev.faultline.observe;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+
+/** The sorts of log record that the contract tells apart. */
+enum LogEvent {
+    /** The tool said what is wrong. */
+    DOMAIN,
+    /** Java said that a file does not exist. */
+    NOT_FOUND,
+    /** Java could not decode a file. */
+    DECODE,
+    /** Java refused a value. */
+    VALUE,
+    /** Nobody foresaw it. */
+    UNKNOWN;
+
+    static LogEvent of(Fault fault) {
+        if (!(fault.code() instanceof CommonCode code)) {
+            return DOMAIN;
+        }
+        return switch (code) {
+            case FILE_NOT_FOUND -> NOT_FOUND;
+            case UNSUPPORTED_ENCODING -> DECODE;
+            case INVALID_ARGUMENT -> VALUE;
+            case UNEXPECTED, INTERNAL_ERROR -> UNKNOWN;
+            case MISSING_REQUIRED_FIELD,
+                    INVALID_INPUT_TYPE,
+                    INVALID_INPUT_FORMAT,
+                    INVALID_INPUT_VALUE,
+                    MALFORMED_MESSAGE,
+                    NOT_INITIALIZED,
+                    RESOURCE_NOT_FOUND,
+                    FILE_ALREADY_EXISTS,
+                    ACCESS_DENIED,
+                    WRONG_FILE_TYPE,
+                    TIMED_OUT,
+                    NETWORK_FAILED,
+                    INTERRUPTED,
+                    OUT_OF_RESOURCES,
+                    TOO_MANY_CALLS,
+                    RESULT_TOO_LARGE,
+                    TOOL_FAILED,
+                    AUDIT_LOG_FAILED,
+                    AUDIT_LOCK_FAILED,
+                    SELF_AUDIT_FAILURE -> DOMAIN;
+        };
+    }
+}

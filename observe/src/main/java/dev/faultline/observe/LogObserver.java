@@ -1,0 +1,116 @@
+package dev.faultline.observe;
+
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Reply;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.Severity;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.Redactor;
+import dev.faultline.tool.ToolCall;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/**
+ * Writes exactly one log record for each failure. Its fields are those that the contract names; the level that the
+ * contract calls {@code CRITICAL}, which SLF4J does not know, is an error whose field {@code severity} says so.
+ */
+public final class LogObserver implements Observer {
+    /** The name of the logger that is used unless another is given. */
+    public static final String LOGGER = "dev.faultline.failures";
+
+    /** The field of a record that says its level in the contract's words. */
+    public static final String SEVERITY = "severity";
+
+    private static final int MAX_STACK = 16 * 1024;
+
+    private final Logger logger;
+    private final Redactor redactor;
+    private final Function<ToolCall, String> component;
+
+    /** Logs through this logger; {@code component} says which part of the server a call belongs to. */
+    public LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component) {
+        this.logger = logger;
+        this.redactor = redactor;
+        this.component = component;
+    }
+
+    /** {@return an observer that logs every call as one of this component} */
+    public static LogObserver of(String component) {
+        return new LogObserver(LoggerFactory.getLogger(LOGGER), Redactor.forThisUser(), call -> component);
+    }
+
+    @Override
+    public void occurred(ToolCall call, Reply reply, Throwable thrown) {
+        Fault fault = reply.occurrence().fault();
+        LoggingEventBuilder record = record(fault.code().facts().severity(), call);
+        LoggingEventBuilder told = switch (LogEvent.of(fault)) {
+            case DOMAIN -> domain(record.setMessage(line(fault.message())), fault, reply);
+            case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", said(fault));
+            case DECODE ->
+                record.setMessage("Unsupported encoding")
+                        .addKeyValue("encoding", "utf-8")
+                        .addKeyValue("reason", said(fault));
+            case VALUE -> record.setMessage("Invalid parameter").addKeyValue("error", said(fault));
+            case UNKNOWN ->
+                record.setMessage("Unexpected error")
+                        .addKeyValue("exception_type", type(fault, thrown))
+                        .addKeyValue("stack_trace", stack(thrown));
+        };
+        told.log();
+    }
+
+    private static LoggingEventBuilder domain(LoggingEventBuilder record, Fault fault, Reply reply) {
+        LoggingEventBuilder coded = record.addKeyValue("error_code", reply.code());
+        return fault.details()
+                .map(context -> coded.addKeyValue("context", context))
+                .orElse(coded);
+    }
+
+    @Override
+    public void late(ToolCall call, Throwable thrown) {
+        record(Severity.WARNING, call)
+                .setMessage("The tool failed after its call had ended")
+                .addKeyValue("exception_type", thrown.getClass().getSimpleName())
+                .log();
+    }
+
+    private LoggingEventBuilder record(Severity severity, ToolCall call) {
+        LoggingEventBuilder record = logger.atLevel(
+                        switch (severity) {
+                            case WARNING -> Level.WARN;
+                            case ERROR, CRITICAL -> Level.ERROR;
+                        })
+                .addKeyValue(SEVERITY, severity.name())
+                .addKeyValue("component", component.apply(call));
+        return call.contract()
+                .operation()
+                .map(operation -> record.addKeyValue("operation", operation))
+                .orElse(record);
+    }
+
+    // As the occurrence has it: out of its wrappers, and redacted.
+    private static String said(Fault fault) {
+        return line(fault.cause().map(Cause::message).orElse(fault.message()));
+    }
+
+    // PD-71: what a caller sent must not look like a record of its own, wherever records are written.
+    private static String line(String text) {
+        return text.replace("\r", "\\r").replace("\n", "\\n");
+    }
+
+    private static String type(Fault fault, Throwable thrown) {
+        return fault.cause().map(Cause::name).orElse(thrown.getClass().getSimpleName());
+    }
+
+    private String stack(Throwable thrown) {
+        StringWriter stack = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(stack));
+        return BoundedText.ellipsized(redactor.text(stack.toString()), MAX_STACK);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.faultline.observe;
+
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.util.Optional;
+
+/** A tool for opening files that fails as it is told, watched by an observer. */
+final class Failing {
+    static final ToolContract OPEN_FILE =
+            ToolContract.named("open_file").operation("files:open_file").readOnly();
+
+    private Failing() {}
+
+    static void with(Throwable thrown, Observer... observers) {
+        with(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), thrown, observers);
+    }
+
+    static void with(ToolCall call, Throwable thrown, Observer... observers) {
+        boundary(observers).call(call, it -> {
+            throw Failing.<Exception>sneaky(thrown);
+        });
+    }
+
+    static void not(Observer... observers) {
+        Envelope fine = new Envelope(java.util.List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
+        boundary(observers).call(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), it -> fine);
+    }
+
+    private static ToolBoundary boundary(Observer... observers) {
+        var builder = ToolBoundary.of(OPEN_FILE, new ProblemDetailsDialect(), new InMemoryRecorder());
+        for (Observer observer : observers) {
+            builder.observer(observer);
+        }
+        return builder.build();
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <T extends Throwable> T sneaky(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.faultline.observe;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.faultline.dialects.problemdetails.GitOperationError;
+import dev.faultline.dialects.problemdetails.InvalidLineRangeError;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.testing.Spec;
+import dev.faultline.text.Redactor;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class LogObserverTest {
+    private final LoggerContext context = new LoggerContext();
+    private final Logger logger = context.getLogger("test");
+    private final ListAppender<ILoggingEvent> records = new ListAppender<>();
+    private final LogObserver observer = new LogObserver(logger, Redactor.forThisUser(), call -> "codeintel_mcp");
+
+    @BeforeEach
+    void listen() {
+        records.setContext(context);
+        records.start();
+        logger.addAppender(records);
+    }
+
+    @Test
+    @Spec("PD-65")
+    void tellsADomainErrorWithItsCodeAndContext() {
+        Failing.with(new InvalidLineRangeError("start_line must be positive", "a.py", 0, null), observer);
+
+        ILoggingEvent record = only();
+        assertThat(record.getLevel()).isEqualTo(Level.WARN);
+        assertThat(record.getFormattedMessage()).isEqualTo("start_line must be positive");
+        assertThat(fields(record))
+                .containsExactly(
+                        entry("severity", "WARNING"),
+                        entry("component", "codeintel_mcp"),
+                        entry("operation", "files:open_file"),
+                        entry("error_code", "invalid-parameter"),
+                        entry("context", requireNonNull(fields(record).get("context"))));
+        assertThat(fields(record).get("context")).asString().contains("a.py");
+    }
+
+    @Test
+    @Spec("PD-66")
+    void tellsThatAFileIsMissing() {
+        Failing.with(new NoSuchFileException("a.py"), observer);
+
+        ILoggingEvent record = only();
+        assertThat(record.getLevel()).isEqualTo(Level.WARN);
+        assertThat(record.getFormattedMessage()).isEqualTo("File not found");
+        assertThat(fields(record))
+                .containsExactly(
+                        entry("severity", "WARNING"),
+                        entry("component", "codeintel_mcp"),
+                        entry("operation", "files:open_file"),
+                        entry("error", "a.py"));
+    }
+
+    @Test
+    @Spec("PD-67")
+    void tellsTheEncodingOfWhatCannotBeDecoded() {
+        Failing.with(new MalformedInputException(3), observer);
+
+        ILoggingEvent record = only();
+        assertThat(record.getLevel()).isEqualTo(Level.WARN);
+        assertThat(fields(record)).contains(entry("encoding", "utf-8"), entry("reason", "Input length = 3"));
+    }
+
+    @Test
+    @Spec("PD-68")
+    void tellsTheOperationOfARefusedValue() {
+        Failing.with(new IllegalArgumentException("not a number"), observer);
+
+        ILoggingEvent record = only();
+        assertThat(record.getLevel()).isEqualTo(Level.WARN);
+        assertThat(fields(record)).contains(entry("operation", "files:open_file"), entry("error", "not a number"));
+    }
+
+    @Test
+    @Spec({"PD-69", "PD-92"})
+    void tellsOfTheUnforeseenWithARedactedStackTrace() {
+        Failing.with(new IllegalStateException("jdbc:postgresql://admin:hunter2@db/orders"), observer);
+
+        ILoggingEvent record = only();
+        assertThat(record.getLevel()).isEqualTo(Level.ERROR);
+        assertThat(record.getFormattedMessage()).isEqualTo("Unexpected error");
+        assertThat(fields(record)).contains(entry("exception_type", "IllegalStateException"));
+        assertThat(fields(record).get("stack_trace"))
+                .asString()
+                .contains("LogObserverTest")
+                .doesNotContain("hunter2");
+    }
+
+    @Test
+    @Spec("PD-42")
+    void namesWhatLayInsideAWrapper() {
+        Failing.with(new CompletionException(new ArithmeticException("odd")), observer);
+
+        assertThat(fields(only())).contains(entry("exception_type", "ArithmeticException"));
+    }
+
+    @Test
+    @Spec("PD-73")
+    void hasTheLevelOfTheCode() {
+        Failing.with(new NoSuchFileException("a"), observer);
+        Failing.with(new GitOperationError("git failed", "a.py", "blame"), observer);
+        Failing.with(new FaultException(CommonCode.AUDIT_LOG_FAILED.fault("The disk is full")), observer);
+
+        assertThat(records.list.stream().map(record -> fields(record).get("severity")))
+                .containsExactly("WARNING", "ERROR", "CRITICAL");
+    }
+
+    @Test
+    @Spec("PD-70")
+    void saysNothingOfASuccess() {
+        Failing.not(observer);
+
+        assertThat(records.list).isEmpty();
+    }
+
+    @Test
+    @Spec("PD-71")
+    void keepsALineBreakOutOfTheRecord() {
+        Failing.with(new IllegalArgumentException("a\r\n{\"level\":\"CRITICAL\"}"), observer);
+
+        assertThat(fields(only()).get("error")).asString().doesNotContain("\n").doesNotContain("\r");
+    }
+
+    private ILoggingEvent only() {
+        assertThat(records.list).hasSize(1);
+        return records.list.getFirst();
+    }
+
+    private static Map<String, Object> fields(ILoggingEvent record) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        record.getKeyValuePairs().forEach(pair -> fields.put(pair.key, pair.value));
+        return fields;
+    }
+}
