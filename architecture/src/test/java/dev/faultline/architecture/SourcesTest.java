@@ -24,7 +24,8 @@ class SourcesTest {
             "core/src/main/java/dev/faultline/json/ObjectReader.java", 1,
             "core/src/main/java/dev/faultline/boundary/ToolBoundary.java", 5,
             "core/src/main/java/dev/faultline/boundary/Supervisor.java", 1,
-            "core/src/main/java/dev/faultline/boundary/Observers.java", 2);
+            "core/src/main/java/dev/faultline/boundary/Observers.java", 2,
+            "trail/src/main/java/dev/faultline/trail/Writer.java", 1);
 
     @Test
     void filesAreShort() {

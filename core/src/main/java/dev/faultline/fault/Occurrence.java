@@ -23,6 +23,11 @@ public record Occurrence(Fault fault, Origin origin, Instant at, String id, Opti
 
     /** {@return when it happened, always with three digits of a second, in UTC (R7)} */
     public String timestamp() {
+        return timestamp(at);
+    }
+
+    /** {@return an instant as all that Faultline writes tells it (R7)} */
+    public static String timestamp(Instant at) {
         return TIMESTAMP.format(at);
     }
 }

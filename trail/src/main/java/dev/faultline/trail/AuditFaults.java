@@ -1,0 +1,77 @@
+package dev.faultline.trail;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.SystemCode;
+import dev.faultline.json.JsonObject;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What a trail says when it cannot do its work. No path of the machine is in it. */
+final class AuditFaults {
+    private AuditFaults() {}
+
+    /** {@return the failure to write, with the reason as far as it is known} */
+    static FaultException unwritten(Throwable thrown) {
+        if (thrown instanceof FaultException known) {
+            return known;
+        }
+        String message = "The audit log could not be written: " + reason(thrown);
+        return new FaultException(
+                SystemCode.of(thrown)
+                        .map(code -> CommonCode.AUDIT_LOG_FAILED
+                                .fault(message)
+                                .withDetails(
+                                        JsonObject.builder().put("code", code).build()))
+                        .orElseGet(() -> CommonCode.AUDIT_LOG_FAILED.fault(message)),
+                thrown);
+    }
+
+    static FaultException late(Duration patience) {
+        return failed("The audit log was not written within " + patience.toMillis() + " ms");
+    }
+
+    static FaultException closed() {
+        return failed("The audit log is closed, because the server is stopping");
+    }
+
+    static FaultException noDirectory() {
+        return failed("The audit log could not be opened: its directory does not exist");
+    }
+
+    static FaultException locked(Duration patience) {
+        return new FaultException(CommonCode.AUDIT_LOCK_FAILED.fault(
+                "The audit log was locked by another process for more than " + patience.toMillis() + " ms"));
+    }
+
+    static FaultException damaged(Break found) {
+        return new FaultException(CommonCode.SELF_AUDIT_FAILURE
+                .fault("The audit log is damaged at line " + found.line() + " of " + found.file() + ": "
+                        + found.found())
+                .withDetails(JsonObject.builder()
+                        .put("file", found.file())
+                        .put("line", found.line())
+                        .put("kind", found.kind().name())
+                        .build()));
+    }
+
+    private static FaultException failed(String message) {
+        return new FaultException(CommonCode.AUDIT_LOG_FAILED.fault(message));
+    }
+
+    private static String reason(Throwable thrown) {
+        Optional<String> said = thrown instanceof FileSystemException file
+                ? Optional.ofNullable(file.getReason()).filter(reason -> reason.startsWith("is not a file"))
+                : Optional.empty();
+        return said.map(reason -> "it " + reason)
+                .orElseGet(() -> switch (SystemCode.of(thrown).orElse("")) {
+                    case "ENOSPC" -> "the disk is full";
+                    case "EACCES" -> "the server may not write it";
+                    case "EROFS" -> "its disk is read-only";
+                    case "ENOENT", "ENOTDIR" -> "its directory does not exist";
+                    case "EMFILE", "ENFILE" -> "too many files are open";
+                    default -> "the disk failed"; // whatever else a system calls its failures
+                });
+    }
+}

@@ -1,0 +1,212 @@
+package dev.faultline.trail;
+
+import dev.faultline.json.JsonObject;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of the chain and the file it is in. Only one thread uses it, and only while it holds the lock of the trail:
+ * an interrupt of any other thread would close the file.
+ */
+final class ChainLog implements Closeable {
+    /** The file that is written to: which one it is, its first entry, and where its last entry ends. */
+    private record Active(Disk.Channel file, Object identity, long firstSequence, long end) {}
+
+    /** What a failed write may have left in the file, from a place on. */
+    private record Doubt(long start, ByteBuffer bytes) {}
+
+    /** More than a batch can be. */
+    private static final int MAX_TORN = 4 * Batch.MAX_BYTES;
+
+    private final Disk disk;
+    private final Segments segments;
+    private final long segmentBytes;
+    private final InstantSource clock;
+    private final List<byte[]> notes = new ArrayList<>();
+    private Link last = Link.START;
+    private @Nullable Active active;
+    private @Nullable Doubt doubt;
+    private boolean namesAreOnDisk;
+
+    ChainLog(Segments segments, long segmentBytes, InstantSource clock) {
+        this.disk = segments.disk();
+        this.segments = segments;
+        this.segmentBytes = segmentBytes;
+        this.clock = clock;
+    }
+
+    /** {@return the last entry that is known to be on the disk} */
+    Link last() {
+        return last;
+    }
+
+    /** Notes something about the log itself, to be recorded in front of the next entries. */
+    void note(String event, JsonObject details) {
+        notes.add(EntryJson.members(Event.of(event, clock.instant()).withDetails(details)));
+    }
+
+    /** {@return the number of the first of these entries, once all are on the disk} */
+    long append(List<byte[]> entries) throws IOException {
+        Active current = refreshed();
+        if (current.end >= segmentBytes) {
+            seal(current);
+            current = refreshed();
+        }
+        ChainWriter lines = new ChainWriter(last);
+        notes.forEach(lines::add);
+        entries.forEach(lines::add);
+        byte[] bytes = lines.bytes();
+        doubt = new Doubt(current.end, ByteBuffer.wrap(bytes));
+        try {
+            current.file.write(ByteBuffer.wrap(bytes), current.end);
+            current.file.force();
+            if (!namesAreOnDisk) {
+                disk.sync(segments.directory());
+                namesAreOnDisk = true;
+            }
+        } catch (IOException | RuntimeException | Error failed) {
+            withdraw(current, failed);
+            throw failed;
+        }
+        doubt = null;
+        last = lines.last();
+        active = new Active(current.file, current.identity, current.firstSequence, current.end + bytes.length);
+        notes.clear();
+        return last.sequence() - entries.size() + 1;
+    }
+
+    @Override
+    public void close() throws IOException {
+        Active open = active;
+        active = null;
+        if (open != null) {
+            open.file.close();
+        }
+    }
+
+    /**
+     * {@return the file, with its end where the chain ends} If another process wrote since, or if the last write
+     * failed, what is there is read before anything follows it.
+     */
+    private Active refreshed() throws IOException {
+        Active open = active;
+        Optional<Disk.State> now = disk.state(segments.log());
+        if (open != null && now.isPresent() && now.get().identity().equals(open.identity)) {
+            long more = now.get().size() - open.end;
+            if (more >= 0) {
+                active = more == 0 ? open : walked(open.file, open, open.end, last);
+                return active;
+            }
+        }
+        close();
+        namesAreOnDisk = false;
+        Link before = segments.lastSealed();
+        Disk.Channel file = disk.openToWrite(segments.log());
+        try {
+            Disk.State opened = disk.state(segments.log()).orElseThrow();
+            Active whole = new Active(file, opened.identity(), before.sequence() + 1, 0);
+            settle(file);
+            active = walked(file, whole, 0, before);
+            return active;
+        } catch (IOException | RuntimeException failed) {
+            file.close();
+            throw failed;
+        }
+    }
+
+    private Active walked(Disk.Channel file, Active opened, long start, Link before) throws IOException {
+        Walk walk = Walk.from(file, start, before, last);
+        switch (walk.rest()) {
+            case Walk.Rest.None() -> {}
+            case Walk.Rest.Torn() -> moveAside(file, walk.end());
+            case Walk.Rest.Damage(long lines, Verdict(Break.Kind kind, String found)) ->
+                throw AuditFaults.damaged(new Break(Segments.LOG, LineReader.count(file, start) + lines, kind, found));
+        }
+        if (walk.last().sequence() < last.sequence()) {
+            String found = Verdict.missing(walk.last().sequence() + 1, last.sequence());
+            throw AuditFaults.damaged(
+                    new Break(Segments.LOG, LineReader.count(file, walk.end()) + 1, Break.Kind.CUT, found));
+        }
+        // What another process wrote before it died may not be on the disk yet; the next batch says that it is.
+        file.force();
+        last = walk.last();
+        return new Active(file, opened.identity, opened.firstSequence, walk.end());
+    }
+
+    private void seal(Active full) throws IOException {
+        close();
+        disk.rename(segments.log(), segments.sealed(full.firstSequence));
+        // Before the name is given to another file: a disk that kept only the second change would have lost this one.
+        disk.sync(segments.directory());
+    }
+
+    /** Takes out what a failed write has left: its callers were told that it is not recorded. */
+    private void withdraw(Active current, Throwable failed) {
+        try (Disk.Channel file = current.file) {
+            file.truncate(current.end);
+            doubt = null;
+        } catch (IOException again) {
+            failed.addSuppressed(again); // still in doubt: looked at before the next write
+        }
+        active = null;
+    }
+
+    /** Takes out what an earlier failed write has left, unless another process has gone on behind it. */
+    private void settle(Disk.Channel file) throws IOException {
+        Doubt open = doubt;
+        if (open == null) {
+            return;
+        }
+        long left = file.size() - open.start;
+        if (left > 0 && left <= open.bytes.remaining() && isAt(file, open, (int) left)) {
+            file.truncate(open.start);
+        }
+        doubt = null;
+    }
+
+    private static boolean isAt(Disk.Channel file, Doubt doubt, int length) throws IOException {
+        return doubt.bytes.slice(0, length).equals(ByteBuffer.wrap(read(file, doubt.start, length)));
+    }
+
+    /** Keeps what a dying writer has left in a file of its own, and takes it out of the log. */
+    private void moveAside(Disk.Channel file, long end) throws IOException {
+        long left = file.size() - end;
+        if (left > MAX_TORN) {
+            throw AuditFaults.damaged(new Break(
+                    Segments.LOG,
+                    LineReader.count(file, end) + 1,
+                    Break.Kind.UNREADABLE,
+                    "more than a dying writer leaves is not an entry"));
+        }
+        byte[] torn = read(file, end, (int) left);
+        String hash = Line.sha256(torn, torn.length);
+        String name = "audit-log.torn." + hash.substring(0, 16);
+        try (Disk.Channel aside = disk.openToWrite(segments.directory().resolve(name))) {
+            aside.write(ByteBuffer.wrap(torn), 0);
+            aside.force();
+        }
+        disk.sync(segments.directory());
+        file.truncate(end);
+        note(
+                "torn_line_moved_aside",
+                JsonObject.builder()
+                        .put("file", name)
+                        .put("bytes", torn.length)
+                        .put("sha256", hash)
+                        .build());
+    }
+
+    private static byte[] read(Disk.Channel file, long start, int length) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(length);
+        while (bytes.hasRemaining() && file.read(bytes, start + bytes.position()) > 0) {
+            // reads on: one read may give less than there is
+        }
+        return bytes.array();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.faultline.trail;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+
+/** Makes the lines of one batch, each chained to the one before it. */
+final class ChainWriter {
+    private final MessageDigest digest = Line.sha256();
+    private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    private final long batch;
+    private Link last;
+
+    ChainWriter(Link last) {
+        this.last = last;
+        this.batch = last.sequence() + 1;
+    }
+
+    /** Adds the entry that has these members: JSON without the braces around it. */
+    void add(byte[] members) {
+        long sequence = last.sequence() + 1;
+        part(Line.SEQUENCE + sequence + Line.BATCH + batch + ',');
+        part(members);
+        part(Line.PREVIOUS + last.hash() + '"');
+        String hash = HexFormat.of().formatHex(digest.digest());
+        lines.writeBytes((Line.HASH + hash + "\"}\n").getBytes(StandardCharsets.US_ASCII));
+        last = new Link(sequence, hash);
+    }
+
+    Link last() {
+        return last;
+    }
+
+    byte[] bytes() {
+        return lines.toByteArray();
+    }
+
+    private void part(String ascii) {
+        part(ascii.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private void part(byte[] bytes) {
+        digest.update(bytes);
+        lines.writeBytes(bytes);
+    }
+}

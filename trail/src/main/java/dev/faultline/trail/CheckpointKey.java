@@ -1,0 +1,158 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The private key that signs checkpoints, in a file that only its owner may read. Beside it, with {@code .pub} behind
+ * the name, are the public keys of all that were ever made there: {@link TrustedKeys} for whoever verifies.
+ */
+public final class CheckpointKey {
+    static final String ALGORITHM = "Ed25519";
+
+    private static final String LABEL = "PRIVATE KEY";
+
+    private final Path file;
+    private final PrivateKey key;
+    private final String id;
+
+    private CheckpointKey(Path file, PrivateKey key, String id) {
+        this.file = file;
+        this.key = key;
+        this.id = id;
+    }
+
+    /** {@return the key in this file, which is made if it is not there} */
+    public static CheckpointKey in(Path file) {
+        Path absolute = file.toAbsolutePath();
+        try {
+            if (!Files.exists(absolute)) {
+                make(absolute);
+            }
+            return read(absolute);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@return a new key in the place of the one in this file, whose checkpoints stay believed} */
+    public static CheckpointKey rotated(Path file) {
+        Path absolute = file.toAbsolutePath();
+        in(absolute); // so that its public key is in the list
+        try {
+            Files.move(made(absolute), absolute, StandardCopyOption.ATOMIC_MOVE);
+            return read(absolute);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@return where the public keys are} */
+    public static Path publicKeys(Path file) {
+        return file.resolveSibling(file.getFileName() + ".pub");
+    }
+
+    /** {@return the short name by which checkpoints call this key} */
+    public String id() {
+        return id;
+    }
+
+    /** {@return the signed statement that a trail has reached this entry} */
+    public Checkpoint sign(Link link, Instant at) {
+        Checkpoint unsigned = new Checkpoint(link, at, id, "");
+        try {
+            Signature signature = Signature.getInstance(ALGORITHM);
+            signature.initSign(key);
+            signature.update(unsigned.statement());
+            String signed = Base64.getEncoder().encodeToString(signature.sign());
+            return new Checkpoint(link, at, id, signed);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java since 15 has " + ALGORITHM, e);
+        }
+    }
+
+    boolean isIn(Path directory) throws IOException {
+        return file.toRealPath().startsWith(directory.toRealPath());
+    }
+
+    // Not a move: of two processes that make a key at the same time, the first one's stands.
+    private static void make(Path file) throws IOException {
+        Path made = made(file);
+        try {
+            Files.createLink(file, made);
+        } catch (FileAlreadyExistsException e) {
+            return;
+        } finally {
+            Files.delete(made);
+        }
+        new RealDisk().sync(file.resolveSibling("."));
+    }
+
+    private static CheckpointKey read(Path file) throws IOException {
+        Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(file);
+        if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
+                .containsAll(allowed)) {
+            throw new IOException("the key may be used by others than its owner: allow nobody else to read it");
+        }
+        List<Pem> parts = Pem.read(Files.readString(file));
+        if (parts.size() != 2 || !parts.getFirst().label().equals(LABEL)) {
+            throw new IOException("the file does not hold a private key and its public key");
+        }
+        Pem open = parts.getLast();
+        publish(file, open);
+        try {
+            PrivateKey key = KeyFactory.getInstance(ALGORITHM)
+                    .generatePrivate(new PKCS8EncodedKeySpec(parts.getFirst().bytes()));
+            return new CheckpointKey(file, key, TrustedKeys.id(open.bytes()));
+        } catch (GeneralSecurityException e) {
+            throw new IOException("the file does not hold a key of " + ALGORITHM, e);
+        }
+    }
+
+    private static void publish(Path file, Pem open) throws IOException {
+        Path list = publicKeys(file);
+        if (!Files.exists(list) || !Files.readString(list).contains(open.text())) {
+            Files.writeString(list, open.text(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+    }
+
+    /** {@return a file beside this one with a new key in it, all of it on the disk} */
+    private static Path made(Path file) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+        try (FileChannel channel = FileChannel.open(fresh, options, RealDisk.OWNER_ONLY)) {
+            KeyPair pair = KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair();
+            String text = new Pem(LABEL, pair.getPrivate().getEncoded()).text()
+                    + new Pem(TrustedKeys.LABEL, pair.getPublic().getEncoded()).text();
+            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+            return fresh;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java since 15 has " + ALGORITHM, e);
+        }
+    }
+}

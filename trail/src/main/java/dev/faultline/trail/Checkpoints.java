@@ -1,0 +1,66 @@
+package dev.faultline.trail;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.json.JsonObject;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.InstantSource;
+
+/** Signs checkpoints as planned. That this fails is recorded, and keeps nobody from recording the rest. */
+final class Checkpoints {
+    private final CheckpointPlan plan;
+    private final InstantSource clock;
+    private long signed;
+    private long signedNanos = System.nanoTime();
+
+    Checkpoints(CheckpointPlan plan, InstantSource clock) {
+        this.plan = plan;
+        this.clock = clock;
+    }
+
+    Duration interval() {
+        return plan.interval();
+    }
+
+    void keepIfDue(ChainLog log) {
+        long since = log.last().sequence() - signed;
+        boolean late = System.nanoTime() - signedNanos >= plan.interval().toNanos();
+        if (since < plan.entries() && !(since > 0 && late)) {
+            return;
+        }
+        try {
+            keep(log);
+        } catch (IOException | RuntimeException e) {
+            Cause cause = Cause.of(e);
+            log.note(
+                    "checkpoint_failed",
+                    JsonObject.builder()
+                            .put("name", cause.name())
+                            .putOrNull("code", cause.code())
+                            .build());
+        }
+    }
+
+    /** Signs the end of the log, unless that is done. */
+    void keep(ChainLog log) throws IOException {
+        Link last = log.last();
+        if (last.sequence() == signed) {
+            return;
+        }
+        signed = last.sequence();
+        signedNanos = System.nanoTime();
+        String line = plan.key().sign(last, clock.instant()).text() + "\n";
+        try (FileChannel file = FileChannel.open(
+                plan.file(), StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+            ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                file.write(bytes);
+            }
+            file.force(false);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.faultline.trail;
+
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A fault as it was told to a client.
+ *
+ * @param id the id of the occurrence, by which client and log speak of it
+ * @param code the code as the client saw it
+ * @param message the fault's own sentence
+ */
+public record FaultEntry(Link link, Instant at, String id, String code, String message, Origin origin, JsonObject json)
+        implements TrailEntry {
+    static final String TYPE = "fault";
+
+    static Optional<TrailEntry> read(JsonObject json, Link link, Instant at) {
+        return json.string("id")
+                .flatMap(id -> json.string("error_code")
+                        .flatMap(code -> json.string("message")
+                                .map(message ->
+                                        new FaultEntry(link, at, id, code, message, TrailEntry.origin(json), json))));
+    }
+
+    /** {@return the model's own code, whatever the dialect called it} */
+    public Optional<String> faultCode() {
+        return json.string("fault_code");
+    }
+}

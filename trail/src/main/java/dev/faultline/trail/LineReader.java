@@ -1,0 +1,88 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Reads a file line by line, in memory that does not grow with what is in it. */
+final class LineReader {
+    private final Disk.Channel file;
+    private final byte[] buffer = new byte[4 * Line.MAX_BYTES];
+    private long base;
+    private int begin;
+    private int end;
+
+    LineReader(Disk.Channel file, long position) {
+        this.file = file;
+        this.base = position;
+    }
+
+    /** {@return the next piece; none at the end of the file} */
+    Optional<Piece> next() throws IOException {
+        int looked = 0;
+        while (true) {
+            int lineEnd = lineEndFrom(begin + looked);
+            if (lineEnd >= 0) {
+                return Optional.of(taken(lineEnd - begin, true));
+            }
+            looked = end - begin;
+            if (looked >= Line.MAX_BYTES) {
+                return Optional.of(overlong());
+            }
+            if (!fill()) {
+                return looked == 0 ? Optional.empty() : Optional.of(taken(looked, false));
+            }
+        }
+    }
+
+    /** {@return how many lines begin before this place} */
+    static long count(Disk.Channel file, long end) throws IOException {
+        LineReader lines = new LineReader(file, 0);
+        long count = 0;
+        while (lines.next().filter(piece -> piece.start() < end).isPresent()) {
+            count++;
+        }
+        return count;
+    }
+
+    private Piece taken(int length, boolean terminated) {
+        byte[] bytes = Arrays.copyOfRange(buffer, begin, begin + length);
+        Piece piece = new Piece(base + begin, length, bytes, terminated);
+        begin += length + (terminated ? 1 : 0);
+        return piece;
+    }
+
+    private Piece overlong() throws IOException {
+        long start = base + begin;
+        byte[] head = Arrays.copyOfRange(buffer, begin, begin + Line.MAX_BYTES);
+        int lineEnd;
+        do {
+            begin = end;
+            lineEnd = fill() ? lineEndFrom(begin) : end;
+        } while (lineEnd < 0);
+        boolean terminated = lineEnd < end;
+        begin = lineEnd + (terminated ? 1 : 0);
+        return new Piece(start, base + lineEnd - start, head, terminated);
+    }
+
+    private int lineEndFrom(int from) {
+        for (int i = from; i < end; i++) {
+            if (buffer[i] == '\n') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** {@return whether there was more to read; what is left in the buffer moves to its beginning} */
+    private boolean fill() throws IOException {
+        System.arraycopy(buffer, begin, buffer, 0, end - begin);
+        base += begin;
+        end -= begin;
+        begin = 0;
+        int read = file.read(ByteBuffer.wrap(buffer, end, buffer.length - end), base + end);
+        end += Math.max(read, 0);
+        return read > 0;
+    }
+}

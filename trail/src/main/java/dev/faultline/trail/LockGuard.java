@@ -1,0 +1,42 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One trail's use of the lock of its directory, which is looked for when it is first needed. */
+final class LockGuard implements Guard {
+    private final Path directory;
+    private final Duration patience;
+    private @Nullable TrailLock lock;
+
+    LockGuard(Path directory, Duration patience) {
+        this.directory = directory;
+        this.patience = patience;
+    }
+
+    @Override
+    public void acquire() throws IOException, InterruptedException {
+        TrailLock known = lock;
+        if (known == null) {
+            known = TrailLock.of(directory);
+            lock = known;
+        }
+        known.acquire(patience);
+    }
+
+    @Override
+    public void release() throws IOException {
+        if (lock != null) {
+            lock.release();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (lock != null) {
+            lock.close();
+        }
+    }
+}

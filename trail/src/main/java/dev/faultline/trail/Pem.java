@@ -1,0 +1,41 @@
+package dev.faultline.trail;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Keys as text: the form in which other programs keep them too. */
+final class Pem {
+    private static final Pattern BLOCK =
+            Pattern.compile("-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\\s]*)-----END \\1-----");
+
+    private final String label;
+    private final byte[] bytes;
+
+    Pem(String label, byte[] bytes) {
+        this.label = label;
+        this.bytes = bytes;
+    }
+
+    static List<Pem> read(String text) {
+        return BLOCK.matcher(text)
+                .results()
+                .map(block -> new Pem(block.group(1), Base64.getMimeDecoder().decode(block.group(2))))
+                .toList();
+    }
+
+    String label() {
+        return label;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    String text() {
+        String lines = Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII))
+                .encodeToString(bytes);
+        return "-----BEGIN " + label + "-----\n" + lines + "\n-----END " + label + "-----\n";
+    }
+}

@@ -1,0 +1,126 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The files of a trail: the log that is written to, and the older ones, each named after its first entry so that their
+ * names sort as their entries do.
+ */
+record Segments(Disk disk, Path directory) {
+    static final String LOG = "audit-log.jsonl";
+
+    private static final String PREFIX = "audit-log.";
+    private static final int DIGITS = 18;
+    private static final Pattern SEALED = Pattern.compile("audit-log\\.\\d{18}\\.jsonl");
+
+    Path log() {
+        return directory.resolve(LOG);
+    }
+
+    /** {@return the name of the log that begins with this entry, once it is full} */
+    Path sealed(long firstSequence) {
+        return directory.resolve(String.format(Locale.ROOT, "audit-log.%018d.jsonl", firstSequence));
+    }
+
+    private static long firstSequence(Path full) {
+        return Long.parseLong(full.getFileName().toString().substring(PREFIX.length(), PREFIX.length() + DIGITS));
+    }
+
+    /** {@return the full logs, oldest first} */
+    List<Path> sealed() throws IOException {
+        return disk.list(directory).stream()
+                .filter(name -> SEALED.matcher(name).matches())
+                .sorted()
+                .map(directory::resolve)
+                .toList();
+    }
+
+    /** {@return the last entry of the newest full log; the start of the chain if there is none} */
+    Link lastSealed() throws IOException {
+        List<Path> full = sealed();
+        if (full.isEmpty()) {
+            return Link.START;
+        }
+        Path newest = full.getLast();
+        try (Disk.Channel file = disk.openToRead(newest)) {
+            Optional<Link> last = last(file);
+            if (last.isEmpty()) {
+                String name = newest.getFileName().toString();
+                long lines = LineReader.count(file, file.size());
+                throw AuditFaults.damaged(new Break(name, lines, Break.Kind.UNREADABLE, "the last line is broken"));
+            }
+            return last.get();
+        }
+    }
+
+    /** {@return the last whole entry of the trail} */
+    Link lastWhole() throws IOException {
+        Optional<Disk.Channel> log = reading(log());
+        if (log.isEmpty()) {
+            return lastSealed();
+        }
+        try (Disk.Channel file = log.get()) {
+            Optional<Link> last = last(file);
+            return last.isPresent() ? last.get() : lastSealed();
+        }
+    }
+
+    /** {@return the file that has this entry, or where the next one after it must be} */
+    Path holding(long sequence, List<Path> full) throws IOException {
+        List<Path> before =
+                full.stream().filter(file -> firstSequence(file) <= sequence).toList();
+        if (before.size() < full.size()) {
+            return before.isEmpty() ? full.getFirst() : before.getLast();
+        }
+        return before.isEmpty() || logBeginsBy(sequence) ? log() : before.getLast();
+    }
+
+    /** {@return the file after the one that has this identity} */
+    Path following(Object identity, List<Path> full) throws IOException {
+        for (int i = 0; i + 1 < full.size(); i++) {
+            if (identity(full.get(i)).equals(Optional.of(identity))) {
+                return full.get(i + 1);
+            }
+        }
+        return log();
+    }
+
+    Optional<Object> identity(Path file) throws IOException {
+        return disk.state(file).map(Disk.State::identity);
+    }
+
+    private boolean logBeginsBy(long sequence) throws IOException {
+        Optional<Disk.Channel> log = reading(log());
+        if (log.isEmpty()) {
+            return false;
+        }
+        try (Disk.Channel file = log.get()) {
+            Optional<Line> line = new LineReader(file, 0).next().flatMap(Piece::line);
+            return line.filter(begin -> begin.sequence() <= sequence).isPresent();
+        }
+    }
+
+    /** {@return the file, if it is there} */
+    Optional<Disk.Channel> reading(Path file) throws IOException {
+        try {
+            return Optional.of(disk.openToRead(file));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty(); // sealed since it was looked for, or not there yet
+        }
+    }
+
+    private static Optional<Link> last(Disk.Channel file) throws IOException {
+        LineReader lines = new LineReader(file, Math.max(0, file.size() - 2L * Line.MAX_BYTES));
+        Optional<Piece> last = Optional.empty();
+        for (Optional<Piece> next = lines.next(); next.isPresent(); next = lines.next()) {
+            last = next.get().terminated() ? next : last;
+        }
+        return last.flatMap(Piece::line).filter(Line::intact).map(Line::link);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.faultline.trail;
+
+import dev.faultline.boundary.Recorder;
+import dev.faultline.boundary.Reply;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * An audit log in a directory: {@code audit-log.jsonl}, one entry each line, each chained to the one before it.
+ *
+ * <p>What is appended is on the disk when {@code append} returns. Callers that append at the same time share one write.
+ * Several trails, in one process or in many, may write to one directory: they take turns and make one chain. When the
+ * disk fails or hangs, the caller is told by a {@code FaultException} within the patience of the settings; what was not
+ * acknowledged may or may not be in the log then, what was acknowledged is.
+ */
+public final class Trail implements Recorder, AutoCloseable {
+    private final Path directory;
+    private final TrailSettings settings;
+    private final Batches batches = new Batches();
+    private final FutureTask<Link> writing;
+
+    Trail(Path directory, TrailSettings settings, Disk disk, Guard guard) {
+        this.directory = directory;
+        this.settings = settings;
+        ChainLog log = new ChainLog(new Segments(disk, directory), settings.segmentBytes(), settings.clock());
+        Optional<Checkpoints> checkpoints = settings.checkpoints().map(plan -> new Checkpoints(plan, settings.clock()));
+        this.writing = new FutureTask<>(new Writer(batches, guard, log, checkpoints));
+        Thread.ofPlatform().daemon().name("faultline-trail").start(writing);
+    }
+
+    /** {@return the trail in this directory, which is made if it is not there, kept as suits a server} */
+    public static Trail open(Path directory) {
+        return open(directory, TrailSettings.standard());
+    }
+
+    /**
+     * {@return the trail in this directory, which is made if it is not there}
+     *
+     * @throws FaultException if it cannot be made
+     * @throws IllegalArgumentException if the key for the checkpoints is in that directory: who can change the log
+     *     could then sign it too
+     */
+    public static Trail open(Path directory, TrailSettings settings) {
+        try {
+            make(directory);
+            Path real = directory.toRealPath();
+            if (settings.checkpoints().isPresent()
+                    && settings.checkpoints().get().key().isIn(real)) {
+                throw new IllegalArgumentException("the key must be outside the directory of the trail");
+            }
+            return new Trail(real, settings, new RealDisk(), new LockGuard(real, settings.lockPatience()));
+        } catch (IOException e) {
+            throw AuditFaults.unwritten(e);
+        }
+    }
+
+    @Override
+    public void record(Reply reply) {
+        append(reply);
+    }
+
+    /** {@return the number of the fault's entry, which is on the disk} */
+    public long append(Reply reply) {
+        return append(List.of(EntryJson.members(reply)));
+    }
+
+    /** {@return the number of the event's entry, which is on the disk} */
+    public long append(Event event) {
+        JsonValue safe = settings.redactor().json(event.details());
+        return append(List.of(EntryJson.members(event.withDetails((JsonObject) safe))));
+    }
+
+    /** {@return the number of the first of these entries, once all are on the disk} */
+    long append(List<byte[]> entries) {
+        return batches.add(entries, settings.patience());
+    }
+
+    /** {@return the directory that the log is in} */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Writes what is still waiting, and ends. Nothing can be appended any more. */
+    @Override
+    public void close() {
+        batches.close();
+        boolean interrupted = Thread.interrupted();
+        try {
+            writing.get(settings.patience().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw AuditFaults.unwritten(Objects.requireNonNull(e.getCause()));
+        } catch (TimeoutException e) {
+            throw AuditFaults.late(settings.patience());
+        } catch (InterruptedException e) {
+            interrupted = true;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    // Each new directory is named in the one above it, and that name must be on the disk too.
+    private static void make(Path directory) throws IOException {
+        Path absolute = directory.toAbsolutePath();
+        if (!Files.isDirectory(absolute)) {
+            Path above = Optional.ofNullable(absolute.getParent()).orElse(absolute);
+            make(above);
+            Files.createDirectory(absolute);
+            new RealDisk().sync(above);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lock of a trail: one writer at a time, of all processes on this machine. The operating system holds it, so that
+ * it ends with its owner.
+ *
+ * <p>It is on a file of its own, which nothing else opens and which this process opens once: on Linux, to close any
+ * channel on a file drops all locks that the process has on it.
+ */
+final class TrailLock {
+    private static final String NAME = "audit-log.lock";
+    private static final long SHORTEST_WAIT = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long LONGEST_WAIT = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long LOCK = 0;
+    private static final long TURNSTILE = 1;
+    private static final Map<Path, TrailLock> OPEN = new HashMap<>();
+
+    private final Path file;
+    private final Semaphore withinThisProcess = new Semaphore(1, true);
+    private int users;
+    private @Nullable FileChannel channel;
+    private @Nullable Object identity;
+    private @Nullable FileLock held;
+
+    private TrailLock(Path file) {
+        this.file = file;
+    }
+
+    /** {@return the one lock that this process has for the directory} */
+    static TrailLock of(Path directory) throws IOException {
+        Path file = directory.toRealPath().resolve(NAME);
+        synchronized (OPEN) {
+            TrailLock lock = OPEN.computeIfAbsent(file, TrailLock::new);
+            lock.users++;
+            return lock;
+        }
+    }
+
+    /** Takes the lock, or fails when the patience is over. */
+    void acquire(Duration patience) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        if (!withinThisProcess.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            throw AuditFaults.locked(patience);
+        }
+        try {
+            FileChannel open = opened();
+            // Whoever waits holds the turnstile, so that a busy process cannot take the lock again before its turn.
+            FileLock turn = locked(open, TURNSTILE, deadline, patience);
+            try {
+                held = locked(open, LOCK, deadline, patience);
+            } finally {
+                turn.release();
+            }
+        } catch (IOException | RuntimeException | Error failed) {
+            release();
+            throw failed;
+        }
+    }
+
+    void release() throws IOException {
+        FileLock lock = held;
+        held = null;
+        try {
+            if (lock != null && lock.isValid()) {
+                lock.release();
+            }
+        } finally {
+            withinThisProcess.release();
+        }
+    }
+
+    void close() throws IOException {
+        synchronized (OPEN) {
+            users--;
+            if (users == 0) {
+                OPEN.remove(file);
+                closeChannel();
+            }
+        }
+    }
+
+    // A lock on a file that has been replaced keeps nobody out.
+    private FileChannel opened() throws IOException {
+        FileChannel open = channel;
+        if (open != null && open.isOpen() && Objects.equals(identity, identityNow())) {
+            return open;
+        }
+        closeChannel();
+        FileChannel fresh = FileChannel.open(
+                file,
+                Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS),
+                RealDisk.OWNER_ONLY);
+        channel = fresh;
+        identity = identityNow();
+        return fresh;
+    }
+
+    private @Nullable Object identityNow() throws IOException {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                ? Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                        .fileKey()
+                : null;
+    }
+
+    private void closeChannel() throws IOException {
+        if (channel != null) {
+            channel.close();
+        }
+    }
+
+    private static FileLock locked(FileChannel channel, long at, long deadline, Duration patience) throws IOException {
+        long wait = SHORTEST_WAIT;
+        while (true) {
+            FileLock lock = attempted(channel, at);
+            if (lock != null) {
+                return lock;
+            }
+            if (System.nanoTime() - deadline >= 0) {
+                throw AuditFaults.locked(patience);
+            }
+            LockSupport.parkNanos(wait);
+            wait = Math.min(2 * wait, LONGEST_WAIT);
+        }
+    }
+
+    // Another copy of this class, in the same process, may have it: that is a wait like any other.
+    private static @Nullable FileLock attempted(FileChannel channel, long at) throws IOException {
+        try {
+            return channel.tryLock(at, 1, false);
+        } catch (OverlappingFileLockException taken) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trail from an entry on, across its files, also while it is written to: at the end it gives nothing, and goes
+ * on when asked again. Whoever passes the entries on resumes, after a pause, behind the last one it has.
+ *
+ * <p>Each line is checked against the one before it. A broken one is told by a {@code FaultException} of the code
+ * SELF_AUDIT_FAILURE, after which the reader goes on behind it.
+ */
+public final class TrailReader implements AutoCloseable {
+    private final Segments segments;
+    private final long first;
+    private Optional<Link> before = Optional.empty();
+    private Optional<Object> finished = Optional.empty();
+    private @Nullable Open open;
+
+    /** The file that is being read. */
+    private static final class Open {
+        final String name;
+        final Disk.Channel file;
+        final Object identity;
+        LineReader lines;
+        long line;
+
+        Open(Path path, Disk.Channel file, Object identity) {
+            this.name = path.getFileName().toString();
+            this.file = file;
+            this.identity = identity;
+            this.lines = new LineReader(file, 0);
+        }
+    }
+
+    private TrailReader(Path directory, long first) {
+        this.segments = new Segments(new RealDisk(), directory);
+        this.first = first;
+    }
+
+    /** {@return a reader that begins with the entry of this number, or with the oldest one after it} */
+    public static TrailReader from(Path directory, long sequence) {
+        return new TrailReader(directory, sequence);
+    }
+
+    /** {@return a reader that begins with the last so many entries} */
+    public static TrailReader last(Path directory, long count) {
+        try {
+            long last = new Segments(new RealDisk(), directory).lastWhole().sequence();
+            return from(directory, Math.max(1, last - count + 1));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@return the next entry, if there is one yet} */
+    public Optional<TrailEntry> next() {
+        return next(TrailQuery.ALL);
+    }
+
+    /** {@return the next entry that the query is for, if there is one yet} */
+    public Optional<TrailEntry> next(TrailQuery query) {
+        List<byte[]> marks = query.marks().toList();
+        Predicate<byte[]> promising = line -> marks.stream().allMatch(mark -> Bytes.contain(line, mark));
+        for (Optional<byte[]> line = nextLine(); line.isPresent(); line = nextLine()) {
+            if (promising.test(line.get())) {
+                TrailEntry entry = entry(line.get());
+                if (query.matches(entry)) {
+                    return Optional.of(entry);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** {@return the next line as it is stored, without its end, if there is one yet} */
+    public Optional<byte[]> nextLine() {
+        try {
+            while (true) {
+                Optional<Piece> piece = nextPiece();
+                if (piece.isEmpty()) {
+                    return Optional.empty();
+                }
+                if (checked(piece.get()).sequence() >= first) {
+                    return Optional.of(piece.get().bytes());
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        Open current = open;
+        open = null;
+        if (current != null) {
+            try {
+                current.file.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private TrailEntry entry(byte[] line) {
+        return TrailEntry.read(line, before.orElseThrow())
+                .orElseThrow(() -> damaged(new Verdict(Break.Kind.UNREADABLE, "the line is not an entry")));
+    }
+
+    private Line checked(Piece piece) {
+        Optional<Line> line = piece.line();
+        Link expected = before.or(() -> line.map(one -> new Link(one.sequence() - 1, one.previous())))
+                .orElse(Link.START);
+        Optional<Verdict> wrong = Verdict.on(piece, line, expected);
+        before = line.map(Line::link);
+        if (wrong.isPresent()) {
+            throw damaged(wrong.get());
+        }
+        return line.orElseThrow();
+    }
+
+    private RuntimeException damaged(Verdict wrong) {
+        Open current = open;
+        return AuditFaults.damaged(
+                current == null
+                        ? new Break(Segments.LOG, 0, wrong.kind(), wrong.found())
+                        : new Break(current.name, current.line, wrong.kind(), wrong.found()));
+    }
+
+    private Optional<Piece> nextPiece() throws IOException {
+        while (true) {
+            Optional<Open> current = opened();
+            if (current.isEmpty()) {
+                return Optional.empty();
+            }
+            // Asked before it is read: once it is sealed, nothing is added.
+            boolean sealed = !segments.identity(segments.log()).equals(Optional.of(current.get().identity));
+            Optional<Piece> piece = whole(current.get());
+            if (piece.isPresent() || !sealed) {
+                return piece;
+            }
+            finished = Optional.of(current.get().identity);
+            close();
+        }
+    }
+
+    private static Optional<Piece> whole(Open current) throws IOException {
+        Optional<Piece> piece = current.lines.next();
+        if (piece.isPresent() && !piece.get().terminated()) {
+            current.lines = new LineReader(current.file, piece.get().start()); // its end may come yet
+            return Optional.empty();
+        }
+        current.line += piece.isPresent() ? 1 : 0;
+        return piece;
+    }
+
+    private Optional<Open> opened() throws IOException {
+        if (open != null) {
+            return Optional.of(open);
+        }
+        List<Path> sealed = segments.sealed();
+        Path chosen =
+                finished.isPresent() ? segments.following(finished.get(), sealed) : segments.holding(first, sealed);
+        Optional<Disk.Channel> file = segments.reading(chosen);
+        Optional<Object> identity = segments.identity(chosen);
+        if (file.isEmpty() || identity.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!segments.sealed().equals(sealed)) {
+            file.get().close(); // a log became full meanwhile: its name may lead elsewhere now
+            return opened();
+        }
+        open = new Open(chosen, file.get(), identity.get());
+        return Optional.of(open);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.faultline.trail;
+
+import dev.faultline.boundary.Recorder;
+import dev.faultline.boundary.Reply;
+import dev.faultline.fault.Origin;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The trails of a server: its own, and one in each workspace. What has a workspace is recorded there, all else in the
+ * server's own.
+ */
+public final class Trails implements Recorder, AutoCloseable {
+    /** The sessions whose first fault is remembered; for older ones the whole of the server's trail is read. */
+    private static final int SESSIONS = 10_000;
+
+    private static final int COPIED_AT_ONCE = 16;
+
+    private final Trail server;
+    private final TrailSettings settings;
+    private final Map<String, Trail> workspaces = new ConcurrentHashMap<>();
+    private final Map<String, Long> firstFaults = new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+            return size() > SESSIONS;
+        }
+    };
+    private boolean forgotten;
+
+    /** The server's own trail, which is closed with these, and how the workspaces' trails are kept. */
+    public Trails(Trail server, TrailSettings settings) {
+        this.server = server;
+        this.settings = settings;
+    }
+
+    @Override
+    public void record(Reply reply) {
+        Origin origin = reply.occurrence().origin();
+        Optional<String> workspace = origin.workspace();
+        if (workspace.isPresent()) {
+            in(workspace.get()).record(reply);
+        } else {
+            long sequence = server.append(reply);
+            origin.session().ifPresent(session -> remember(session, sequence));
+        }
+    }
+
+    /** {@return the number of the event's entry in its trail, where it is on the disk} */
+    public long append(Event event) {
+        Optional<String> workspace = event.origin().workspace();
+        return (workspace.isPresent() ? in(workspace.get()) : server).append(event);
+    }
+
+    /**
+     * {@return how many faults of the session were copied} Those that were recorded in the server's own trail, because
+     * the session had no workspace yet, are recorded in the workspace's too, each with its own id and time.
+     */
+    public int copy(String session, String workspace) {
+        Trail trail = in(workspace);
+        Optional<Long> first = firstFault(session);
+        if (first.isEmpty()) {
+            return 0;
+        }
+        TrailQuery query = new TrailQuery(
+                Optional.empty(), Optional.empty(), Optional.of(session), Optional.empty(), Optional.empty());
+        int copied = 0;
+        try (TrailReader reader = TrailReader.from(server.directory(), first.get())) {
+            List<byte[]> entries = new ArrayList<>();
+            for (Optional<TrailEntry> next = reader.next(query); next.isPresent(); next = reader.next(query)) {
+                if (next.get() instanceof FaultEntry fault) {
+                    entries.add(EntryJson.copied(fault));
+                    copied++;
+                }
+                if (entries.size() == COPIED_AT_ONCE) {
+                    trail.append(entries);
+                    entries = new ArrayList<>();
+                }
+            }
+            if (!entries.isEmpty()) {
+                trail.append(entries);
+            }
+        }
+        return copied;
+    }
+
+    /** Closes all of them. */
+    @Override
+    public void close() {
+        close(new ArrayList<>(workspaces.values()));
+    }
+
+    // One that fails to close keeps none of the others open.
+    private void close(List<Trail> left) {
+        try (Trail next = left.isEmpty() ? server : left.removeLast()) {
+            if (next != server) {
+                close(left);
+            }
+        }
+    }
+
+    private Trail in(String workspace) {
+        return workspaces.computeIfAbsent(workspace, name -> Trail.open(existing(name), settings));
+    }
+
+    // A workspace that is gone is not made again for the sake of its log.
+    private static Path existing(String workspace) {
+        try {
+            Path directory = Path.of(workspace);
+            if (Files.isDirectory(directory)) {
+                return directory;
+            }
+        } catch (InvalidPathException notAPath) {
+            throw AuditFaults.unwritten(notAPath);
+        }
+        throw AuditFaults.noDirectory();
+    }
+
+    private void remember(String session, long sequence) {
+        synchronized (firstFaults) {
+            firstFaults.putIfAbsent(session, sequence);
+            forgotten |= firstFaults.size() == SESSIONS;
+        }
+    }
+
+    private Optional<Long> firstFault(String session) {
+        synchronized (firstFaults) {
+            Optional<Long> first = Optional.ofNullable(firstFaults.remove(session));
+            return first.isEmpty() && forgotten ? Optional.of(1L) : first;
+        }
+    }
+}

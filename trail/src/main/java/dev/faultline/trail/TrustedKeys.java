@@ -1,0 +1,69 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The public keys whose checkpoints are believed, by their ids. After a rotation the older ones stay. */
+public final class TrustedKeys {
+    static final String LABEL = "PUBLIC KEY";
+
+    private final Map<String, PublicKey> keys;
+
+    private TrustedKeys(Map<String, PublicKey> keys) {
+        this.keys = keys;
+    }
+
+    /** {@return the keys in a file, which has one after the other in PEM form} */
+    public static TrustedKeys read(Path file) {
+        Map<String, PublicKey> keys = new LinkedHashMap<>();
+        try {
+            for (Pem pem : Pem.read(Files.readString(file))) {
+                if (pem.label().equals(LABEL)) {
+                    keys.put(id(pem.bytes()), key(pem.bytes()));
+                }
+            }
+            return new TrustedKeys(keys);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@return whether one of these keys signed it} */
+    public boolean haveSigned(Checkpoint checkpoint) {
+        PublicKey key = keys.get(checkpoint.key());
+        if (key == null) {
+            return false;
+        }
+        try {
+            Signature signature = Signature.getInstance(CheckpointKey.ALGORITHM);
+            signature.initVerify(key);
+            signature.update(checkpoint.statement());
+            return signature.verify(Base64.getDecoder().decode(checkpoint.signature()));
+        } catch (GeneralSecurityException | IllegalArgumentException notASignature) {
+            return false;
+        }
+    }
+
+    /** {@return the short name of a public key: the beginning of its SHA-256} */
+    static String id(byte[] encoded) {
+        return Line.sha256(encoded, encoded.length).substring(0, 16);
+    }
+
+    private static PublicKey key(byte[] encoded) throws IOException {
+        try {
+            return KeyFactory.getInstance(CheckpointKey.ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded));
+        } catch (GeneralSecurityException e) {
+            throw new IOException("a public key in the file is not one of " + CheckpointKey.ALGORITHM, e);
+        }
+    }
+}

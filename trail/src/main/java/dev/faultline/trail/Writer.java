@@ -1,0 +1,67 @@
+package dev.faultline.trail;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** The one thread that writes a trail: takes what has gathered, puts it on the disk, and lets its callers go on. */
+final class Writer implements Callable<Link> {
+    private static final Duration LONG = Duration.ofHours(1);
+
+    private final Batches batches;
+    private final Guard guard;
+    private final ChainLog log;
+    private final Optional<Checkpoints> checkpoints;
+
+    Writer(Batches batches, Guard guard, ChainLog log, Optional<Checkpoints> checkpoints) {
+        this.batches = batches;
+        this.guard = guard;
+        this.log = log;
+        this.checkpoints = checkpoints;
+    }
+
+    /** {@return the last entry, once the trail is closed and all that was left to write is written} */
+    @Override
+    public Link call() throws IOException {
+        Duration patience = checkpoints.map(Checkpoints::interval).orElse(LONG);
+        try (guard;
+                log) {
+            while (!batches.isOver()) {
+                next(patience).ifPresent(this::write);
+                checkpoints.ifPresent(plan -> plan.keepIfDue(log));
+            }
+            if (checkpoints.isPresent()) {
+                checkpoints.get().keep(log);
+            }
+            return log.last();
+        }
+    }
+
+    private Optional<Batch> next(Duration patience) {
+        try {
+            return batches.take(patience);
+        } catch (InterruptedException e) {
+            return Optional.empty(); // the thread is our own: an interrupt of it says nothing, and a trail goes on
+        }
+    }
+
+    private void write(Batch batch) {
+        List<byte[]> entries = batch.entries();
+        try {
+            batch.succeed(entries.isEmpty() ? 0 : written(entries));
+        } catch (Throwable failed) { // whatever it is, callers wait for an answer and the next batch for its turn
+            batch.fail(AuditFaults.unwritten(failed));
+        }
+    }
+
+    private long written(List<byte[]> entries) throws IOException, InterruptedException {
+        guard.acquire();
+        try {
+            return log.append(entries);
+        } finally {
+            guard.release();
+        }
+    }
+}
