@@ -1,0 +1,233 @@
+package dev.faultline.trail;
+
+import static dev.faultline.trail.Given.ids;
+import static dev.faultline.trail.Given.log;
+import static dev.faultline.trail.Given.refusal;
+import static dev.faultline.trail.Given.reply;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.boundary.ToolHandler;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.PlainDialect;
+import dev.faultline.testing.Spec;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.trail.FailingDisk.Trouble;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class DiskTroubleTest {
+    private static final Trouble EIO = () -> {
+        throw new IOException("Input/output error");
+    };
+    private static final Trouble ENOSPC = () -> {
+        throw new IOException("No space left on device");
+    };
+
+    @TempDir
+    private Path directory;
+
+    private final FailingDisk disk = new FailingDisk();
+    private final CountDownLatch repaired = new CountDownLatch(1);
+    private Trail trail;
+
+    @BeforeEach
+    void appendOne() {
+        trail = opened(Duration.ofSeconds(30));
+        trail.append(reply("id-1"));
+    }
+
+    @AfterEach
+    void close() {
+        repaired.countDown();
+        trail.close();
+    }
+
+    @Test
+    @Spec("SE-28")
+    void aForceThatFailsAcknowledgesNothingAndLeavesNothingBehind() throws Exception {
+        disk.onForce = EIO;
+
+        Fault fault = refusal(() -> trail.append(reply("id-2")));
+
+        assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
+        assertThat(fault.message()).isEqualTo("The audit log could not be written: the disk failed");
+        assertThat(ids(directory)).containsExactly("id-1");
+    }
+
+    @Test
+    void theTrailGoesOnWhenTheDiskDoes() {
+        disk.onForce = EIO;
+        refusal(() -> trail.append(reply("id-2")));
+        refusal(() -> trail.append(reply("id-3")));
+        disk.onForce = Trouble.NONE;
+
+        trail.append(reply("id-4"));
+
+        assertThat(ids(directory)).containsExactly("id-1", "id-4");
+        assertThat(TrailCheck.of(directory).isSound()).isTrue();
+    }
+
+    @Test
+    void whatAFailedForceLeftIsLookedAtBeforeAnythingFollowsIt() {
+        disk.onForce = EIO;
+        disk.onTruncate = EIO;
+        refusal(() -> trail.append(reply("id-2")));
+        disk.onForce = Trouble.NONE;
+        disk.onTruncate = Trouble.NONE;
+
+        trail.append(reply("id-3"));
+
+        assertThat(ids(directory)).containsExactly("id-1", "id-3");
+        assertThat(TrailCheck.of(directory).isSound()).isTrue();
+    }
+
+    @Test
+    void whatAnotherWroteBehindAFailedForceIsLeftThere() {
+        disk.onForce = EIO;
+        disk.onTruncate = EIO;
+        refusal(() -> trail.append(reply("id-2")));
+        disk.onForce = Trouble.NONE;
+        disk.onTruncate = Trouble.NONE;
+        try (Trail other = Trail.open(directory)) {
+            other.append(reply("id-3"));
+        }
+
+        trail.append(reply("id-4"));
+
+        assertThat(ids(directory)).containsExactly("id-1", "id-2", "id-3", "id-4");
+        assertThat(TrailCheck.of(directory).isSound()).isTrue();
+    }
+
+    @Test
+    @Spec("SE-28")
+    void aFullDiskIsToldAndLeavesNoPartOfALine() throws Exception {
+        long before = Files.size(log(directory));
+        disk.bytesBeforeWrite = 100;
+        disk.onWrite = ENOSPC;
+
+        Fault fault = refusal(() -> trail.append(reply("id-2")));
+
+        assertThat(fault.message()).isEqualTo("The audit log could not be written: the disk is full");
+        assertThat(fault.details()).contains(JsonObject.builder().put("code", "ENOSPC").build());
+        assertThat(log(directory)).hasSize(before);
+    }
+
+    @Test
+    void aPartOfALineThatCouldNotBeTakenOutIsTakenOutLater() {
+        disk.bytesBeforeWrite = 100;
+        disk.onWrite = ENOSPC;
+        disk.onTruncate = EIO;
+        refusal(() -> trail.append(reply("id-2")));
+        disk.onWrite = Trouble.NONE;
+        disk.onTruncate = Trouble.NONE;
+
+        trail.append(reply("id-3"));
+
+        assertThat(ids(directory)).containsExactly("id-1", "id-3");
+    }
+
+    @Test
+    void anErrorOfTheMachineIsAFailureLikeAnyOther() {
+        disk.onForce = () -> {
+            throw new OutOfMemoryError("no memory for buffers");
+        };
+        Fault fault = refusal(() -> trail.append(reply("id-2")));
+        disk.onForce = Trouble.NONE;
+
+        trail.append(reply("id-3"));
+
+        assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
+        assertThat(ids(directory)).containsExactly("id-1", "id-3");
+    }
+
+    @Test
+    void aDirectoryThatCannotBeSyncedAcknowledgesNothing(@TempDir Path other) {
+        disk.onSync = EIO;
+        try (Trail fresh = new Trail(
+                other, TrailSettings.standard(), disk, new LockGuard(other, Duration.ofSeconds(3)))) {
+            Fault fault = refusal(() -> fresh.append(reply("id-1")));
+            disk.onSync = Trouble.NONE;
+            fresh.append(reply("id-2"));
+
+            assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
+        }
+        assertThat(ids(other)).containsExactly("id-2");
+    }
+
+    @Test
+    @Spec({"SE-28", "SE-46", "R10"})
+    void aStalledDiskLeavesNoCallUnanswered() {
+        ToolContract contract = ToolContract.named("write_file");
+        disk.onForce = this::stall;
+
+        try (Trail impatient = opened(Duration.ofMillis(30))) {
+            ToolBoundary boundary =
+                    ToolBoundary.of(contract, new PlainDialect(), impatient).build();
+            Envelope answer = boundary.call(
+                    ToolCall.of(contract, JsonObject.EMPTY, Caller.on("connection")), (ToolHandler<Envelope>) call -> {
+                        throw new FaultException(Given.fault());
+                    });
+            repaired.countDown();
+
+            assertThat(answer.text().getFirst())
+                    .isEqualTo("{\"code\":\"AUDIT_LOG_FAILED\","
+                            + "\"message\":\"The audit log was not written within 30 ms\"}");
+        }
+    }
+
+    @Test
+    void whatWaitedBehindAStalledDiskIsNotRecordedWhenItsCallerHasGone() {
+        disk.onForce = this::stall;
+        Trail impatient = opened(Duration.ofMillis(30));
+        refusal(() -> impatient.append(reply("stalled")));
+        refusal(() -> impatient.append(reply("gone")));
+        disk.onForce = Trouble.NONE;
+        repaired.countDown();
+        trail.append(reply("id-2"));
+        impatient.close();
+
+        assertThat(ids(directory)).containsExactlyInAnyOrder("id-1", "stalled", "id-2");
+    }
+
+    @Test
+    void aClosedTrailSaysSo() {
+        trail.close();
+
+        Fault fault = refusal(() -> trail.append(reply("id-2")));
+
+        assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
+        assertThat(fault.message()).isEqualTo("The audit log is closed, because the server is stopping");
+    }
+
+    private Trail opened(Duration patience) {
+        return new Trail(
+                directory,
+                TrailSettings.standard().withPatience(patience, Duration.ofSeconds(30)),
+                disk,
+                new LockGuard(directory, Duration.ofSeconds(30)));
+    }
+
+    private void stall() {
+        try {
+            repaired.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

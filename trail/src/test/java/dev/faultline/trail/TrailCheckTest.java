@@ -1,0 +1,187 @@
+package dev.faultline.trail;
+
+import static dev.faultline.trail.Given.lines;
+import static dev.faultline.trail.Given.log;
+import static dev.faultline.trail.Given.written;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrailCheckTest {
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void writeATrail() {
+        written(directory, 6);
+    }
+
+    @Test
+    void aTrailThatNobodyChangedIsSound() {
+        TrailCheck check = TrailCheck.of(directory);
+
+        assertThat(check.entries()).isEqualTo(6);
+        assertThat(check.last().sequence()).isEqualTo(6);
+        assertThat(check.breaks()).isEmpty();
+    }
+
+    @Test
+    void everySingleBitThatChangesIsFound() throws Exception {
+        byte[] sound = Files.readAllBytes(log(directory));
+
+        for (int bit = 0; bit < 8 * sound.length; bit++) {
+            byte[] changed = sound.clone();
+            changed[bit / 8] ^= (byte) (1 << (bit % 8));
+            Files.write(log(directory), changed);
+
+            assertThat(TrailCheck.of(directory).isSound()).as("bit %d", bit).isFalse();
+        }
+    }
+
+    @Test
+    void everyDeletedLineButTheLastIsFound() throws Exception {
+        List<String> sound = lines(directory);
+
+        for (int i = 0; i < sound.size() - 1; i++) {
+            List<String> changed = new ArrayList<>(sound);
+            changed.remove(i);
+
+            assertThat(found(changed)).as("line %d", i).containsExactly(Break.Kind.MISSING);
+        }
+    }
+
+    @Test
+    void everyTwoLinesThatChangePlacesAreFound() throws Exception {
+        List<String> sound = lines(directory);
+
+        for (int i = 0; i < sound.size(); i++) {
+            for (int j = i + 1; j < sound.size(); j++) {
+                List<String> changed = new ArrayList<>(sound);
+                Collections.swap(changed, i, j);
+
+                assertThat(found(changed)).as("lines %d and %d", i, j).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void everyLineThatIsThereTwiceIsFound() throws Exception {
+        List<String> sound = lines(directory);
+
+        for (int i = 0; i < sound.size(); i++) {
+            for (int to = 0; to <= sound.size(); to++) {
+                List<String> changed = new ArrayList<>(sound);
+                changed.add(to, sound.get(i));
+
+                assertThat(found(changed)).as("line %d again at %d", i, to).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void everyInsertedLineIsFound() throws Exception {
+        List<String> sound = lines(directory);
+        String forged = new String(forged(new Link(3, "a".repeat(64))), StandardCharsets.UTF_8).strip();
+
+        for (String inserted : List.of("", "{}", "text", "null", forged)) {
+            for (int i = 0; i <= sound.size(); i++) {
+                List<String> changed = new ArrayList<>(sound);
+                changed.add(i, inserted);
+
+                assertThat(found(changed)).as("'%s' at %d", inserted, i).isNotEmpty();
+            }
+        }
+    }
+
+    @Test
+    void aLineOfTheRightHashThatIsNoEntryIsFound() throws Exception {
+        Link last = TrailCheck.of(directory).last();
+        ChainWriter lines = new ChainWriter(last);
+        lines.add("\"type\":\"fault\",not json".getBytes(StandardCharsets.UTF_8));
+        lines.add("\"type\":\"another\"".getBytes(StandardCharsets.UTF_8));
+
+        Files.write(log(directory), lines.bytes(), StandardOpenOption.APPEND);
+
+        assertThat(TrailCheck.of(directory).breaks())
+                .extracting(Break::kind)
+                .containsExactly(Break.Kind.UNREADABLE, Break.Kind.UNREADABLE);
+    }
+
+    @Test
+    void anUnterminatedLastLineWasNeverAcknowledgedAndIsNoBreak() throws Exception {
+        byte[] sound = Files.readAllBytes(log(directory));
+        int lastLine = lines(directory).getLast().length();
+
+        for (int cut = 1; cut <= lastLine; cut++) {
+            Files.write(log(directory), Arrays.copyOf(sound, sound.length - cut));
+
+            TrailCheck check = TrailCheck.of(directory);
+            assertThat(check.isSound()).isTrue();
+            assertThat(check.unterminated()).isEqualTo(lastLine + 1 - cut);
+            assertThat(check.entries()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void aBreakTellsWhereAndWhat() throws Exception {
+        List<String> changed = new ArrayList<>(lines(directory));
+        changed.set(2, changed.get(2).replace("main.py", "main.sh"));
+
+        found(changed);
+
+        assertThat(TrailCheck.of(directory).breaks())
+                .containsExactly(new Break(
+                        "audit-log.jsonl", 3, Break.Kind.ALTERED, "the hash of entry 3 is not that of its bytes"));
+    }
+
+    @Test
+    void aHugeFileOfNothingIsWalkedInLittleMemory() throws Exception {
+        try (var channel = FileChannel.open(log(directory), StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(new byte[1]), 300_000_000L);
+        }
+
+        assertThat(TrailCheck.of(directory).unterminated()).isGreaterThan(299_000_000L);
+    }
+
+    @Test
+    void breaksAreFoundInFullLogsToo(@TempDir Path other) throws Exception {
+        try (Trail trail = Trail.open(other, TrailSettings.standard().withSegmentBytes(1_000))) {
+            for (int i = 1; i <= 12; i++) {
+                trail.append(Given.reply("id-" + i));
+            }
+        }
+        try (Stream<Path> files = Files.list(other)) {
+            List<Path> full = files.filter(file -> file.toString().matches(".*\\d\\.jsonl"))
+                    .sorted()
+                    .toList();
+            Files.delete(full.get(1));
+        }
+
+        assertThat(TrailCheck.of(other).breaks()).extracting(Break::kind).containsExactly(Break.Kind.MISSING);
+    }
+
+    private List<Break.Kind> found(List<String> changed) throws IOException {
+        Files.writeString(log(directory), String.join("\n", changed) + "\n");
+        return TrailCheck.of(directory).breaks().stream().map(Break::kind).toList();
+    }
+
+    private static byte[] forged(Link before) {
+        ChainWriter line = new ChainWriter(before);
+        line.add(EntryJson.members(Given.reply("forged")));
+        return line.bytes();
+    }
+}
