@@ -15,7 +15,8 @@ final class Checkpoints {
     private final CheckpointPlan plan;
     private final InstantSource clock;
     private long signed;
-    private long signedNanos = System.nanoTime();
+    private long tried;
+    private long triedNanos = System.nanoTime();
 
     Checkpoints(CheckpointPlan plan, InstantSource clock) {
         this.plan = plan;
@@ -27,8 +28,8 @@ final class Checkpoints {
     }
 
     void keepIfDue(ChainLog log) {
-        long since = log.last().sequence() - signed;
-        boolean late = System.nanoTime() - signedNanos >= plan.interval().toNanos();
+        long since = log.last().sequence() - tried;
+        boolean late = System.nanoTime() - triedNanos >= plan.interval().toNanos();
         if (since < plan.entries() && !(since > 0 && late)) {
             return;
         }
@@ -51,8 +52,8 @@ final class Checkpoints {
         if (last.sequence() == signed) {
             return;
         }
-        signed = last.sequence();
-        signedNanos = System.nanoTime();
+        tried = last.sequence();
+        triedNanos = System.nanoTime();
         String line = plan.key().sign(last, clock.instant()).text() + "\n";
         try (FileChannel file = FileChannel.open(
                 plan.file(), StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
@@ -62,5 +63,6 @@ final class Checkpoints {
             }
             file.force(false);
         }
+        signed = last.sequence();
     }
 }

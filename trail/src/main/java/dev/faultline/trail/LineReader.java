@@ -7,8 +7,11 @@ import java.util.Optional;
 
 /** Reads a file line by line, in memory that does not grow with what is in it. */
 final class LineReader {
+    private static final int SMALLEST_BUFFER = 16 * 1024;
+    private static final int LARGEST_BUFFER = 4 * Line.MAX_BYTES;
+
     private final Disk.Channel file;
-    private final byte[] buffer = new byte[4 * Line.MAX_BYTES];
+    private byte[] buffer = new byte[SMALLEST_BUFFER];
     private long base;
     private int begin;
     private int end;
@@ -77,7 +80,10 @@ final class LineReader {
 
     /** {@return whether there was more to read; what is left in the buffer moves to its beginning} */
     private boolean fill() throws IOException {
-        System.arraycopy(buffer, begin, buffer, 0, end - begin);
+        boolean tooSmall = end == buffer.length && buffer.length < LARGEST_BUFFER;
+        byte[] next = tooSmall ? new byte[2 * buffer.length] : buffer;
+        System.arraycopy(buffer, begin, next, 0, end - begin);
+        buffer = next;
         base += begin;
         end -= begin;
         begin = 0;

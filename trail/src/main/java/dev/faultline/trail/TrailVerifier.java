@@ -22,13 +22,13 @@ public final class TrailVerifier {
     private long lines;
     private Link last = Link.START;
 
-    private TrailVerifier(Path directory) {
-        this.segments = new Segments(new RealDisk(), directory);
+    TrailVerifier(Segments segments) {
+        this.segments = segments;
     }
 
     /** {@return a verifier of the trail in this directory} */
     public static TrailVerifier of(Path directory) {
-        return new TrailVerifier(directory);
+        return new TrailVerifier(new Segments(new RealDisk(), directory));
     }
 
     /** {@return this verifier, which also compares the trail with the checkpoint on this line of this file} */

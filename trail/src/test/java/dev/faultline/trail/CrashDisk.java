@@ -142,7 +142,9 @@ final class CrashDisk implements Disk {
     @Override
     public synchronized List<String> list(Path directory) throws IOException {
         operate();
-        return names.keySet().stream().map(file -> file.getFileName().toString()).toList();
+        return names.keySet().stream()
+                .map(file -> file.getFileName().toString())
+                .toList();
     }
 
     @Override
@@ -205,8 +207,7 @@ final class CrashDisk implements Disk {
                 operate();
                 byte[] bytes = new byte[from.remaining()];
                 from.get(bytes);
-                content.shown =
-                        Arrays.copyOf(content.shown, (int) Math.max(content.shown.length, at + bytes.length));
+                content.shown = Arrays.copyOf(content.shown, (int) Math.max(content.shown.length, at + bytes.length));
                 System.arraycopy(bytes, 0, content.shown, (int) at, bytes.length);
                 content.changes.add(new Change(at, Optional.of(ByteBuffer.wrap(bytes))));
             }

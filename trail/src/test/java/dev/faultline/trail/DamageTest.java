@@ -20,6 +20,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,7 +132,9 @@ class DamageTest {
     void aRunningTrailNoticesThatItsLogWasWrittenAnew(@TempDir Path other) throws Exception {
         try (Trail trail = Trail.open(directory)) {
             trail.append(reply("id-6"));
-            written(other, 9);
+            try (Trail forger = Trail.open(other)) {
+                IntStream.range(0, 9).forEach(i -> forger.append(reply("forged-" + i)));
+            }
             Files.delete(log(directory));
             Files.copy(log(other), log(directory));
 
@@ -177,8 +180,7 @@ class DamageTest {
 
     @Test
     void anOverlongLastLineIsDamage() throws Exception {
-        Files.write(
-                log(directory), "x".repeat(70_000).getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+        Files.write(log(directory), "x".repeat(70_000).getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
 
         try (Trail trail = Trail.open(directory)) {
             assertThat(refusal(() -> trail.append(reply("id-6"))).code()).isEqualTo(CommonCode.SELF_AUDIT_FAILURE);

@@ -124,7 +124,8 @@ class DiskTroubleTest {
         Fault fault = refusal(() -> trail.append(reply("id-2")));
 
         assertThat(fault.message()).isEqualTo("The audit log could not be written: the disk is full");
-        assertThat(fault.details()).contains(JsonObject.builder().put("code", "ENOSPC").build());
+        assertThat(fault.details())
+                .contains(JsonObject.builder().put("code", "ENOSPC").build());
         assertThat(log(directory)).hasSize(before);
     }
 
@@ -159,8 +160,8 @@ class DiskTroubleTest {
     @Test
     void aDirectoryThatCannotBeSyncedAcknowledgesNothing(@TempDir Path other) {
         disk.onSync = EIO;
-        try (Trail fresh = new Trail(
-                other, TrailSettings.standard(), disk, new LockGuard(other, Duration.ofSeconds(3)))) {
+        try (Trail fresh =
+                new Trail(other, TrailSettings.standard(), disk, new LockGuard(other, Duration.ofSeconds(3)))) {
             Fault fault = refusal(() -> fresh.append(reply("id-1")));
             disk.onSync = Trouble.NONE;
             fresh.append(reply("id-2"));

@@ -42,13 +42,16 @@ class EntryCutTest {
                 over(thrown("\u0001".repeat(100_000))),
                 over(thrown("\uD83D\uDE00".repeat(100_000))),
                 over(new Cause.Thrown(
-                        "E", "m", Optional.empty(), Optional.empty(), Collections.nCopies(30_000, thrown("suppressed")))),
+                        "E",
+                        "m",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Collections.nCopies(30_000, thrown("suppressed")))),
                 over(chain(300)),
                 with(nested(400)),
                 with(Collections.nCopies(60_000, new JsonString("ab")).stream().collect(JsonArray.toJsonArray())),
-                with(new JsonObject(IntStream.range(0, 9_000)
-                        .boxed()
-                        .collect(Collectors.toMap(i -> "member " + i, i -> (JsonValue) JsonNull.NULL)))),
+                with(new JsonObject(IntStream.range(0, 9_000).boxed().collect(Collectors.toMap(i -> "member " + i, i ->
+                        (JsonValue) JsonNull.NULL)))),
                 with(new JsonObject(Map.of("n".repeat(70_000), JsonNull.NULL))));
     }
 
@@ -90,7 +93,8 @@ class EntryCutTest {
     void whatIsPrintedIsWhatWasCut() {
         byte[] members = EntryCut.members(JsonObject.of("text", new JsonString("z".repeat(100_000))));
 
-        assertThat(JsonText.read("{" + new String(members, StandardCharsets.UTF_8) + "}").clean())
+        assertThat(JsonText.read("{" + new String(members, StandardCharsets.UTF_8) + "}")
+                        .clean())
                 .isPresent();
     }
 

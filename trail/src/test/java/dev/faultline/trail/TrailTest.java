@@ -141,9 +141,11 @@ class TrailTest {
             });
 
             FaultEntry entry = (FaultEntry) entries(directory).getFirst();
-            assertThat(entry.code()).isEqualTo(answer.structured().orElseThrow().string("code").orElseThrow());
+            assertThat(entry.code())
+                    .isEqualTo(answer.structured().orElseThrow().string("code").orElseThrow());
             assertThat(entry.message())
-                    .isEqualTo(answer.structured().orElseThrow().string("message").orElseThrow());
+                    .isEqualTo(
+                            answer.structured().orElseThrow().string("message").orElseThrow());
             assertThat(entry.at()).isEqualTo(NOW);
         }
     }
@@ -186,9 +188,7 @@ class TrailTest {
             trail.record(reply(new Occurrence(fault(), ORIGIN, NOW.minus(Duration.ofDays(400)), "id-2")));
         }
 
-        assertThat(entries(directory))
-                .extracting(TrailEntry::at)
-                .containsExactly(NOW, NOW.minus(Duration.ofDays(400)));
+        assertThat(entries(directory)).extracting(TrailEntry::at).containsExactly(NOW, NOW.minus(Duration.ofDays(400)));
         assertThat(TrailCheck.of(directory).isSound()).isTrue();
     }
 

@@ -1,0 +1,56 @@
+package dev.faultline.trail;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** An {@link Appender} in a process of its own. */
+record Child(Process process, BufferedReader out) {
+    static Child start(String... arguments) throws IOException {
+        return start(List.of(), System.getProperty("java.class.path"), arguments);
+    }
+
+    /** Starts it by another command, such as one that changes the user. */
+    static Child start(List<String> prefix, String classPath, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(prefix);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx128m", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of("-cp", classPath, Appender.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        return new Child(
+                process, new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
+    }
+
+    /** {@return the next line, if there is one} */
+    Optional<String> line() {
+        try {
+            return Optional.ofNullable(out.readLine());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@return all lines until it ends} */
+    List<String> rest() {
+        List<String> lines = new ArrayList<>();
+        for (Optional<String> line = line(); line.isPresent(); line = line()) {
+            lines.add(line.get());
+        }
+        return lines;
+    }
+
+    /** SIGKILL: nothing of it runs any more. */
+    void kill() throws InterruptedException {
+        process.toHandle().destroyForcibly(); // the process itself would close what it printed before the kill
+        process.waitFor();
+    }
+}
