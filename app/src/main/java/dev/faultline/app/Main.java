@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.trail.TrailCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -21,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ExplainCommand.class,
             SchemaCommand.class,
             TranslateCommand.class,
+            TrailCommand.class,
             CompletionCommand.class
         },
         footerHeading = "%nExamples:%n",
@@ -28,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  faultline codes --dialect tool-error",
             "  faultline schema resolve-v0",
             "  faultline translate --to resolve-v0 < envelope.json",
+            "  faultline trail verify ~/.faultline/trail",
             "",
             "Exit codes: 0 fine, 1 a negative answer such as a broken envelope, 2 wrong usage."
         })

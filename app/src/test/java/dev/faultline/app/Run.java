@@ -14,14 +14,19 @@ import java.util.concurrent.CompletableFuture;
 
 /** One run of the program in a process of its own, and what came of it. */
 record Run(int exit, String out, String err) {
-    static Run faultline(byte[] input, String... arguments) throws Exception {
+    /** Starts the program, for a test that does not wait for its end. */
+    static Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // A small heap, so that input is bounded before it is kept.
         command.addAll(List.of("-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).start();
+        return new ProcessBuilder(command).start();
+    }
+
+    static Run faultline(byte[] input, String... arguments) throws Exception {
+        Process process = start(arguments);
         CompletableFuture<String> out = CompletableFuture.supplyAsync(() -> text(process.getInputStream()));
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
         feed(process, input);

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ public final class TrailReader implements AutoCloseable {
     private final long first;
     private Optional<Link> before = Optional.empty();
     private Optional<Object> finished = Optional.empty();
+    private LongConsumer progress = bytes -> {};
+    private long bytesRead;
     private @Nullable Open open;
 
     /** The file that is being read. */
@@ -58,6 +61,12 @@ public final class TrailReader implements AutoCloseable {
         }
     }
 
+    /** {@return this reader, which tells how many bytes it has read} */
+    public TrailReader watchedBy(LongConsumer watcher) {
+        this.progress = watcher;
+        return this;
+    }
+
     /** {@return the next entry, if there is one yet} */
     public Optional<TrailEntry> next() {
         return next(TrailQuery.ALL);
@@ -86,6 +95,8 @@ public final class TrailReader implements AutoCloseable {
                 if (piece.isEmpty()) {
                     return Optional.empty();
                 }
+                bytesRead += piece.get().length() + 1;
+                progress.accept(bytesRead);
                 if (checked(piece.get()).sequence() >= first) {
                     return Optional.of(piece.get().bytes());
                 }

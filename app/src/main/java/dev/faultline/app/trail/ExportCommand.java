@@ -1,0 +1,71 @@
+package dev.faultline.app.trail;
+
+import dev.faultline.app.Version;
+import dev.faultline.trail.TrailReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "export",
+        description = "Prints the lines of an audit log as they are stored, over all its files, each checked.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline trail export ~/.faultline/trail | gzip > trail.jsonl.gz",
+            "  faultline trail export . --from 1001 --to 2000 -o part.jsonl",
+            "",
+            "Exit codes: 0 all lines are sound, 1 some are damaged and left out, 2 wrong usage."
+        })
+final class ExportCommand implements Callable<Integer> {
+    @Mixin
+    private TrailPlace place;
+
+    @Option(names = "--from", paramLabel = "N", defaultValue = "1", description = "From this entry on (default: 1).")
+    private long from;
+
+    @Option(names = "--to", paramLabel = "N", defaultValue = "-1", description = "As far as this entry.")
+    private long to;
+
+    @Option(names = "-o", paramLabel = "FILE", description = "Into this file, which must not be there yet.")
+    private @Nullable Path file;
+
+    @Override
+    public Integer call() {
+        return place.reading(this::export);
+    }
+
+    private int export(Path directory) throws IOException {
+        if (file == null) {
+            return export(directory, place.out());
+        }
+        Path made = Files.createFile(file);
+        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(made, StandardCharsets.UTF_8))) {
+            return export(directory, out);
+        }
+    }
+
+    private int export(Path directory, PrintWriter out) throws IOException {
+        Rows rows = new Rows(out, Optional.empty());
+        try (ProgressLine progress = new ProgressLine(place.err(), place.size());
+                TrailReader reader = TrailReader.from(directory, from).watchedBy(progress::reached)) {
+            long[] left = {to < 0 ? Long.MAX_VALUE : to - from + 1};
+            int exit = left[0] <= 0
+                    ? 0
+                    : place.each(
+                            reader::nextLine,
+                            line -> rows.add(new String(line, StandardCharsets.UTF_8)) && --left[0] > 0);
+            rows.end();
+            return out.checkError() && file != null ? place.failed("The file could not be written.") : exit;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.faultline.app.trail;
+
+import dev.faultline.app.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What can be done with an audit log. */
+@Command(
+        name = "trail",
+        description = "Verifies, shows and signs an audit log.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            VerifyCommand.class,
+            TailCommand.class,
+            QueryCommand.class,
+            ExportCommand.class,
+            CheckpointCommand.class
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline trail verify ~/.faultline/trail --checkpoint /mnt/other/checkpoints",
+            "  faultline trail tail -f ~/.faultline/trail",
+            "  faultline trail query . --code HASH_MISMATCH --since 2h"
+        })
+public final class TrailCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do with the trail.");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.faultline.app.trail;
+
+import dev.faultline.fault.FaultException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The directory that a command is about, and what is said when it cannot be read. */
+final class TrailPlace {
+    @Parameters(paramLabel = "DIR", description = "The directory that audit-log.jsonl is in.")
+    private Path directory;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** What a command does with the files of a trail. */
+    interface Work {
+        int on(Path directory) throws IOException;
+    }
+
+    /** {@return the exit code of the work, or of the failure to read what it needs} */
+    int reading(Work work) {
+        if (!Files.isDirectory(directory)) {
+            throw new ParameterException(spec.commandLine(), "There is no directory " + directory + ".");
+        }
+        try {
+            if (size() == 0 && !Files.exists(directory.resolve("audit-log.jsonl"))) {
+                return failed("There is no audit log in " + directory + ".");
+            }
+            return work.on(directory);
+        } catch (UncheckedIOException e) {
+            return failed(reason(Objects.requireNonNull(e.getCause())));
+        } catch (IOException e) {
+            return failed(reason(e));
+        }
+    }
+
+    /** {@return 0, or 1 if something on the way is damaged, which is told and passed over} */
+    <T> int each(Supplier<Optional<T>> source, Predicate<T> goesOn) {
+        int exit = 0;
+        while (true) {
+            try {
+                Optional<T> next = source.get();
+                if (next.isEmpty() || !goesOn.test(next.get())) {
+                    return exit;
+                }
+            } catch (FaultException damaged) {
+                exit = failed(damaged.fault().message());
+            }
+        }
+    }
+
+    /** {@return how many bytes there are to read} */
+    long size() throws IOException {
+        long size = 0;
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                if (file.getFileName().toString().matches("audit-log.*\\.jsonl")) {
+                    size += Files.size(file);
+                }
+            }
+        }
+        return size;
+    }
+
+    PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    int failed(String reason) {
+        err().println("faultline: " + reason);
+        return 1;
+    }
+
+    private static String reason(IOException e) {
+        return e instanceof NoSuchFileException ? "there is no file " + e.getMessage() : String.valueOf(e.getMessage());
+    }
+}
