@@ -7,6 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
@@ -35,6 +36,8 @@ public final class JsonText {
             .streamWriteConstraints(
                     StreamWriteConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+            // Else all parsers share one table of names, and names made to collide would break it for every later text.
+            .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .build();
 
     private static final DefaultPrettyPrinter INDENTED = new DefaultPrettyPrinter(Separators.createDefaultInstance()

@@ -12,7 +12,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.exc.StreamConstraintsException;
 
 /** Reads one JSON text within limits. */
 final class TextReader {
@@ -62,8 +61,6 @@ final class TextReader {
             return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
         } catch (TooDeep e) {
             return unreadable(here(parser), "is nested deeper than " + limits.depth() + " levels");
-        } catch (StreamConstraintsException e) {
-            return unreadable(here(parser), "has names made to collide");
         } catch (JacksonException e) {
             long at = Math.max(0, parser.currentLocation().getCharOffset());
             return unreadable(here(parser), "is not JSON at character " + at);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.faultline.testing.Spec;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,6 +67,15 @@ class JsonTextLimitsTest {
     }
 
     @Test
+    void readsTheSmallestText() {
+        byte[] bytes = "7".getBytes(UTF_8);
+
+        JsonReading reading = JsonText.read(bytes, new JsonLimits(1, 1));
+
+        assertThat(reading.clean()).contains(JsonNumber.of(7));
+    }
+
+    @Test
     void refusesOneByteMore() {
         byte[] bytes = "\"€€\"".getBytes(UTF_8);
 
@@ -101,6 +112,18 @@ class JsonTextLimitsTest {
         assertThat(reading.clean()).contains(object);
     }
 
+    // Both as Jackson hashes names, and as Java does, the names in each list have one hash.
+    @ParameterizedTest
+    @CsvSource({"Ab,BA", "Aa,BB"})
+    @Spec("SE-30")
+    void readsNamesMadeToCollideAndWhateverComesAfterThem(String one, String other) {
+        JsonObject colliding = names(i -> binary(i).replace("0", one).replace("1", other));
+        JsonObject sound = names(i -> "name" + i);
+
+        assertThat(JsonText.read(JsonText.print(colliding)).clean()).contains(colliding);
+        assertThat(JsonText.read(JsonText.print(sound)).clean()).contains(sound);
+    }
+
     @Test
     void writesTheDeepestValueItReads() {
         JsonValue deepest = nestedValue(JsonText.MAX_DEPTH);
@@ -131,6 +154,16 @@ class JsonTextLimitsTest {
     @CsvSource({"0,1", "-1,1", "1,0", "1,-1", "401,1"})
     void refusesLimitsThatMakeNoSense(int depth, int bytes) {
         assertThatThrownBy(() -> new JsonLimits(depth, bytes)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static JsonObject names(IntFunction<String> name) {
+        JsonObject.Builder members = JsonObject.builder();
+        IntStream.range(0, 1024).forEach(i -> members.put(name.apply(i), i));
+        return members.build();
+    }
+
+    private static String binary(int number) {
+        return Integer.toBinaryString(1024 + number);
     }
 
     private static String nested(int depth) {
