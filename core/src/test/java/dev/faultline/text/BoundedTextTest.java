@@ -162,6 +162,15 @@ class BoundedTextTest {
         assertThat(BoundedText.fits(GRIN, 4)).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({"0x7f,1", "0x80,2", "0x7ff,2", "0x800,3", "0xffff,3", "0x10000,4", "0x10ffff,4"})
+    void countsTheBytesOfTheFirstAndLastCharacterOfEachLength(int codePoint, int bytes) {
+        String text = Character.toString(codePoint);
+
+        assertThat(BoundedText.fits(text, bytes - 1)).isFalse();
+        assertThat(BoundedText.fits(text, bytes)).isTrue();
+    }
+
     private static String randomText(Random random) {
         String[] alphabet = {"a", "é", "€", GRIN};
         StringBuilder text = new StringBuilder();

@@ -34,6 +34,7 @@ class ForeignTextTest {
                 arguments("app//com.acme.Foo", "app//[class]"),
                 arguments("[Ljava.lang.String;@1b2c", "[[class];@1b2c"),
                 arguments("got NullPointerException, sorry", "got [class], sorry"),
+                arguments("\"src/main\" is no java.lang.String", "\"src/main\" is no [class]"),
                 arguments(
                         "class java.lang.Integer cannot be cast to class com.acme.Foo (in module java.base)",
                         "class [class] cannot be cast to class [class] (in module java.base)"));

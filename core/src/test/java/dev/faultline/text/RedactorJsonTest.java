@@ -44,6 +44,7 @@ class RedactorJsonTest {
                 "privatekey",
                 "secret_key",
                 "aws.secret.access.key",
+                "access_key_1",
                 "signingKey",
                 "Authorization",
                 "proxy-authorization",
