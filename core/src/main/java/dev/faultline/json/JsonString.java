@@ -8,7 +8,7 @@ public record JsonString(String value) implements JsonValue {
      * @throws IllegalArgumentException if it has half of a surrogate pair
      */
     public JsonString {
-        if (firstLoneSurrogate(value) >= 0) {
+        if (!isWellFormed(value)) {
             throw new IllegalArgumentException("half of a surrogate pair is not a character");
         }
     }
@@ -20,8 +20,7 @@ public record JsonString(String value) implements JsonValue {
 
     /** {@return the text, with U+FFFD for each half of a surrogate pair} */
     public static String wellFormed(String text) {
-        int at = firstLoneSurrogate(text);
-        if (at < 0) {
+        if (isWellFormed(text)) {
             return text;
         }
         StringBuilder repaired = new StringBuilder(text.length());
@@ -31,22 +30,18 @@ public record JsonString(String value) implements JsonValue {
 
     /** {@return whether every character of the text is a whole one} */
     static boolean isWellFormed(String text) {
-        return firstLoneSurrogate(text) < 0;
-    }
-
-    private static int firstLoneSurrogate(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {
                 if (Character.isLowSurrogate(c)
                         || i + 1 == text.length()
                         || !Character.isLowSurrogate(text.charAt(i + 1))) {
-                    return i;
+                    return false;
                 }
                 i++;
             }
         }
-        return -1;
+        return true;
     }
 
     private static boolean isSurrogate(int codePoint) {

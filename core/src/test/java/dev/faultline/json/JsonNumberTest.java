@@ -136,6 +136,14 @@ class JsonNumberTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"0.10", "-12345678901234567890.5", "1E+400"})
+    void writesADecimalWithAllItsDigits(String literal) {
+        JsonNumber number = JsonNumber.of(new BigDecimal(literal));
+
+        assertThat(number.literal()).isEqualTo(literal);
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE})
     void writesALongInFull(long value) {
         JsonNumber number = JsonNumber.of(value);
