@@ -90,6 +90,22 @@ class BrokenPartsTest {
         assertThat(recorder.replies()).hasSize(1);
     }
 
+    @Test
+    @Spec("SE-36")
+    void answersForAFaultWhoseCodeFailsWhenAsked() {
+        FaultException thrown = new FaultException(new MuteCode().fault("no such file"));
+        thrown.addSuppressed(new IOException("beside it")); // so that the classifier asks
+        ToolBoundary boundary = boundary(recorder).build();
+
+        Envelope envelope = boundary.call(call(), throwing(thrown));
+
+        assertThat(code(envelope)).isEqualTo("INTERNAL_ERROR");
+        assertThat(recorder.replies())
+                .singleElement()
+                .satisfies(
+                        reply -> assertThat(reply.occurrence().fault().cause()).isEmpty());
+    }
+
     @ParameterizedTest
     @MethodSource("failures")
     @Spec("SE-36")
