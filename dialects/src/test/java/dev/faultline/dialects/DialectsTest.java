@@ -12,6 +12,12 @@ import org.junit.jupiter.api.Test;
 
 class DialectsTest {
     @Test
+    void thereAreFiveInTheOrderInWhichTheyAreTried() {
+        assertThat(Dialects.all().stream().map(Dialect::id))
+                .containsExactly("system-error", "tool-error", "problem-details", "tool-result", "resolve-v0");
+    }
+
+    @Test
     void recognisesEachDialectByItself() {
         for (Dialect dialect : Dialects.all()) {
             for (Occurrence occurrence : Samples.of(dialect)) {

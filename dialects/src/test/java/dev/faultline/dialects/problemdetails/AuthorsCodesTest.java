@@ -43,6 +43,14 @@ class AuthorsCodesTest {
         }
     }
 
+    /** A code that knows its status itself. */
+    private record StatusCode(String name, int status) implements ProblemType {
+        @Override
+        public CodeFacts facts() {
+            return ShopCode.OUT_OF_STOCK.facts();
+        }
+    }
+
     @Test
     void anAuthorsCodeIsWrittenUnderItsNameWithTheStatusOfItsKind() {
         ProblemDetailsDialect dialect = ProblemDetailsDialect.forAuthor(
@@ -80,6 +88,46 @@ class AuthorsCodesTest {
                                 .fault()
                                 .code())
                         .isEqualTo(ShopCode.OUT_OF_STOCK));
+    }
+
+    @Test
+    void aCodeThatTheAuthorDoesNotHaveIsNotTakenForOneThatHeHas() {
+        Envelope foreign = Envelope.fromJson(
+                CodeTool.json("{\"status\":409,\"code\":\"out-of-season\",\"title\":\"Out Of Season\"}"));
+
+        assertThat(((Reading.Understood) DIALECT.read(foreign))
+                        .reported()
+                        .fault()
+                        .code())
+                .isEqualTo(new UnlistedCode("out-of-season", FaultKind.CONFLICT));
+    }
+
+    @Test
+    void aCodeOfTheDialectHasTheNameThatTheAuthorGaveIt() {
+        assertThat(DIALECT.codes()).extracting(ProblemType::name).contains("OUT_OF_STOCK", "PAYMENT_SERVICE_DOWN");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 499, 500, 599})
+    void aCodeMayHaveAStatusOfItsOwn(int status) {
+        StatusCode code = new StatusCode("OUT_OF_SEASON", status);
+
+        ProblemDetailsDialect dialect = ProblemDetailsDialect.forAuthor(BASE, List.of(code));
+
+        assertThat(dialect.codeFor(code.fault("No")).status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 200, 399, 600})
+    void aStatusThatTellsOfNoErrorIsRefused(int status) {
+        List<FaultCode> codes = List.of(new StatusCode("OUT_OF_SEASON", status));
+
+        assertThatIllegalArgumentException().isThrownBy(() -> ProblemDetailsDialect.forAuthor(BASE, codes));
+    }
+
+    @Test
+    void aTitleIsMadeOfWordsHoweverTheyAreParted() {
+        assertThat(new StatusCode("OUT__OF_SEASON", 409).title()).isEqualTo("Out Of Season");
     }
 
     @Test

@@ -70,6 +70,17 @@ class CheckTest {
                 .contains(rule);
     }
 
+    @ParameterizedTest
+    @CsvSource({"399,PD-21", "400,", "599,", "600,PD-21"})
+    @Spec("PD-21")
+    void theStatusOfACodeThatIsNotOursMustTellOfAnError(String status, String rule) {
+        String text = SOUND.replace("forbidden", "teapot").replace("403", status);
+
+        assertThat(DIALECT.check(Envelope.fromJson(json(text))))
+                .extracting("rule")
+                .isEqualTo(rule == null ? List.of() : List.of(rule));
+    }
+
     @Test
     @Spec("PD-55")
     void aStackTraceInTheDetailBreaksTheContract() {

@@ -34,7 +34,15 @@ class InstanceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"files:open_file", "tools:call", "dateien:öffne datei", "a#b:c?d%20e/[f]\u0000"})
+    @ValueSource(
+            strings = {
+                "files:open_file",
+                "tools:call",
+                "dateien:öffne datei",
+                "dateien:öffne",
+                "#:?",
+                "a#b:c?d%20e/[f]\u0000"
+            })
     @Spec("PD-23")
     void everyOperationMakesAUriFromWhichItIsReadAgain(String operation) {
         Origin origin = Origin.UNKNOWN.withOperation(operation);
@@ -54,6 +62,7 @@ class InstanceTest {
                 .isEqualTo("urn:codeintel:tools:find");
         assertThat(Instance.of(Origin.ofTool("\uD800"))).isEqualTo("urn:codeintel:tools:%EF%BF%BD");
         assertThat(Instance.of(Origin.UNKNOWN)).isEqualTo("urn:codeintel:tools:unknown");
+        assertThat(Instance.of(Origin.ofTool(" "))).isEqualTo("urn:codeintel:tools:unknown");
     }
 
     @Test

@@ -135,6 +135,10 @@ class MappingTest {
                         .string("detail"))
                 .contains("Git blame failed");
         assertThat(CodeTool.BLAME_RANGE
+                        .problem(new GitOperationError("(git) Blame failed" + trace, "a", "blame"))
+                        .string("detail"))
+                .contains("(git) Blame failed");
+        assertThat(CodeTool.BLAME_RANGE
                         .problem(new GitOperationError(trace, "a", "blame"))
                         .string("detail"))
                 .contains(ProblemCode.GIT_OPERATION_ERROR.facts().meaning());

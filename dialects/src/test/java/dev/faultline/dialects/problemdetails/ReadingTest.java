@@ -55,6 +55,21 @@ class ReadingTest {
     }
 
     @Test
+    void readsABareProblemWithoutATitle() {
+        Reported reported = understood("{\"status\":404,\"detail\":\"It is gone\"}");
+
+        assertThat(reported.fault().message()).isEqualTo("It is gone");
+    }
+
+    @Test
+    void aSuccessThatHasAProblemButNoErrorIsForeign() {
+        JsonObject object = json("{\"problem\":{\"detail\":\"Solve for x\"}}");
+        Envelope success = new Envelope(List.of("{}"), Optional.of(object), JsonObject.EMPTY, false);
+
+        assertThat(DIALECT.read(success)).isInstanceOf(Reading.Foreign.class);
+    }
+
+    @Test
     void aMemberOfTheWrongTypeDoesNotCount() {
         Reported reported = understood("{\"error\":\"It failed\",\"problem\":{\"type\":7,\"title\":[],"
                 + "\"status\":\"404\",\"detail\":null,\"instance\":{},\"code\":\"\",\"extensions\":\"no\"}}");
@@ -117,7 +132,9 @@ class ReadingTest {
                 "{\"error_code\":\"FILE_NOT_FOUND\",\"message\":\"No\",\"status\":\"failed\"}",
                 "{\"error\":\"No\"}",
                 "{\"problem\":\"No\"}",
-                "{\"title\":\"No\"}");
+                "{\"title\":\"No\"}",
+                "{\"status\":404}",
+                "{\"status\":200,\"title\":\"Fine\"}");
 
         assertThat(others)
                 .allSatisfy(text ->

@@ -45,6 +45,7 @@ final class BrokenEnvelopes {
         broken.put("SE-08 a violation without id", with("error_code", "\"INVARIANT_VIOLATION\""));
         broken.put("SE-09 a short hash", with("plan_hash", "\"abc123\""));
         broken.put("SE-09 a number for a phase", with("phase_id", "5"));
+        broken.put("SE-09 a blank phase", with("phase_id", "\" \""));
         broken.put("SE-10 cause as array", with("cause", "[\"a\"]"));
         broken.put("SE-10 cause as number", with("cause", "7"));
         broken.put("SE-10 cause as boolean", with("cause", "false"));

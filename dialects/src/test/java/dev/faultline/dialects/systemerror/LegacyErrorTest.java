@@ -126,6 +126,16 @@ class LegacyErrorTest {
         assertThat(object.string("human_message")).contains("It changed");
     }
 
+    @Test
+    @Spec("SE-52")
+    void aMapMayNameItsPartsAsErrorsDo() {
+        JsonObject object = Wire.object(
+                SystemErrors.fromUnknown(Map.of("code", "HASH_MISMATCH", "message", "It changed"), Context.NONE));
+
+        assertThat(object.string("error_code")).contains("HASH_MISMATCH");
+        assertThat(object.string("human_message")).contains("It changed");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"ENOENT: no such file", "NOTE: read this", "HTTP_ERROR: 500", "see INVALID_PATH: there"})
     @Spec("SE-52")
@@ -133,6 +143,7 @@ class LegacyErrorTest {
         FaultException error = SystemErrors.fromUnknown(new IllegalStateException(message), Context.NONE);
 
         assertThat(error.fault().code()).isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
+        assertThat(error.fault().cause().flatMap(Cause::code)).isEmpty();
     }
 
     @Test

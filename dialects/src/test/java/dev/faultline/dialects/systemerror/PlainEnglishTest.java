@@ -36,7 +36,8 @@ class PlainEnglishTest {
                 "PLAN_LINT_FAILED: the plan is ambiguous",
                 "Failed as SESSION_LOCKED says",
                 "UNEXPECTED",
-                "Cannot read\n\tat Main.main(Main.java:1)"
+                "Cannot read\n\tat Main.main(Main.java:1)",
+                "\n\tat Main.main(Main.java:1)"
             })
     @Spec({"SE-03", "SE-49"})
     void aMessageThatIsNotPlainIsNotShownAndBreaksTheContract(String message) {
@@ -62,7 +63,10 @@ class PlainEnglishTest {
                 "The phase PHASE_5A is not in the plan",
                 "Set DEBUG_STACK to see more",
                 "Die Datei fehlt – 見つかりません",
-                "e.g. a.b.c"
+                "e.g. a.b.c",
+                "File not found: /Store.ParseError",
+                "File not found: \\Store.ParseError",
+                "It failed ..."
             })
     @Spec("SE-03")
     void aPlainMessageIsShownAsItIs(String message) {
@@ -85,8 +89,17 @@ class PlainEnglishTest {
     @Spec("SE-03")
     void aCodeThatIsAnEnglishWordMayBeSaid() {
         assertThat(PlainEnglish.isPlain("That is forbidden", "forbidden")).isTrue();
+        assertThat(PlainEnglish.isPlain("The azimuth is wrong", "azimuth")).isTrue();
         assertThat(PlainEnglish.isPlain("That is a file-not-found", "file-not-found"))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"A0_Z9", "a0-z9"})
+    @Spec("SE-03")
+    void aWordIsMadeOfTheLettersDigitsAndMarksOfACode(String code) {
+        assertThat(PlainEnglish.isPlain("Refused: " + code, code)).isFalse();
+        assertThat(PlainEnglish.isPlain("Refused: x" + code, code)).isTrue();
     }
 
     @ParameterizedTest

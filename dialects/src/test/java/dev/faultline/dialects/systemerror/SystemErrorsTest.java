@@ -116,6 +116,21 @@ class SystemErrorsTest {
     }
 
     @Test
+    void aTypedErrorIsFoundAmongTheFirstThirtyTwoOfAChain() {
+        Throwable chain = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, Context.NONE);
+        for (int depth = 1; depth < 32; depth++) {
+            chain = new CompletionException(chain);
+        }
+
+        assertThat(SystemErrors.fromUnknown(chain, Context.NONE).fault().code())
+                .isEqualTo(SystemErrorCode.HASH_MISMATCH);
+        assertThat(SystemErrors.fromUnknown(new CompletionException(chain), Context.NONE)
+                        .fault()
+                        .code())
+                .isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
+    }
+
+    @Test
     @Spec("SE-30")
     void aChainThatContainsItselfAndAMapThatDoesAreConverted() {
         IllegalStateException around = new IllegalStateException("a");

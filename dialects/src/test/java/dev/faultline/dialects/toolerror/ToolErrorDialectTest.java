@@ -228,6 +228,18 @@ class ToolErrorDialectTest extends DialectContract {
     }
 
     @Test
+    void readsACodeOfItsOwnWithoutAnyMeta() {
+        Reading reading = DIALECT.read(
+                envelope("{\"code\":\"TIMEOUT\",\"message\":\"Late\",\"retry\":{\"kind\":\"not_retryable\"}}"));
+
+        assertThat(reading)
+                .isInstanceOfSatisfying(
+                        Reading.Understood.class,
+                        understood ->
+                                assertThat(understood.reported().fault().code()).isEqualTo(ToolErrorCode.TIMEOUT));
+    }
+
+    @Test
     void readsACodeThatItDoesNotKnow() {
         Reading reading = DIALECT.read(
                 envelope("{\"code\":\"NEW_CODE\",\"message\":\"No\",\"retry\":{\"kind\":\"retryable_immediate\"}}"));

@@ -94,6 +94,18 @@ class McpErrorTest {
         assertThat(talkative.stdout()).contains("{}");
     }
 
+    @Test
+    @Spec("TR-18")
+    void outputThatIsEmptyIsNoFact() {
+        GitHubCliError error = new GitHubCliError("Failed", 1, "", "");
+
+        assertThat(error.fault().details())
+                .contains(JsonObject.builder()
+                        .put("exitCode", 1)
+                        .put("stderr", "")
+                        .build());
+    }
+
     @ParameterizedTest
     @Spec("TR-04")
     @CsvSource({"-1, 0", "256, 255", "500, 255", "-2147483648, 0", "2147483647, 255"})

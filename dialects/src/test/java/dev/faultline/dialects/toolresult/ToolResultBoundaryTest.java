@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.boundary.ToolHandler;
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.Samples;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.InMemoryRecorder;
@@ -12,7 +17,10 @@ import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A boundary that speaks this dialect: the same errors, thrown instead of turned into results by hand. */
 class ToolResultBoundaryTest {
@@ -36,15 +44,33 @@ class ToolResultBoundaryTest {
                         + "\"stderr\":\"Error: could not create pull request\",\"dev.faultline/occurrence\":{\"id\":");
     }
 
-    @Test
+    static Stream<RuntimeException> bugs() {
+        return Stream.of(
+                new StringIndexOutOfBoundsException("begin 3, end 1, length 2"),
+                new NullPointerException("title is null"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("bugs")
     @Spec("TR-17")
-    void aBugInAToolIsMarked() {
+    void aBugInAToolIsMarked(RuntimeException bug) {
         Envelope answer = answer(it -> {
-            throw new StringIndexOutOfBoundsException("begin 3, end 1, length 2");
+            throw bug;
         });
 
         assertThat(JsonText.print(answer.meta()))
                 .startsWith("{\"errorType\":\"UnknownError\",\"isProgrammingError\":true,");
+    }
+
+    @ParameterizedTest
+    @MethodSource("bugs")
+    @Spec("TR-17")
+    void aBugThatCouldNotBeClassifiedIsMarkedToo(RuntimeException bug) {
+        Fault fault = Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(bug));
+
+        Envelope envelope = new ToolResultDialect().write(Samples.occurrence(fault));
+
+        assertThat(envelope.meta().get("isProgrammingError")).contains(JsonBoolean.TRUE);
     }
 
     @Test

@@ -249,6 +249,13 @@ class ToolResultDialectTest extends DialectContract {
     }
 
     @Test
+    void anErrorWithoutACodeIsReadAsTheSameAlsoWithoutMeta() {
+        Envelope envelope = write(read(envelope(meta("{\"errorType\":\"McpError\"}"))));
+
+        assertThat(envelope.meta().string("errorType")).contains("McpError");
+    }
+
+    @Test
     void anErrorTypeThatIsNoTextIsBroken() {
         assertThat(DIALECT.read(envelope(meta("{\"errorType\":7}")))).isInstanceOf(Reading.Broken.class);
         assertThat(DIALECT.read(envelope(meta("{\"errorType\":\"\\u00A0\"}")))).isInstanceOf(Reading.Broken.class);

@@ -144,6 +144,7 @@ class ToolResultErrorsTest {
         assertThat(ToolResultErrors.formatError(new McpError("It broke"))).isEqualTo("[McpError] It broke");
         assertThat(ToolResultErrors.formatError(new IllegalStateException("no")))
                 .isEqualTo("[IllegalStateException] no");
+        assertThat(ToolResultErrors.formatError(new IllegalStateException(" "))).isEqualTo("[IllegalStateException]");
         assertThat(ToolResultErrors.formatError(new FaultException(CommonCode.TIMED_OUT.fault("Late"))))
                 .isEqualTo("[FaultException] (TIMED_OUT) Late");
     }
