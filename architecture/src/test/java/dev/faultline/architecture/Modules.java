@@ -58,7 +58,7 @@ enum Modules {
             case RPC -> Set.of(RPC, CORE);
             case TRAIL -> Set.of(TRAIL, CORE);
             case OBSERVE -> Set.of(OBSERVE, CORE);
-            case MCP -> Set.of(MCP, RPC, DIALECTS, CORE);
+            case MCP -> Set.of(MCP, TRAIL, RPC, DIALECTS, CORE);
             case APP -> Set.of(APP, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
             case EXAMPLES -> Set.of(EXAMPLES, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
         };

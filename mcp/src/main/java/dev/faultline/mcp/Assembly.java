@@ -1,7 +1,6 @@
 package dev.faultline.mcp;
 
 import dev.faultline.boundary.BoundaryBuilder;
-import dev.faultline.boundary.Recorder;
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
@@ -42,9 +41,8 @@ final class Assembly {
     }
 
     private static Guard guard(FaultlineServer declared) {
-        Recorder recorder = declared.recorder;
-        if (recorder == null) {
-            throw new IllegalStateException("say where failures are recorded, with recorder(...)");
+        if (declared.recorder == null) {
+            throw new IllegalStateException("say where failures are recorded, with trail(...) or recorder(...)");
         }
         Dialect dialect = declared.dialect == null
                 ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes)
@@ -52,7 +50,7 @@ final class Assembly {
         Classifier classifier = declared.rules.build();
         return new Guard(
                 dialect,
-                recorder,
+                declared.recorder.get(),
                 boundary -> configure(boundary, declared, classifier),
                 declared.timeLimit,
                 declared.maxResult,
@@ -89,6 +87,8 @@ final class Assembly {
             throw new UncheckedIOException("standard input cannot be read", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            guard.recorder().end();
         }
     }
 

@@ -8,6 +8,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.tool.Caller;
+import dev.faultline.trail.Trail;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
@@ -25,6 +26,7 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,6 +39,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -63,7 +66,7 @@ public final class FaultlineServer {
     Dialect dialect;
 
     @Nullable
-    Recorder recorder;
+    Supplier<Recording> recorder;
 
     Duration timeLimit = Duration.ofSeconds(30);
     int maxCalls = 1_000;
@@ -99,9 +102,15 @@ public final class FaultlineServer {
         return this;
     }
 
+    /** Records failures in the trail in this directory before they are sent; it is made if it is not there. */
+    public FaultlineServer trail(Path directory) {
+        recorder = () -> new Recording.InTrail(Trail.open(directory));
+        return this;
+    }
+
     /** Records failures here before they are sent. It is given up as failed after five seconds. */
     public FaultlineServer recorder(Recorder durable) {
-        recorder = durable.within(Duration.ofSeconds(5));
+        recorder = () -> new Recording.Elsewhere(durable.within(Duration.ofSeconds(5)));
         return this;
     }
 

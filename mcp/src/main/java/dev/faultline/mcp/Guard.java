@@ -1,7 +1,6 @@
 package dev.faultline.mcp;
 
 import dev.faultline.boundary.BoundaryBuilder;
-import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.rpc.CallsInFlight;
@@ -22,7 +21,7 @@ import java.util.function.Consumer;
  */
 record Guard(
         Dialect dialect,
-        Recorder recorder,
+        Recording recorder,
         Consumer<BoundaryBuilder> boundaries,
         Duration timeLimit,
         int maxResult,

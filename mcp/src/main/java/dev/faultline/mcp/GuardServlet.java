@@ -150,5 +150,6 @@ final class GuardServlet extends HttpServlet {
     public void destroy() {
         overdue.close();
         sdk.destroy();
+        guard.recorder().end();
     }
 }

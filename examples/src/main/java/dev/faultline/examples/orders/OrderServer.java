@@ -2,7 +2,6 @@ package dev.faultline.examples.orders;
 
 import static java.time.Duration.ofSeconds;
 
-import dev.faultline.json.JsonText;
 import dev.faultline.mcp.FaultlineServer;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
@@ -12,6 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.net.URI;
+import java.nio.file.Path;
 import java.sql.SQLTransientException;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +27,7 @@ public final class OrderServer {
         FaultlineServer.named("orders", "1.0")
                 .codes(OrderCode.class) // enum OrderCode implements FaultCode
                 .problemsAt(URI.create("https://orders.example/problems/"))
-                .recorder(reply -> System.err.println(
-                        "recorded " + JsonText.print(reply.envelope().toJson())))
+                .trail(Path.of("audit")) // recorded there before it is sent
                 .on(
                         SQLTransientException.class,
                         e -> OrderCode.STORE_BUSY
