@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.trail.TrailCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
+            ServeCommand.class,
             CodesCommand.class,
             ExplainCommand.class,
             SchemaCommand.class,

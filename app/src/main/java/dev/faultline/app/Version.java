@@ -2,17 +2,23 @@ package dev.faultline.app;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.IVersionProvider;
 
 /** Which Faultline this is, and what it runs on. */
 public final class Version implements IVersionProvider {
     @Override
-    public String[] getVersion() throws IOException {
+    public String[] getVersion() {
+        return new String[] {"faultline " + number(), "Java " + Runtime.version()};
+    }
+
+    /** {@return the version's number} */
+    public static String number() {
         try (InputStream stream = Version.class.getResourceAsStream("version.txt")) {
-            String version =
-                    stream == null ? "unknown" : new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
-            return new String[] {"faultline " + version, "Java " + Runtime.version()};
+            return stream == null ? "unknown" : new String(stream.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the version is part of the program", e);
         }
     }
 }

@@ -32,7 +32,21 @@ enum Modules {
                     "com.networknt",
                     "io.github.resilience4j"),
             "mcp"),
-    APP(Set.of("org.jspecify", "picocli"), "app"),
+    TOOLSETS(Set.of("org.jspecify", "com.google.re2j"), "toolsets"),
+    APP(
+            Set.of(
+                    "org.jspecify",
+                    "picocli",
+                    "org.eclipse.jetty",
+                    "jakarta.servlet",
+                    "ch.qos.logback",
+                    "org.slf4j",
+                    "io.micrometer",
+                    "io.opentelemetry",
+                    "io.modelcontextprotocol.common",
+                    "org.owasp.encoder",
+                    "tools.jackson"),
+            "app"),
     EXAMPLES(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "examples");
 
     static final JavaClasses CLASSES = new ClassFileImporter()
@@ -59,7 +73,8 @@ enum Modules {
             case TRAIL -> Set.of(TRAIL, CORE);
             case OBSERVE -> Set.of(OBSERVE, CORE);
             case MCP -> Set.of(MCP, TRAIL, RPC, DIALECTS, CORE);
-            case APP -> Set.of(APP, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
+            case TOOLSETS -> Set.of(TOOLSETS, DIALECTS, CORE);
+            case APP -> Set.of(APP, OBSERVE, TOOLSETS, TRAIL, MCP, RPC, DIALECTS, CORE);
             case EXAMPLES -> Set.of(EXAMPLES, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
         };
     }

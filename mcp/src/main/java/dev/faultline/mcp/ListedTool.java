@@ -40,9 +40,7 @@ final class ListedTool {
         ToolContract contract = own.contract();
         return Tool.builder(contract.name(), SdkJson.map(contract.parameters().schema()))
                 .description(own.description())
-                .outputSchema(own.result()
-                        .map(result -> either(result, own.dialect().forTool(contract)))
-                        .orElse(null))
+                .outputSchema(own.outputSchema().map(SdkJson::map).orElse(null))
                 .annotations(ToolAnnotations.builder()
                         .readOnlyHint(contract.effectOnFailure() == Effect.NONE)
                         .build())

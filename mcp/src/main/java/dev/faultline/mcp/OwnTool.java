@@ -11,11 +11,11 @@ import java.util.Optional;
  * A tool written for Faultline, without the SDK: it decodes its own arguments and may speak a dialect of its own.
  *
  * @param description what it does, for the model that may call it
- * @param result the JSON Schema of its result, if it has structure
+ * @param outputSchema the JSON Schema of its structured content, errors included, if it has structure
  */
 public record OwnTool(
         ToolContract contract,
         String description,
-        Optional<JsonObject> result,
+        Optional<JsonObject> outputSchema,
         Dialect dialect,
         ToolHandler<Envelope> handler) {}

@@ -1,0 +1,51 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** What a person needs after the start: where the server is, and what to paste into a client. */
+record Greeting(ServeSettings settings, int port) {
+    void print(PrintWriter err) {
+        String url = "http://" + settings.address().host() + ":" + port + "/mcp";
+        err.println("faultline: serving " + String.join(", ", settings.toolsets()) + " of " + settings.root() + " at "
+                + url);
+        err.println("faultline: failures are recorded in " + settings.trail());
+        if (!settings.address().isLoopback()) {
+            err.println("faultline: the connection is not encrypted: put a proxy with TLS in front");
+        }
+        err.println("To paste into a client that connects (Claude Code, Cursor, VS Code under \"servers\"):");
+        err.println(JsonText.pretty(connecting(url)));
+        err.println("To paste into a client that starts its servers (Claude Desktop and others):");
+        err.println(JsonText.pretty(starting()));
+        err.flush();
+    }
+
+    private JsonObject connecting(String url) {
+        JsonObject.Builder server = JsonObject.builder().put("type", "http").put("url", url);
+        if (settings.tokens().isPresent()) {
+            server.put("headers", JsonObject.of("Authorization", new JsonString("Bearer YOUR-TOKEN")));
+        }
+        return servers(server.build());
+    }
+
+    private JsonObject starting() {
+        String launcher = System.getProperty("faultline.launcher", "faultline");
+        JsonArray arguments = new JsonArray(List.of(
+                new JsonString("serve"),
+                new JsonString("--stdio"),
+                new JsonString("--root"),
+                new JsonString(settings.root().toString())));
+        return servers(JsonObject.builder()
+                .put("command", launcher)
+                .put("args", arguments)
+                .build());
+    }
+
+    private JsonObject servers(JsonObject server) {
+        return JsonObject.of("mcpServers", JsonObject.of(settings.name(), server));
+    }
+}

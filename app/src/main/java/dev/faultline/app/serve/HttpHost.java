@@ -1,0 +1,103 @@
+package dev.faultline.app.serve;
+
+import jakarta.servlet.http.HttpServlet;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Executors;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Carries a server over HTTP, with what its operator wants to know of it. */
+final class HttpHost {
+    private static final long PATIENCE_MS = 5_000;
+    private static final int MAX_HEADERS = 16 * 1024;
+
+    private final Composition composition;
+    private final ServeSettings settings;
+    private final PrintWriter err;
+
+    HttpHost(Composition composition, ServeSettings settings, PrintWriter err) {
+        this.composition = composition;
+        this.settings = settings;
+        this.err = err;
+    }
+
+    /** {@return 0, once the server was asked to end and has ended} */
+    int serve() throws Exception {
+        Server jetty = start();
+        try {
+            jetty.join();
+        } finally {
+            jetty.stop();
+        }
+        return 0;
+    }
+
+    private Server start() throws Exception {
+        if (settings.tokens().isEmpty() && !settings.address().isLoopback()) {
+            throw new SettingException(
+                    "Beyond this machine a server needs tokens: name a file of them with --token-file.");
+        }
+        QueuedThreadPool threads = new QueuedThreadPool();
+        threads.setVirtualThreadsExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        Server jetty = new Server(threads);
+        ServerConnector connector = connector(jetty);
+        jetty.addConnector(connector);
+        jetty.setHandler(new GracefulHandler(servlets()));
+        jetty.setErrorHandler(new PlainErrors());
+        jetty.setStopTimeout(PATIENCE_MS);
+        jetty.setStopAtShutdown(true);
+        listen(jetty);
+        new Greeting(settings, connector.getLocalPort()).print(err);
+        return jetty;
+    }
+
+    private void listen(Server jetty) throws Exception {
+        try {
+            jetty.start();
+        } catch (IOException e) {
+            jetty.stop();
+            throw new SettingException("Nothing can listen at "
+                    + settings.address().host() + ":" + settings.address().port() + ": " + e.getMessage()
+                    + ". Choose another address with --http.");
+        }
+    }
+
+    private ServerConnector connector(Server jetty) {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setSendServerVersion(false);
+        http.setRequestHeaderSize(MAX_HEADERS);
+        ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
+        connector.setHost(settings.address().unbracketed());
+        connector.setPort(settings.address().port());
+        return connector;
+    }
+
+    private ServletContextHandler servlets() {
+        settings.allowedHosts().forEach(composition.server()::allowHost);
+        settings.allowedOrigins().forEach(composition.server()::allowOrigin);
+        composition.server().allowHost(settings.address().host());
+        composition.server().context(TokenFilter::context).callers(TokenFilter::caller);
+        ServletContextHandler context = new ServletContextHandler();
+        add(context, composition.server().servlet(), "/mcp");
+        add(context, new HealthServlet(), "/healthz", "/readyz");
+        add(context, new MetricsServlet(composition.metrics()), "/metrics");
+        add(context, new ProblemServlet(), "/problems/*");
+        settings.tokens().ifPresent(tokens -> TokenFilter.guard(context, tokens));
+        return context;
+    }
+
+    private static void add(ServletContextHandler context, HttpServlet servlet, String... paths) {
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        for (String path : paths) {
+            context.addServlet(holder, path);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.faultline.app.serve;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.encoder.EncoderBase;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.observe.LogObserver;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.slf4j.event.KeyValuePair;
+
+/** Writes log records as JSON, one a line: time, level in the contract's words, message, and the fields. */
+final class JsonLines extends EncoderBase<ILoggingEvent> {
+    private static final byte[] NOTHING = {};
+
+    @Override
+    public byte[] encode(ILoggingEvent event) {
+        JsonObject.Builder line = JsonObject.builder()
+                .put("timestamp", Occurrence.timestamp(Instant.ofEpochMilli(event.getTimeStamp())))
+                .put("level", level(event))
+                .put("message", event.getFormattedMessage());
+        if (event.getKeyValuePairs() == null) {
+            line.put("logger", event.getLoggerName());
+        } else {
+            event.getKeyValuePairs().stream()
+                    .filter(field -> !field.key.equals(LogObserver.SEVERITY))
+                    .forEach(field -> put(line, field));
+        }
+        return (JsonText.print(line.build()) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static void put(JsonObject.Builder line, KeyValuePair field) {
+        if (field.value instanceof JsonValue value) {
+            line.put(field.key, value);
+        } else {
+            line.put(field.key, String.valueOf(field.value));
+        }
+    }
+
+    private static String level(ILoggingEvent event) {
+        if (event.getKeyValuePairs() != null) {
+            for (KeyValuePair field : event.getKeyValuePairs()) {
+                if (field.key.equals(LogObserver.SEVERITY)) {
+                    return String.valueOf(field.value);
+                }
+            }
+        }
+        return event.getLevel().levelStr.equals("WARN") ? "WARNING" : event.getLevel().levelStr;
+    }
+
+    @Override
+    public byte[] headerBytes() {
+        return NOTHING;
+    }
+
+    @Override
+    public byte[] footerBytes() {
+        return NOTHING;
+    }
+}

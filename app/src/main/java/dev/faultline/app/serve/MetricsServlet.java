@@ -1,0 +1,25 @@
+package dev.faultline.app.serve;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** The counts and times, for Prometheus. */
+final class MetricsServlet extends HttpServlet {
+    private static final long serialVersionUID = 1;
+
+    private final transient PrometheusMeterRegistry metrics;
+
+    MetricsServlet(PrometheusMeterRegistry metrics) {
+        this.metrics = metrics;
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        response.setContentType("text/plain; version=0.0.4; charset=utf-8");
+        response.getOutputStream().write(metrics.scrape().getBytes(StandardCharsets.UTF_8));
+    }
+}

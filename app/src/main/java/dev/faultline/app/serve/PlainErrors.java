@@ -1,0 +1,19 @@
+package dev.faultline.app.serve;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** What the container itself refuses, in a line of JSON: no page, no version, no stack. */
+final class PlainErrors implements Request.Handler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        String body = "{\"status\":" + response.getStatus() + "}\n";
+        response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
+        return true;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.dialects.problemdetails.ProblemCode;
+import dev.faultline.fault.CodeFacts;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import org.owasp.encoder.Encode;
+
+/** What each problem means: a page for people, and a problem document for programs (R24). */
+final class ProblemServlet extends HttpServlet {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String name = Optional.ofNullable(request.getPathInfo()).orElse("/").substring(1);
+        Optional<ProblemCode> code = Arrays.stream(ProblemCode.values())
+                .filter(it -> it.wire().equals(name))
+                .findFirst();
+        boolean json =
+                Optional.ofNullable(request.getHeader("Accept")).orElse("").contains("json");
+        if (code.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        } else if (json) {
+            send(
+                    response,
+                    "application/problem+json",
+                    document(code.get(), request.getRequestURL().toString()));
+        } else {
+            send(response, "text/html; charset=utf-8", page(code.get()));
+        }
+    }
+
+    private static String document(ProblemCode code, String address) {
+        return JsonText.print(JsonObject.builder()
+                        .put("type", address)
+                        .put("title", code.title())
+                        .put("status", code.status())
+                        .put("detail", code.facts().meaning())
+                        .put("code", code.wire())
+                        .put("remedy", code.facts().remedy())
+                        .build())
+                + "\n";
+    }
+
+    private static String page(ProblemCode code) {
+        CodeFacts facts = code.facts();
+        return """
+            <!doctype html>
+            <html lang="en"><head><meta charset="utf-8"><title>%1$s</title></head>
+            <body><h1>%1$s</h1><p>%2$s</p>
+            <h2>What usually brings it about</h2><p>%3$s</p>
+            <h2>What to do</h2><p>%4$s</p>
+            <p>Code <code>%5$s</code>, status %6$d.</p></body></html>
+            """.formatted(
+                        Encode.forHtml(code.title()),
+                        Encode.forHtml(facts.meaning()),
+                        Encode.forHtml(facts.causes()),
+                        Encode.forHtml(facts.remedy()),
+                        Encode.forHtml(code.wire()),
+                        code.status());
+    }
+
+    private static void send(HttpServletResponse response, String type, String body) throws IOException {
+        response.setContentType(type);
+        response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
+    }
+}

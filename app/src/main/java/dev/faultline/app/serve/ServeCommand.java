@@ -1,0 +1,159 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.app.Version;
+import dev.faultline.fault.FaultException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Serves the tools to MCP clients. */
+@Command(
+        name = "serve",
+        description = {
+            "Serves tools to MCP clients, every failure under contract and recorded.",
+            "Each setting may also come from FAULTLINE_<NAME> in the environment, or from the file of --config."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        defaultValueProvider = SettingSources.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline serve                          over HTTP, for this machine only",
+            "  faultline serve --stdio --root ~/project as an MCP client starts it",
+            "  faultline serve --http 0.0.0.0:7337 --token-file tokens --allow-host tools.example"
+        })
+public final class ServeCommand implements Callable<Integer> {
+    @Option(
+            names = "--http",
+            paramLabel = "HOST:PORT",
+            description = "Serve over HTTP at this address (default: 127.0.0.1:7337).")
+    private @Nullable String http;
+
+    @Option(names = "--stdio", description = "Serve one client over standard input and output.")
+    private boolean stdio;
+
+    @Option(
+            names = "--root",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "The folder that the tools may see (default: the current one).")
+    private Path root;
+
+    @Option(
+            names = "--toolsets",
+            paramLabel = "NAME",
+            split = ",",
+            defaultValue = "code",
+            description = "The families of tools to serve: code.")
+    private List<String> toolsets = new ArrayList<>();
+
+    @Option(
+            names = "--dialect",
+            paramLabel = "ID",
+            description = "Fail in this dialect, whatever the toolset's own is.")
+    private @Nullable String dialect;
+
+    @Option(
+            names = "--trail",
+            paramLabel = "DIR",
+            description = "Record failures there (default: the folder trail in FAULTLINE_HOME).")
+    private @Nullable Path trail;
+
+    @Option(names = "--name", paramLabel = "NAME", defaultValue = "faultline", description = "The server's name.")
+    private String name;
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "Who may call over HTTP: lines of a name, a role and the SHA-256 of a token in hex.")
+    private @Nullable Path tokenFile;
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            split = ",",
+            description = "A name by which clients may address the server, beside this machine's own.")
+    private List<String> allowedHosts = new ArrayList<>();
+
+    @Option(
+            names = "--allow-origin",
+            paramLabel = "ORIGIN",
+            split = ",",
+            description = "An origin whose pages may speak to the server.")
+    private List<String> allowedOrigins = new ArrayList<>();
+
+    @Option(
+            names = "--tool-timeout",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = DurationText.class,
+            description = "How long a call may take, such as 500ms, 30s or 2m (default: 30s).")
+    private Duration toolTimeout;
+
+    @Option(
+            names = "--search-timeout",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = DurationText.class,
+            description = "How long a search may take (default: 30s).")
+    private Duration searchTimeout;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "Take settings from this TOML file.")
+    @SuppressWarnings("UnusedVariable") // SettingSources asks for it by its name
+    private @Nullable Path config;
+
+    @Option(names = "--print-config", description = "Show each setting and where it comes from, and end.")
+    private boolean printConfig;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        if (printConfig) {
+            SettingSources.print(spec, spec.commandLine().getOut());
+            return 0;
+        }
+        if (stdio && http != null && SettingSources.isGiven(spec, "--http")) {
+            throw new ParameterException(spec.commandLine(), "Choose one of --http and --stdio.");
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            ServeSettings settings = settings();
+            Composition composition = new Composition(settings);
+            return stdio ? new StdioHost(composition).serve() : new HttpHost(composition, settings, err).serve();
+        } catch (SettingException wrong) {
+            err.println("faultline: " + wrong.getMessage());
+            return 2;
+        } catch (FaultException fault) {
+            err.println("faultline: " + fault.fault().message());
+            return 1;
+        }
+    }
+
+    private ServeSettings settings() {
+        return new ServeSettings(
+                Address.parse(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
+                ServeSettings.folder(root),
+                ServeSettings.toolsets(toolsets),
+                Optional.ofNullable(dialect).map(ServeSettings::dialect),
+                Optional.ofNullable(trail).orElseGet(() -> Home.folder().resolve("trail")),
+                name,
+                Optional.ofNullable(tokenFile).map(Tokens::read),
+                List.copyOf(allowedHosts),
+                List.copyOf(allowedOrigins),
+                toolTimeout,
+                searchTimeout);
+    }
+}

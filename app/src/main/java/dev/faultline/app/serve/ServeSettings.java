@@ -1,0 +1,64 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.text.NearestName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a server is to be.
+ *
+ * @param root what its tools may see, as a real path
+ * @param dialect the dialect of all tools, if it is not each toolset's own
+ * @param tokens who may call over HTTP; without, everybody on this machine
+ */
+record ServeSettings(
+        Address address,
+        Path root,
+        List<String> toolsets,
+        Optional<Dialect> dialect,
+        Path trail,
+        String name,
+        Optional<Tokens> tokens,
+        List<String> allowedHosts,
+        List<String> allowedOrigins,
+        Duration toolTimeout,
+        Duration searchTimeout) {
+    private static final List<String> TOOLSETS = List.of("code");
+
+    static Path folder(Path root) {
+        if (!Files.isDirectory(root)) {
+            throw new SettingException("The root " + root + " is not a folder; name one with --root.");
+        }
+        try {
+            return root.toRealPath();
+        } catch (IOException e) {
+            throw new SettingException("The root " + root + " cannot be opened.");
+        }
+    }
+
+    static List<String> toolsets(List<String> names) {
+        for (String name : names) {
+            if (!TOOLSETS.contains(name)) {
+                throw new SettingException(
+                        "There is no toolset " + name + "; there is: " + String.join(", ", TOOLSETS) + ".");
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    static Dialect dialect(String id) {
+        return Dialects.find(id).orElseThrow(() -> {
+            List<String> ids = Dialects.all().stream().map(Dialect::id).toList();
+            String nearest = NearestName.to(id, ids)
+                    .map(it -> " Did you mean " + it + "?")
+                    .orElse("");
+            return new SettingException("There is no dialect " + id + "." + nearest);
+        });
+    }
+}

@@ -1,0 +1,70 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads what {@code git blame --incremental} prints: stretches of lines, each commit described once. */
+final class BlameReader {
+    private static final int SHORT_COMMIT = 8;
+    private static final String UNCOMMITTED = "00000000";
+
+    private final Instant modified;
+    private final Map<String, Map<String, String>> commits = new HashMap<>();
+    private final Map<Long, String> lines = new TreeMap<>();
+
+    /** A reader for a file that was last changed then: the date of what is not committed. */
+    BlameReader(Instant modified) {
+        this.modified = modified;
+    }
+
+    JsonArray read(String printed) {
+        String commit = "";
+        boolean atHead = true; // of a stretch, which ends with its file name
+        for (String line : printed.split("\n")) {
+            String[] words = line.split(" ", 2);
+            if (atHead) {
+                commit = words[0];
+                stretch(commit, words.length > 1 ? words[1] : "");
+            } else if (words.length > 1) {
+                commits.computeIfAbsent(commit, key -> new HashMap<>()).putIfAbsent(words[0], words[1]);
+            }
+            atHead = words[0].equals("filename") && !atHead;
+        }
+        return lines.entrySet().stream()
+                .map(line -> toJson(line.getKey(), line.getValue()))
+                .collect(JsonArray.toJsonArray());
+    }
+
+    // "<line in the commit> <line now> <how many>"
+    private void stretch(String commit, String numbers) {
+        List<Long> counts =
+                List.of(numbers.split(" ")).stream().map(Long::parseLong).toList();
+        for (long i = 0; i < counts.get(2); i++) {
+            lines.put(counts.get(1) + i, commit);
+        }
+    }
+
+    private JsonValue toJson(long line, String commit) {
+        Map<String, String> known = commits.getOrDefault(commit, Map.of());
+        String name = commit.substring(0, SHORT_COMMIT);
+        boolean committed = !name.equals(UNCOMMITTED);
+        return JsonObject.builder()
+                .put("line", line)
+                .put("commit", name)
+                .put("author", committed ? known.getOrDefault("author", "") : "Not Committed Yet")
+                .put(
+                        "date",
+                        committed
+                                ? GitDate.iso(
+                                        known.getOrDefault("author-time", ""), known.getOrDefault("author-tz", ""))
+                                : GitDate.iso(modified))
+                .put("message", committed ? known.getOrDefault("summary", "") : "Not committed yet")
+                .build();
+    }
+}

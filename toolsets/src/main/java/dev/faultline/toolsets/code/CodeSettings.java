@@ -1,0 +1,58 @@
+package dev.faultline.toolsets.code;
+
+import java.nio.file.Path;
+
+/**
+ * What the code tools work on and with.
+ *
+ * @param root the folder that nothing leads out of
+ * @param ripgrep whether {@code search_text} may use ripgrep
+ * @param ripgrepProgram the program, by its name or path
+ * @param gitProgram the program, by its name or path
+ * @param index what {@code semantic_search} asks
+ * @param notices who hears of partial answers
+ */
+public record CodeSettings(
+        Path root,
+        CodeLimits limits,
+        RipgrepUse ripgrep,
+        String ripgrepProgram,
+        String gitProgram,
+        SemanticIndex index,
+        Notices notices) {
+    /** {@return the usual settings for this root: git and rg from the path, no semantic index} */
+    public static CodeSettings of(Path root) {
+        return new CodeSettings(
+                root, CodeLimits.STANDARD, RipgrepUse.AUTO, "rg", "git", SemanticIndex.MISSING, Notices.NONE);
+    }
+
+    /** {@return these settings with these limits} */
+    public CodeSettings limits(CodeLimits other) {
+        return new CodeSettings(root, other, ripgrep, ripgrepProgram, gitProgram, index, notices);
+    }
+
+    /** {@return these settings with ripgrep used like this} */
+    public CodeSettings ripgrep(RipgrepUse use) {
+        return new CodeSettings(root, limits, use, ripgrepProgram, gitProgram, index, notices);
+    }
+
+    /** {@return these settings with this ripgrep, which is always used} */
+    public CodeSettings ripgrepProgram(String program) {
+        return new CodeSettings(root, limits, RipgrepUse.ALWAYS, program, gitProgram, index, notices);
+    }
+
+    /** {@return these settings with this git} */
+    public CodeSettings gitProgram(String program) {
+        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, program, index, notices);
+    }
+
+    /** {@return these settings with this semantic index} */
+    public CodeSettings index(SemanticIndex other) {
+        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, gitProgram, other, notices);
+    }
+
+    /** {@return these settings with this listener} */
+    public CodeSettings notices(Notices other) {
+        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, gitProgram, index, other);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.faultline.toolsets.code;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * An open folder below the root, reached name by name without following a link. What is opened in it is in it, whatever
+ * happens to the path meanwhile.
+ */
+final class Folder implements Closeable {
+    private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+
+    private final SecureDirectoryStream<Path> stream;
+
+    private Folder(SecureDirectoryStream<Path> stream) {
+        this.stream = stream;
+    }
+
+    /**
+     * {@return the folder at this path below the root}
+     *
+     * @throws IOException also if a name on the way is a link or no folder
+     */
+    static Folder open(Path root, Path relative) throws IOException {
+        Folder at = root(root);
+        for (Path name : relative) {
+            if (name.toString().isEmpty()) {
+                return at; // the root itself
+            }
+            try (Folder parent = at) {
+                at = parent.child(name);
+            }
+        }
+        return at;
+    }
+
+    private static Folder root(Path root) throws IOException {
+        @SuppressWarnings("StreamResourceLeak") // it is what a Folder closes
+        DirectoryStream<Path> opened = Files.newDirectoryStream(root);
+        if (opened instanceof SecureDirectoryStream<Path> secure) {
+            return new Folder(secure);
+        }
+        opened.close();
+        throw new IOException("this system cannot open files relative to a folder");
+    }
+
+    // To open a pipe as a folder would wait for a writer.
+    private Folder child(Path name) throws IOException {
+        if (!attributes(name).isDirectory()) {
+            throw new NotDirectoryException(name.toString());
+        }
+        return new Folder(stream.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** {@return the names in this folder, in no order} */
+    List<Path> names() throws IOException {
+        List<Path> names = new ArrayList<>();
+        try {
+            for (Path entry : stream) {
+                names.add(entry.getFileName());
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        return names;
+    }
+
+    /** {@return what the name stands for; a link stands for itself} */
+    BasicFileAttributes attributes(Path name) throws IOException {
+        return stream.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes();
+    }
+
+    /** {@return the open file of this name, which must not be a link; ask first whether it is a regular file} */
+    SeekableByteChannel open(Path name) throws IOException {
+        return stream.newByteChannel(name, READ);
+    }
+
+    @Override
+    public void close() throws IOException {
+        stream.close();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialects.problemdetails.GitOperationError;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+/** The git program, asked in the root: it never prompts, pages, or runs what a repository's configuration names. */
+record Git(String program, Root root) {
+    private static final int MOST_BYTES = 32 * 1024 * 1024;
+
+    /** Settings that change what is printed, or that name programs. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            "core.fsmonitor", "false",
+            "core.hooksPath", "/dev/null",
+            "core.pager", "cat",
+            "core.quotePath", "false",
+            "log.showSignature", "false",
+            "blame.ignoreRevsFile", "");
+
+    /** What git says, and what that means to the caller. */
+    private record Saying(String words, String meaning) {}
+
+    private static final List<Saying> SAYINGS = List.of(
+            new Saying("not a git repository", "the folder is not in a git repository"),
+            new Saying(
+                    "dubious ownership", "the repository belongs to another user; git's safe.directory has to name it"),
+            new Saying("no such path", "git does not track the file"),
+            new Saying("does not have any commits", "the repository has no commits yet"),
+            new Saying("no such ref: HEAD", "the repository has no commits yet"),
+            new Saying("bad revision 'HEAD'", "the repository has no commits yet"));
+
+    /**
+     * {@return what git prints}
+     *
+     * @param arguments the command first
+     * @throws GitOperationError if git cannot answer
+     */
+    String ask(Place place, Stop stop, List<String> arguments) throws InterruptedException {
+        String command = arguments.getFirst();
+        try {
+            Child.Ended ended = run(stop, withoutFilters(stop), arguments);
+            if (ended.status() != 0) {
+                throw failed(place, command, meaning(ended.errors()), new IOException(ended.errors()));
+            }
+            return new String(ended.output(), StandardCharsets.UTF_8);
+        } catch (TimeoutException e) {
+            throw failed(place, command, ": it took too long", e);
+        } catch (IOException e) {
+            boolean missing = e.getMessage() != null && e.getMessage().contains("Cannot run program");
+            throw failed(place, command, missing ? ": git is not installed" : "", e);
+        }
+    }
+
+    private static GitOperationError failed(Place place, String command, String why, Exception cause) {
+        return new GitOperationError("Git " + command + " failed" + why, place.sent(), command, cause);
+    }
+
+    private static String meaning(String errors) {
+        return SAYINGS.stream()
+                .filter(saying -> errors.contains(saying.words))
+                .map(saying -> ": " + saying.meaning)
+                .findFirst()
+                .orElse("");
+    }
+
+    // To compare a changed file with its last commit, git would run the filters that the configuration names.
+    private Map<String, String> withoutFilters(Stop stop) throws IOException, InterruptedException, TimeoutException {
+        Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
+        List<String> question = List.of("config", "--null", "--name-only", "--get-regexp", "^filter\\.");
+        String names = new String(run(stop, SETTINGS, question).output(), StandardCharsets.UTF_8);
+        for (String name : names.split("\0")) {
+            if (!name.isEmpty()) {
+                settings.put(name, name.toLowerCase(Locale.ROOT).endsWith(".required") ? "false" : "");
+            }
+        }
+        return settings;
+    }
+
+    private Child.Ended run(Stop stop, Map<String, String> settings, List<String> arguments)
+            throws IOException, InterruptedException, TimeoutException {
+        List<String> line = new ArrayList<>();
+        line.add(program);
+        line.add("--no-pager");
+        line.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(line).directory(root.real().toFile());
+        environment(builder.environment(), settings);
+        try (Child child = Child.start(builder, stop, MOST_BYTES)) {
+            return child.await();
+        }
+    }
+
+    private static void environment(Map<String, String> environment, Map<String, String> settings) {
+        environment.keySet().removeIf(name -> name.startsWith("GIT_") || name.equals("LANGUAGE"));
+        environment.put("LC_ALL", "C"); // its messages are looked at
+        environment.put("GIT_TERMINAL_PROMPT", "0");
+        environment.put("GIT_ASKPASS", "true");
+        environment.put("SSH_ASKPASS", "true");
+        environment.put("GIT_OPTIONAL_LOCKS", "0");
+        environment.put("GIT_NO_LAZY_FETCH", "1");
+        environment.put("GIT_LITERAL_PATHSPECS", "1");
+        environment.put("GIT_CONFIG_COUNT", Integer.toString(settings.size()));
+        int i = 0;
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            environment.put("GIT_CONFIG_KEY_" + i, setting.getKey());
+            environment.put("GIT_CONFIG_VALUE_" + i, setting.getValue());
+            i++;
+        }
+    }
+}

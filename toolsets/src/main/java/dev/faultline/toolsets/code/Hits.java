@@ -1,0 +1,45 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.json.JsonArray;
+import java.util.List;
+import java.util.TreeMap;
+
+/** What has been found so far: all of it counted, and as much of it kept as will be told. */
+final class Hits {
+    private final int most;
+    private final TreeMap<String, List<Hit>> kept = new TreeMap<>(PathOrder.BY_BYTES);
+    private long keptCount;
+    private long total;
+
+    Hits(int most) {
+        this.most = most;
+    }
+
+    int most() {
+        return most;
+    }
+
+    /** Adds the first matching lines of a file, and how many it has. */
+    synchronized void add(String path, List<Hit> first, long count) {
+        total += count;
+        if (first.isEmpty()) {
+            return;
+        }
+        kept.put(path, first);
+        keptCount += first.size();
+        while (keptCount - kept.lastEntry().getValue().size() >= most) {
+            keptCount -= kept.pollLastEntry().getValue().size();
+        }
+    }
+
+    synchronized long total() {
+        return total;
+    }
+
+    synchronized JsonArray toJson() {
+        return kept.entrySet().stream()
+                .flatMap(file -> file.getValue().stream().map(hit -> hit.toJson(file.getKey())))
+                .limit(most)
+                .collect(JsonArray.toJsonArray());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.faultline.toolsets.code;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A pattern for paths as git has them: {@code *}, {@code ?} and {@code [a-z]} stay within a name, {@code **} between
+ * slashes stands for any number of names, also none. It takes time that grows with pattern times path, never more.
+ */
+final class PathPattern {
+    private static final String ANY_NAMES = "**";
+
+    private final List<String> names;
+    private final List<NamePattern> patterns;
+
+    private PathPattern(List<String> names) {
+        this.names = names;
+        this.patterns = names.stream().map(NamePattern::new).toList();
+    }
+
+    /**
+     * {@return the pattern that this text is}
+     *
+     * @throws IllegalArgumentException if it is none: an open bracket, or a backslash at the end
+     */
+    static PathPattern of(String text) {
+        List<String> names = new ArrayList<>();
+        for (String name : text.split("/", -1)) {
+            boolean again = name.equals(ANY_NAMES)
+                    && !names.isEmpty()
+                    && names.getLast().equals(ANY_NAMES);
+            if (!again) {
+                names.add(name);
+            }
+        }
+        return new PathPattern(names);
+    }
+
+    /** {@return whether the whole path fits} */
+    boolean matches(List<String> path) {
+        int at = 0;
+        int name = 0;
+        int retryAt = -1;
+        int retryName = 0;
+        while (name < path.size()) {
+            if (at < names.size() && names.get(at).equals(ANY_NAMES)) {
+                if (at == names.size() - 1) {
+                    return true; // the last one needs a name, and there is one
+                }
+                retryAt = ++at;
+                retryName = name;
+            } else if (at < names.size() && patterns.get(at).matches(path.get(name))) {
+                at++;
+                name++;
+            } else if (retryAt >= 0) {
+                at = retryAt;
+                name = ++retryName;
+            } else {
+                return false;
+            }
+        }
+        return at == names.size();
+    }
+}

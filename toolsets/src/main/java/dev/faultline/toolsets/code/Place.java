@@ -1,0 +1,82 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialects.problemdetails.FileOperationError;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Where a path of a caller leads: below the root, and free of links when it was looked at.
+ *
+ * @param relative from the root; empty for the root itself
+ * @param sent what the caller wrote, which alone is repeated to it
+ */
+record Place(Root root, Path relative, String sent) {
+    /** Something that is read at a place. */
+    interface Reading<R> {
+        R read(SeekableByteChannel file, BasicFileAttributes about)
+                throws IOException, InterruptedException, TimeoutException;
+    }
+
+    boolean isRoot() {
+        return relative.toString().isEmpty();
+    }
+
+    /** {@return the path from the root, with slashes} */
+    String path() {
+        return Walk.text(relative);
+    }
+
+    /**
+     * {@return whether a folder is here}
+     *
+     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if nothing is, or one may not look
+     */
+    boolean isFolder() throws IOException {
+        if (isRoot()) {
+            return true;
+        }
+        try (Folder parent = parent()) {
+            return parent.attributes(relative.getFileName()).isDirectory();
+        } catch (IOException e) {
+            throw FileTrouble.at(sent, e);
+        }
+    }
+
+    /**
+     * {@return what is read from the regular file here}
+     *
+     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if there is none, or it may not be read
+     */
+    <R> R read(Reading<R> reading) throws IOException, InterruptedException, TimeoutException {
+        if (isRoot()) {
+            throw directory();
+        }
+        Path name = relative.getFileName();
+        try (Folder parent = parent()) {
+            BasicFileAttributes found = parent.attributes(name);
+            if (found.isDirectory()) {
+                throw directory();
+            }
+            if (!found.isRegularFile()) {
+                throw new FileOperationError("Path is not a regular file: " + sent, sent);
+            }
+            try (SeekableByteChannel file = parent.open(name)) {
+                return reading.read(file, found);
+            }
+        } catch (IOException e) {
+            throw FileTrouble.at(sent, e);
+        }
+    }
+
+    private FileOperationError directory() {
+        return new FileOperationError("Path is a directory, not a file: " + sent, sent);
+    }
+
+    private Folder parent() throws IOException {
+        Path parent = relative.getParent();
+        return Folder.open(root.real(), parent == null ? Path.of("") : parent);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.tool.ToolCall;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** When a piece of work has to end: at a deadline, or earlier if its thread is interrupted. */
+final class Stop {
+    /** What is left to the boundary, so that the tool's own answer to a deadline comes first. */
+    private static final Duration MARGIN = Duration.ofMillis(100);
+
+    private final long deadline;
+
+    private Stop(Duration time) {
+        this.deadline = System.nanoTime() + time.toNanos();
+    }
+
+    static Stop after(Duration time) {
+        return new Stop(time);
+    }
+
+    /** {@return the end of this call's work: after the time, or shortly before its answer is due} */
+    static Stop of(ToolCall call, Duration time) {
+        Duration untilDue = call.deadline()
+                .map(due -> Duration.between(Instant.now(), due).minus(MARGIN))
+                .orElse(time);
+        return new Stop(untilDue.compareTo(time) < 0 ? untilDue : time);
+    }
+
+    /**
+     * Lets the work go on.
+     *
+     * @throws InterruptedException if the call was withdrawn
+     * @throws TimeoutException if the deadline has passed
+     */
+    void check() throws InterruptedException, TimeoutException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("the work was stopped");
+        }
+        if (nanosLeft() <= 0) {
+            throw new TimeoutException("the deadline has passed");
+        }
+    }
+
+    long nanosLeft() {
+        return deadline - System.nanoTime();
+    }
+
+    long millisLeft() {
+        return Math.max(0, TimeUnit.NANOSECONDS.toMillis(nanosLeft()));
+    }
+}

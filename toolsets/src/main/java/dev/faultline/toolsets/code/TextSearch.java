@@ -1,0 +1,170 @@
+package dev.faultline.toolsets.code;
+
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One search: a walk that finds files, and threads that look into them, with ripgrep before them where it is. */
+final class TextSearch {
+    /** So many files are looked at by one thread at a time: with ripgrep more, since to start it takes time. */
+    private static final int FILES = 64;
+
+    private static final int FILES_FOR_RIPGREP = 2000;
+    private static final int BYTES_FOR_RIPGREP = 256 * 1024;
+
+    private final Root root;
+    private final Query query;
+    private final Optional<Ripgrep> ripgrep;
+    private final Stop stop;
+    private final Hits hits;
+    private final AtomicReference<Optional<String>> leftOut = new AtomicReference<>(Optional.empty());
+    private final List<Future<?>> running = new ArrayList<>();
+
+    private List<Task> next = new ArrayList<>();
+    private int nextFiles;
+    private int nextBytes;
+
+    /** Files of one folder that are still to be looked at. */
+    private record Task(Path folder, List<Walk.Found> files) {}
+
+    TextSearch(Root root, Query query, Optional<Ripgrep> ripgrep, Stop stop, Hits hits) {
+        this.root = root;
+        this.query = query;
+        this.ripgrep = ripgrep;
+        this.stop = stop;
+        this.hits = hits;
+    }
+
+    /** {@return why something could not be looked at, if that happened} */
+    Optional<String> leftOut() {
+        return leftOut.get();
+    }
+
+    /** Searches everything at these places. */
+    void run(List<Place> places, int threads) throws IOException, InterruptedException, TimeoutException {
+        ExecutorService pool = Executors.newFixedThreadPool(
+                threads,
+                Thread.ofPlatform().daemon().name("faultline-search-", 0).factory());
+        try {
+            Walk walk = new Walk(root, stop);
+            for (Place place : places) {
+                walk.from(place, (folder, files) -> add(folder, files, pool));
+            }
+            flush(pool);
+            walk.leftOut().ifPresent(this::leaveOut);
+            for (Future<?> task : running) {
+                task.get(Math.max(0, stop.nanosLeft()), TimeUnit.NANOSECONDS);
+            }
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case TimeoutException late -> throw late;
+                case IOException failed -> throw failed;
+                case null, default -> throw new IOException("a search failed", e.getCause());
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private void add(Path folder, List<Walk.Found> files, ExecutorService pool) {
+        int most = ripgrep.isPresent() ? FILES_FOR_RIPGREP : FILES;
+        for (int from = 0; from < files.size(); ) {
+            int to = Math.min(files.size(), from + most - nextFiles);
+            List<Walk.Found> some = files.subList(from, to);
+            next.add(new Task(folder, some));
+            nextFiles += some.size();
+            nextBytes +=
+                    some.stream().mapToInt(file -> 4 * file.path().length()).sum();
+            if (nextFiles >= most || nextBytes >= BYTES_FOR_RIPGREP) {
+                flush(pool);
+            }
+            from = to;
+        }
+    }
+
+    private void flush(ExecutorService pool) {
+        List<Task> tasks = next;
+        next = new ArrayList<>();
+        nextFiles = 0;
+        nextBytes = 0;
+        if (!tasks.isEmpty()) {
+            running.add(pool.submit(() -> {
+                look(tasks);
+                return null;
+            }));
+        }
+    }
+
+    private void look(List<Task> tasks) throws IOException, InterruptedException, TimeoutException {
+        FileSearch search = new FileSearch(query, stop);
+        for (Task task : ripgrep.isPresent() ? narrowed(tasks, ripgrep.get()) : tasks) {
+            try (Folder folder = Folder.open(root.real(), task.folder)) {
+                for (Walk.Found file : task.files) {
+                    stop.check();
+                    look(folder, file, search);
+                }
+            } catch (NoSuchFileException | NotDirectoryException e) {
+                // it went away, or something else took its place
+            } catch (IOException e) {
+                leaveOut("a folder cannot be read");
+            }
+        }
+    }
+
+    private void look(Folder folder, Walk.Found file, FileSearch search) throws InterruptedException, TimeoutException {
+        try (SeekableByteChannel channel = folder.open(file.name())) {
+            FileSearch.Result found = search.search(channel, hits.most());
+            if (found.cut()) {
+                leaveOut("a line is too long");
+            }
+            hits.add(file.path(), found.first(), found.count());
+        } catch (NoSuchFileException e) {
+            return; // it went away
+        } catch (IOException e) {
+            leaveOut("a file cannot be read");
+        }
+    }
+
+    // A name that is not UTF-8 cannot be handed over; and what ripgrep could not look at, we look at.
+    private List<Task> narrowed(List<Task> tasks, Ripgrep program) throws InterruptedException, TimeoutException {
+        List<String> paths = tasks.stream()
+                .flatMap(task -> task.files.stream())
+                .map(Walk.Found::path)
+                .filter(TextSearch::canBeHandedOver)
+                .toList();
+        try {
+            Set<String> worth = program.worthLooking(query, paths, stop);
+            return tasks.stream()
+                    .map(task -> new Task(
+                            task.folder,
+                            task.files.stream()
+                                    .filter(file -> worth.contains(file.path()) || !canBeHandedOver(file.path()))
+                                    .toList()))
+                    .filter(task -> !task.files.isEmpty())
+                    .toList();
+        } catch (IOException e) {
+            return tasks;
+        }
+    }
+
+    private static boolean canBeHandedOver(String path) {
+        return path.indexOf('\uFFFD') < 0;
+    }
+
+    private void leaveOut(String reason) {
+        leftOut.set(Optional.of(reason));
+    }
+}
