@@ -64,9 +64,12 @@ final class Batch {
         ended.countDown();
     }
 
+    /** Tells the callers why not, unless they know already that all is on the disk. */
     void fail(FaultException why) {
-        failure = why;
-        ended.countDown();
+        if (ended.getCount() > 0) {
+            failure = why;
+            ended.countDown();
+        }
     }
 
     /** {@return whether the batch ended in time} An interrupt of the caller is kept for later: the wait is short. */

@@ -58,7 +58,7 @@ final class ChainLog implements Closeable {
             seal(current);
             current = refreshed();
         }
-        ChainWriter lines = new ChainWriter(last);
+        ChainWriter lines = new ChainWriter(last, entries);
         notes.forEach(lines::add);
         entries.forEach(lines::add);
         byte[] bytes = lines.bytes();

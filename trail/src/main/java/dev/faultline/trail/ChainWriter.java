@@ -4,15 +4,23 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.List;
 
 /** Makes the lines of one batch, each chained to the one before it. */
 final class ChainWriter {
     private final MessageDigest digest = Line.sha256();
-    private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream lines;
     private final long batch;
     private Link last;
 
     ChainWriter(Link last) {
+        this(last, List.of());
+    }
+
+    /** Room for these entries is made at once. */
+    ChainWriter(Link last, List<byte[]> entries) {
+        this.lines = new ByteArrayOutputStream(
+                entries.stream().mapToInt(entry -> entry.length + Line.FRAME).sum());
         this.last = last;
         this.batch = last.sequence() + 1;
     }

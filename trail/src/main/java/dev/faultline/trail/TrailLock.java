@@ -6,6 +6,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -30,6 +31,7 @@ final class TrailLock {
     private static final String NAME = "audit-log.lock";
     private static final long SHORTEST_WAIT = TimeUnit.MICROSECONDS.toNanos(50);
     private static final long LONGEST_WAIT = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final int TURNS_IN_A_ROW = 16;
     private static final long LOCK = 0;
     private static final long TURNSTILE = 1;
     private static final Map<Path, TrailLock> OPEN = new HashMap<>();
@@ -37,6 +39,7 @@ final class TrailLock {
     private final Path file;
     private final Semaphore withinThisProcess = new Semaphore(1, true);
     private int users;
+    private long turns;
     private @Nullable FileChannel channel;
     private @Nullable Object identity;
     private @Nullable FileLock held;
@@ -63,16 +66,24 @@ final class TrailLock {
         }
         try {
             FileChannel open = opened();
-            // Whoever waits holds the turnstile, so that a busy process cannot take the lock again before its turn.
-            FileLock turn = locked(open, TURNSTILE, deadline, patience);
-            try {
-                held = locked(open, LOCK, deadline, patience);
-            } finally {
-                turn.release();
+            turns++;
+            held = turns % TURNS_IN_A_ROW == 0 ? null : attempted(open, LOCK);
+            if (held == null) {
+                held = queued(open, deadline, patience);
             }
         } catch (IOException | RuntimeException | Error failed) {
             release();
             throw failed;
+        }
+    }
+
+    // Whoever waits holds the turnstile, so that a busy process cannot take the lock again and again before its turn.
+    private static FileLock queued(FileChannel channel, long deadline, Duration patience) throws IOException {
+        FileLock turn = locked(channel, TURNSTILE, deadline, patience);
+        try {
+            return locked(channel, LOCK, deadline, patience);
+        } finally {
+            turn.release();
         }
     }
 
@@ -115,10 +126,12 @@ final class TrailLock {
     }
 
     private @Nullable Object identityNow() throws IOException {
-        return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                ? Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                        .fileKey()
-                : null;
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                    .fileKey();
+        } catch (NoSuchFileException gone) {
+            return null;
+        }
     }
 
     private void closeChannel() throws IOException {

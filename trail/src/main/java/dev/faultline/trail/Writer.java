@@ -49,19 +49,18 @@ final class Writer implements Callable<Link> {
 
     private void write(Batch batch) {
         List<byte[]> entries = batch.entries();
+        if (entries.isEmpty()) {
+            return; // all have gone
+        }
         try {
-            batch.succeed(entries.isEmpty() ? 0 : written(entries));
+            guard.acquire();
+            try {
+                batch.succeed(log.append(entries));
+            } finally {
+                guard.release();
+            }
         } catch (Throwable failed) { // whatever it is, callers wait for an answer and the next batch for its turn
             batch.fail(AuditFaults.unwritten(failed));
-        }
-    }
-
-    private long written(List<byte[]> entries) throws IOException, InterruptedException {
-        guard.acquire();
-        try {
-            return log.append(entries);
-        } finally {
-            guard.release();
         }
     }
 }
