@@ -80,7 +80,6 @@ final class Given {
     static List<TrailEntry> entries(Path directory) {
         List<TrailEntry> entries = new ArrayList<>();
         try (TrailReader reader = TrailReader.from(directory, 1)) {
-            reader.next().ifPresent(entries::add);
             for (Optional<TrailEntry> next = reader.next(); next.isPresent(); next = reader.next()) {
                 entries.add(next.get());
             }
