@@ -141,6 +141,17 @@ class WrappersTest {
     }
 
     @Test
+    void opensNoMoreThanThirtyTwo() {
+        Throwable chain = new NoSuchFileException("a");
+        for (int depth = 1; depth < 32; depth++) {
+            chain = new CompletionException(chain);
+        }
+
+        assertThat(classified(chain).code()).isEqualTo(CommonCode.FILE_NOT_FOUND);
+        assertThat(classified(new CompletionException(chain)).code()).isEqualTo(CommonCode.UNEXPECTED);
+    }
+
+    @Test
     void endsAtAChainThatContainsItself() {
         IllegalStateException first = new IllegalStateException("A");
         first.initCause(new IllegalStateException("B", first));

@@ -111,6 +111,34 @@ class CauseTest {
     }
 
     @Test
+    @Spec("SE-30")
+    void followsFaultsThatCauseEachOtherNoDeeperThanEight() {
+        FaultException thrown = new FaultException(CommonCode.UNEXPECTED.fault("100"));
+        for (int i = 99; i > 0; i--) {
+            thrown = new FaultException(CommonCode.UNEXPECTED.fault(Integer.toString(i)), thrown);
+        }
+
+        Cause cause = Cause.of(thrown);
+
+        assertThat(chain(cause)).extracting(Cause::message).containsExactly("1", "2", "3", "4", "5", "6", "7", "8");
+    }
+
+    @Test
+    @Spec("SE-30")
+    void followsFaultsThatSuppressEachOtherNoDeeperThanEight() {
+        FaultException thrown = new FaultException(CommonCode.UNEXPECTED.fault("100"));
+        for (int i = 99; i > 0; i--) {
+            FaultException around = new FaultException(CommonCode.UNEXPECTED.fault(Integer.toString(i)));
+            around.addSuppressed(thrown);
+            thrown = around;
+        }
+
+        Cause cause = Cause.of(thrown);
+
+        assertThat(depth(cause)).isEqualTo(Cause.MAX_DEPTH);
+    }
+
+    @Test
     @Spec("SE-36")
     void keepsWhatWasSuppressed() {
         IllegalStateException thrown = new IllegalStateException("work failed");

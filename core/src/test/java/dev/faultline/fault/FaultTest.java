@@ -193,6 +193,8 @@ class FaultTest {
         Fault redacted = fault.redacted(REDACTOR);
 
         assertThat(redacted.cause().orElseThrow().toString()).doesNotContain("hunter2", "/home/ada");
+        assertThat(redacted.cause().flatMap(Cause::under).map(Cause::message).orElseThrow())
+                .startsWith("password=[redacted]");
     }
 
     @Test

@@ -59,6 +59,21 @@ class OriginTest {
     }
 
     @Test
+    @Spec("SE-39")
+    void isMadePieceByPiece() {
+        Origin origin = Origin.ofTool("write_file")
+                .withOperation("files:write_file")
+                .withSession("session")
+                .withRole("executor")
+                .withWorkspace("workspace")
+                .withPhase("phase")
+                .withPlan("plan")
+                .withInvariant("invariant");
+
+        assertThat(origin).isEqualTo(FULL);
+    }
+
+    @Test
     void knowsOnlyTheToolWhenNamedForOne() {
         Origin origin = Origin.ofTool("read_file");
 
