@@ -230,6 +230,13 @@ class RedactorTest {
     }
 
     @Test
+    void replacesControlCharactersThatStandAlone() {
+        String safe = REDACTOR.text("\u001b\u0007");
+
+        assertThat(safe).isEqualTo("\uFFFD\uFFFD");
+    }
+
+    @Test
     void disarmsAnsiEscapes() {
         String safe = REDACTOR.text("\u001b[31mred\u001b[0m\u001b]0;title\u0007");
 
