@@ -18,6 +18,7 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
+import java.nio.ReadOnlyBufferException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -105,6 +106,7 @@ class ErrorResultTest {
                 new ArrayStoreException(),
                 new ArithmeticException("/ by zero"),
                 new UnsupportedOperationException(),
+                new ReadOnlyBufferException(),
                 new NoClassDefFoundError("Missing"),
                 new NullPointerException() {
                     private static final long serialVersionUID = 1;
