@@ -47,7 +47,9 @@ enum Modules {
                     "org.owasp.encoder",
                     "tools.jackson"),
             "app"),
-    EXAMPLES(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "examples");
+    EXAMPLES(
+            Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "org.eclipse.jetty", "jakarta.servlet"),
+            "examples");
 
     static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)

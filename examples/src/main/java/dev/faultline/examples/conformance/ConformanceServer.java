@@ -1,0 +1,71 @@
+package dev.faultline.examples.conformance;
+
+import dev.faultline.json.JsonText;
+import dev.faultline.mcp.FaultlineServer;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import jakarta.servlet.http.HttpServlet;
+import java.net.URI;
+
+/**
+ * A server for the official conformance suite: {@code stdio} or {@code http}, guarded; or {@code bare}, which is the
+ * failing tool alone on the SDK as it is, over HTTP. Over HTTP it prints its address.
+ */
+public final class ConformanceServer {
+    private ConformanceServer() {}
+
+    /** Serves until standard input ends, or until somebody ends this process. */
+    public static void main(String[] args) throws Exception {
+        switch (args.length == 1 ? args[0] : "") {
+            case "stdio" -> guarded().serveStdio();
+            case "http" -> serve(guarded().servlet());
+            case "bare" -> serve(bare());
+            default -> {
+                System.err.println("usage: ConformanceServer stdio|http|bare");
+                System.exit(2);
+            }
+        }
+    }
+
+    private static void serve(HttpServlet servlet) throws Exception {
+        LoopbackServer server = new LoopbackServer(servlet);
+        System.out.println(server.origin() + LoopbackServer.PATH);
+        server.join();
+    }
+
+    /** {@return the fixture, under contract} */
+    static FaultlineServer guarded() {
+        FaultlineServer server = FaultlineServer.named("conformance", "1.0")
+                .codes(FixtureCode.class)
+                .problemsAt(URI.create("https://faultline.example/problems/"))
+                .recorder(reply -> System.err.println(
+                        "recorded " + JsonText.print(reply.envelope().toJson())))
+                .customize(sdk -> sdk.capabilities(ServerCapabilities.builder()
+                        .completions()
+                        .logging()
+                        .prompts(true)
+                        .resources(true, true)
+                        .tools(true)
+                        .build()));
+        ContentTools.addTo(server);
+        TalkingTools.addTo(server);
+        Material.addTo(server);
+        Prompts.addTo(server);
+        return server;
+    }
+
+    /** {@return the same failing tool without a guard} */
+    static HttpServlet bare() {
+        HttpServletStreamableServerTransportProvider sdk = HttpServletStreamableServerTransportProvider.builder()
+                .mcpEndpoint(LoopbackServer.PATH)
+                .build();
+        McpServer.sync(sdk)
+                .serverInfo("bare", "1.0")
+                .capabilities(ServerCapabilities.builder().tools(false).build())
+                .tools(new SyncToolSpecification(ContentTools.failing(), ContentTools::fail))
+                .build();
+        return sdk;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.faultline.examples.conformance;
+
+import dev.faultline.fault.FaultException;
+import dev.faultline.mcp.FaultlineServer;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpSchema.AudioContent;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.Map;
+import reactor.core.publisher.Mono;
+
+/** The tools that answer, or fail, without a word to the client before. */
+final class ContentTools {
+    /** What the failing tool says, and nobody else. */
+    static final String INTENDED = "This tool intentionally returns an error for testing";
+
+    private static final Map<String, Object> NEWEST_SCHEMA = Samples.object("""
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "type": "object",
+          "$defs": {
+            "address": {
+              "type": "object",
+              "properties": {"street": {"type": "string"}, "city": {"type": "string"}}
+            }
+          },
+          "properties": {"name": {"type": "string"}, "address": {"$ref": "#/$defs/address"}},
+          "additionalProperties": false
+        }\
+        """);
+
+    private ContentTools() {}
+
+    static void addTo(FaultlineServer server) {
+        server.tool(
+                        tool("test_simple_text", "Returns a text."),
+                        (exchange, request) ->
+                                Samples.result(Samples.text("This is a simple text response for testing.")))
+                .asyncTool(
+                        tool("test_image_content", "Returns a picture."),
+                        (exchange, request) -> Mono.just(Samples.result(Samples.pixel())))
+                .tool(
+                        tool("test_audio_content", "Returns a sound."),
+                        (exchange, request) -> Samples.result(AudioContent.builder(Samples.SILENCE, "audio/wav")
+                                .build()))
+                .tool(
+                        tool("test_embedded_resource", "Returns a resource."),
+                        (exchange, request) -> Samples.result(Samples.embedded(
+                                "test://embedded-resource", "text/plain", "This is an embedded resource content.")))
+                .tool(
+                        tool("test_multiple_content_types", "Returns a text, a picture and a resource."),
+                        (exchange, request) -> mixed())
+                .tool(
+                        Tool.builder("json_schema_2020_12_tool", NEWEST_SCHEMA)
+                                .description("Takes what JSON Schema 2020-12 can say.")
+                                .build(),
+                        (exchange, request) -> Samples.result(Samples.text("Given: " + request.arguments())))
+                .tool(failing(), ContentTools::fail);
+    }
+
+    static Tool tool(String name, String description) {
+        return Tool.builder(name, Map.of("type", "object"))
+                .description(description)
+                .build();
+    }
+
+    static Tool failing() {
+        return tool("test_error_handling", "Always throws.");
+    }
+
+    static CallToolResult fail(McpSyncServerExchange exchange, CallToolRequest request) {
+        throw new FaultException(FixtureCode.INTENDED_FAILURE.fault(INTENDED));
+    }
+
+    private static CallToolResult mixed() {
+        return Samples.result(
+                Samples.text("Multiple content types test:"),
+                Samples.pixel(),
+                Samples.embedded(
+                        "test://mixed-content-resource", "application/json", "{\"test\":\"data\",\"value\":123}"));
+    }
+}

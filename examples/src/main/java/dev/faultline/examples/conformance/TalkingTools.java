@@ -1,0 +1,108 @@
+package dev.faultline.examples.conformance;
+
+import dev.faultline.mcp.ClientArguments;
+import dev.faultline.mcp.FaultlineServer;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.CreateMessageRequest;
+import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
+import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import io.modelcontextprotocol.spec.McpSchema.LoggingMessageNotification;
+import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
+import io.modelcontextprotocol.spec.McpSchema.Role;
+import io.modelcontextprotocol.spec.McpSchema.SamplingMessage;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.util.List;
+import java.util.Map;
+
+/** The tools that tell the client something, or ask it something, while they work. */
+final class TalkingTools {
+    private static final int MAX_TOKENS = 100;
+
+    private TalkingTools() {}
+
+    static void addTo(FaultlineServer server) {
+        server.tool(ContentTools.tool("test_tool_with_logging", "Logs while it works."), TalkingTools::log)
+                .tool(ContentTools.tool("test_tool_with_progress", "Tells how far it is."), TalkingTools::progress)
+                .tool(asking("test_sampling", "Asks the client's model.", "prompt"), TalkingTools::sample)
+                .tool(asking("test_elicitation", "Asks the user who they are.", "message"), TalkingTools::elicit)
+                .tool(
+                        ContentTools.tool("test_elicitation_sep1034_defaults", "Asks with answers filled in."),
+                        (exchange, request) -> filled(exchange, Forms.DEFAULTS))
+                .tool(
+                        ContentTools.tool("test_elicitation_sep1330_enums", "Asks to choose, in five ways."),
+                        (exchange, request) -> filled(exchange, Forms.CHOICES))
+                .tool(
+                        ContentTools.tool("test_reconnection", "Answers on the stream of its call."),
+                        (exchange, request) -> Samples.result(Samples.text("The stream stayed open.")));
+    }
+
+    private static Tool asking(String name, String description, String argument) {
+        Map<String, Object> schema = Map.of(
+                "type",
+                "object",
+                "properties",
+                Map.of(argument, Map.of("type", "string")),
+                "required",
+                List.of(argument));
+        return Tool.builder(name, schema).description(description).build();
+    }
+
+    private static CallToolResult log(McpSyncServerExchange exchange, CallToolRequest request)
+            throws InterruptedException {
+        for (String line : List.of("Tool execution started", "Tool processing data", "Tool execution completed")) {
+            exchange.loggingNotification(LoggingMessageNotification.builder(LoggingLevel.INFO, line)
+                    .logger("conformance")
+                    .build());
+            Thread.sleep(50);
+        }
+        return Samples.result(Samples.text("Logged three times."));
+    }
+
+    private static CallToolResult progress(McpSyncServerExchange exchange, CallToolRequest request)
+            throws InterruptedException {
+        Object token = request.progressToken();
+        for (double done : new double[] {0, 50, 100}) {
+            if (token != null) {
+                exchange.progressNotification(
+                        ProgressNotification.builder(token, done).total(100.0).build());
+            }
+            Thread.sleep(50);
+        }
+        return Samples.result(Samples.text("Done."));
+    }
+
+    private static CallToolResult sample(McpSyncServerExchange exchange, CallToolRequest request) {
+        SamplingMessage prompt = SamplingMessage.builder(Role.USER, Samples.text(string(request, "prompt")))
+                .build();
+        Object answer = exchange.createMessage(CreateMessageRequest.builder(List.of(prompt), MAX_TOKENS)
+                        .build())
+                .content();
+        String said = answer instanceof TextContent text ? text.text() : "something other than text";
+        return Samples.result(Samples.text("LLM response: " + said));
+    }
+
+    private static CallToolResult elicit(McpSyncServerExchange exchange, CallToolRequest request) {
+        ElicitResult answer =
+                exchange.createElicitation(ElicitFormRequest.builder(string(request, "message"), Forms.PERSON)
+                        .build());
+        return Samples.result(Samples.text("User response: " + told(answer)));
+    }
+
+    private static CallToolResult filled(McpSyncServerExchange exchange, Map<String, Object> form) {
+        ElicitResult answer = exchange.createElicitation(
+                ElicitFormRequest.builder("Please fill this in.", form).build());
+        return Samples.result(Samples.text("Elicitation completed: " + told(answer)));
+    }
+
+    private static String told(ElicitResult answer) {
+        return "action=" + answer.action() + ", content=" + answer.content();
+    }
+
+    private static String string(CallToolRequest request, String argument) {
+        return ClientArguments.of(request).string(argument).orElseThrow(); // its schema requires it
+    }
+}
