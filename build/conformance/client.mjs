@@ -1,0 +1,46 @@
+// A client on the TypeScript SDK: lists what a server has, calls a tool that works and one that fails, and shows the
+// envelope of the failure. Any answer other than the fixture's own ends it with exit code 1.
+//
+//   node client.mjs http URL
+//   node client.mjs stdio COMMAND [ARGUMENT...]
+import assert from 'node:assert/strict';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { McpError } from '@modelcontextprotocol/sdk/types.js';
+
+const INTENDED = 'This tool intentionally returns an error for testing';
+
+const [kind, target, ...args] = process.argv.slice(2);
+const transport =
+  kind === 'http'
+    ? new StreamableHTTPClientTransport(new URL(target))
+    : new StdioClientTransport({ command: target, args, stderr: 'ignore' });
+
+const client = new Client({ name: 'faultline-conformance', version: '1.0.0' });
+await client.connect(transport);
+try {
+  const { tools } = await client.listTools();
+  const { resources } = await client.listResources();
+  const { prompts } = await client.listPrompts();
+  console.log(`${tools.length} tools, ${resources.length} resources, ${prompts.length} prompts`);
+  assert.equal(new Set(tools.map((tool) => tool.name)).size, 14);
+
+  const good = await client.callTool({ name: 'test_simple_text' });
+  assert.ok(!good.isError);
+  console.log(`test_simple_text: ${good.content[0].text}`);
+
+  const bad = await client.callTool({ name: 'test_error_handling' });
+  assert.equal(bad.isError, true);
+  assert.equal(bad.structuredContent.problem.detail, INTENDED);
+  assert.deepEqual(JSON.parse(bad.content[0].text), bad.structuredContent);
+  console.log(`test_error_handling: ${JSON.stringify(bad)}`);
+
+  const unknown = await client.callTool({ name: 'test_eror_handling' }).catch((error) => error);
+  assert.ok(unknown instanceof McpError);
+  assert.equal(unknown.code, -32602);
+  assert.match(unknown.message, /Unknown tool: test_eror_handling/);
+  console.log(`test_eror_handling: ${unknown.code} ${JSON.stringify(unknown.data)}`);
+} finally {
+  await client.close();
+}

@@ -1,0 +1,184 @@
+// Tries the guarded fixture server with the clients that others wrote: the official conformance suite, the Inspector
+// and the TypeScript SDK. ./conformance installs and builds what this needs, and starts it:
+//
+//   node run.mjs JAVA CLASSPATH
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const INTENDED = 'This tool intentionally returns an error for testing';
+const here = fileURLToPath(new URL('.', import.meta.url));
+const work = `${here}target`;
+const [java, classpath] = process.argv.slice(2);
+
+rmSync(work, { recursive: true, force: true });
+mkdirSync(`${work}/home`, { recursive: true });
+
+// In a file, because the Inspector would take options of Java for its own.
+const quoted = classpath.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+writeFileSync(
+  `${work}/server.args`,
+  `-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "${quoted}" dev.faultline.examples.conformance.ConformanceServer`,
+);
+const server = [java, `@${work}/server.args`];
+
+const children = new Set();
+
+function start(command, args, options) {
+  const child = spawn(command, args, options);
+  children.add(child);
+  child.on('close', () => children.delete(child));
+  return child;
+}
+
+process.on('exit', () => children.forEach((child) => child.kill()));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => process.exit(1));
+}
+
+/** Runs a program of ours to its end; what takes longer than two minutes is ended. */
+function node(script, ...args) {
+  return new Promise((resolve, reject) => {
+    const child = start(process.execPath, [`${here}${script}`, ...args], {
+      cwd: work,
+      env: { ...process.env, HOME: `${work}/home` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 120_000,
+    });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (data) => (said.out += data));
+    child.stderr.on('data', (data) => (said.err += data));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...said }));
+  });
+}
+
+/** Starts a server over HTTP, and gives its address, or says why there is none. */
+function serve(mode) {
+  return new Promise((resolve, reject) => {
+    const log = openSync(`${work}/${mode}.log`, 'w');
+    const child = start(server[0], [server[1], mode], { stdio: ['ignore', 'pipe', log] });
+    const late = setTimeout(() => reject(new Error(`the server ${mode} does not start`)), 60_000);
+    child.on('error', reject);
+    child.on('close', () => reject(new Error(`the server ${mode} ended: see ${mode}.log`)));
+    createInterface({ input: child.stdout }).once('line', (address) => {
+      clearTimeout(late);
+      resolve({ address, stop: () => child.kill() });
+    });
+  });
+}
+
+let failed = 0;
+
+async function step(name, work) {
+  try {
+    console.log(`passed  ${name}: ${await work()}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}: ${error.message}`);
+  }
+}
+
+/** What a run of the suite has written: the checks of every scenario. */
+function results(folder) {
+  return readdirSync(folder).map((name) => ({
+    scenario: name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.*$/, ''),
+    checks: JSON.parse(readFileSync(`${folder}/${name}/checks.json`, 'utf8')),
+  }));
+}
+
+const withStatus = (runs, status) =>
+  runs.flatMap(({ scenario, checks }) =>
+    checks.filter((check) => check.status === status).map((check) => `${scenario}/${check.id}`),
+  );
+
+/** Runs scenarios against the address, and asserts that there were so many, and that each passed. */
+async function suite(name, scenarios, ...args) {
+  const folder = `${work}/${name}`;
+  const { code, out, err } = await node(`node_modules/${name}/dist/index.js`, 'server', ...args, '-o', folder);
+  writeFileSync(`${folder}.log`, out + err);
+  const runs = results(folder);
+  assert.deepEqual(withStatus(runs, 'FAILURE'), []);
+  assert.equal(code, 0, `exit code ${code}`);
+  assert.equal(runs.length, scenarios, `${runs.length} scenarios ran, not ${scenarios}`);
+  const warnings = withStatus(runs, 'WARNING');
+  const also = warnings.length ? `; warnings: ${warnings.join(', ')}` : '';
+  return `${runs.length} of ${scenarios} scenarios, ${withStatus(runs, 'SUCCESS').length} checks${also}`;
+}
+
+/** The suite would be content with any error: also with that of a server that has no such tool. */
+function ownText(folder) {
+  const { checks } = results(`${work}/${folder}`).find(({ scenario }) => scenario === 'tools-call-error');
+  const { result } = checks.find(({ id }) => id === 'tools-call-error').details;
+  assertEnvelope(result);
+  return result.content[0].text;
+}
+
+function assertEnvelope(result) {
+  assert.equal(result.isError, true);
+  assert.equal(result.structuredContent.error, INTENDED);
+  assert.equal(result.structuredContent.problem.detail, INTENDED);
+  assert.equal(result.structuredContent.problem.code, 'intended-failure');
+  assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent);
+}
+
+async function bare() {
+  const { address, stop } = await serve('bare');
+  const folder = `${work}/bare`;
+  const { code } = await node(
+    'node_modules/@modelcontextprotocol/conformance/dist/index.js',
+    ...['server', '--url', address, '--scenario', 'tools-call-error', '-o', folder],
+  );
+  stop();
+  const [{ checks }] = results(folder);
+  assert.equal(code, 1, `the bare SDK passes tools-call-error: exit code ${code}`);
+  assert.equal(checks[0].status, 'FAILURE');
+  assert.match(checks[0].errorMessage, new RegExp(INTENDED), 'it was not the tool that failed');
+  return `exit code 1, ${checks[0].errorMessage}`;
+}
+
+async function inspect(expected, target, ...args) {
+  const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
+  const { code, out, err } = await node(launcher, '--cli', ...target, ...args, '--format', 'json');
+  assert.equal(code, expected, `exit code ${code} and not ${expected}: ${err}`);
+  return JSON.parse(out).result;
+}
+
+async function inspector(target) {
+  const call = (name) => ['--method', 'tools/call', '--tool-name', name];
+  const { tools } = await inspect(0, target, '--method', 'tools/list');
+  assert.equal(tools.length, 14);
+  const good = await inspect(0, target, ...call('test_simple_text'));
+  assert.equal(good.content[0].text, 'This is a simple text response for testing.');
+  assertEnvelope(await inspect(5, target, ...call('test_error_handling')));
+  return `${tools.length} tools, exit codes 0 (list), 0 (good call), 5 (failing call), envelope shown`;
+}
+
+async function client(...args) {
+  const { code, out, err } = await node('client.mjs', ...args);
+  writeFileSync(`${work}/client-${args[0]}.log`, out + err);
+  assert.equal(code, 0, err);
+  return out.trimEnd().replaceAll('\n', '\n        ');
+}
+
+const guarded = await serve('http');
+await step('conformance suite 0.1.16', () =>
+  suite(
+    '@modelcontextprotocol/conformance',
+    ...[32, '--url', guarded.address, '--suite', 'all', '--spec-version', '2025-11-25'],
+  ),
+);
+await step('its test_error_handling', () => ownText('@modelcontextprotocol/conformance'));
+await step('conformance suite 0.2.0-alpha.12', () =>
+  suite('conformance-next', ...[33, '--url', guarded.address, '--requirements', '2025-11-25']),
+);
+await step('the same tool on the bare SDK fails tools-call-error', bare);
+await step('Inspector over HTTP', () => inspector([guarded.address]));
+await step('Inspector over stdio', () => inspector([...server, 'stdio']));
+await step('TypeScript SDK over HTTP', () => client('http', guarded.address));
+await step('TypeScript SDK over stdio', () => client('stdio', ...server, 'stdio'));
+
+console.log(failed ? `conformance: ${failed} failed` : 'conformance: all passed');
+process.exit(failed ? 1 : 0);
