@@ -1,5 +1,6 @@
-// A client on the TypeScript SDK: lists what a server has, calls a tool that works and one that fails, and shows the
-// envelope of the failure. Any answer other than the fixture's own ends it with exit code 1.
+// A client on the TypeScript SDK: lists what a server has, calls tools that work, one that asks the client something
+// meanwhile, and one that fails, and shows the envelope of the failure. Any answer other than the fixture's own ends it
+// with exit code 1.
 //
 //   node client.mjs http URL
 //   node client.mjs stdio COMMAND [ARGUMENT...]
@@ -7,7 +8,7 @@ import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import { CreateMessageRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 
 const INTENDED = 'This tool intentionally returns an error for testing';
 
@@ -17,7 +18,12 @@ const transport =
     ? new StreamableHTTPClientTransport(new URL(target))
     : new StdioClientTransport({ command: target, args, stderr: 'ignore' });
 
-const client = new Client({ name: 'faultline-conformance', version: '1.0.0' });
+const client = new Client({ name: 'faultline-conformance', version: '1.0.0' }, { capabilities: { sampling: {} } });
+client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => ({
+  role: 'assistant',
+  model: 'none',
+  content: { type: 'text', text: `you asked ${params.messages[0].content.text}` },
+}));
 await client.connect(transport);
 try {
   const { tools } = await client.listTools();
@@ -29,6 +35,13 @@ try {
   const good = await client.callTool({ name: 'test_simple_text' });
   assert.ok(!good.isError);
   console.log(`test_simple_text: ${good.content[0].text}`);
+
+  let steps = 0;
+  await client.callTool({ name: 'test_tool_with_progress' }, undefined, { onprogress: () => steps++ });
+  const asked = await client.callTool({ name: 'test_sampling', arguments: { prompt: 'who is there' } });
+  assert.equal(steps, 3);
+  assert.equal(asked.content[0].text, 'LLM response: you asked who is there');
+  console.log(`test_tool_with_progress: ${steps} steps; test_sampling: ${asked.content[0].text}`);
 
   const bad = await client.callTool({ name: 'test_error_handling' });
   assert.equal(bad.isError, true);
