@@ -1,0 +1,155 @@
+package dev.faultline.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * A guarded server beside the bare SDK over HTTP, 32 connections, in pairs that follow each other: successful calls,
+ * throwing calls recorded durably and not recorded, and what one failing call in ten does to the others.
+ */
+public final class GuardFigures {
+    private static final int CONNECTIONS = 32;
+    private static final long ROUND = TimeUnit.SECONDS.toNanos(3);
+
+    private GuardFigures() {}
+
+    /** Runs so many pairs of each kind, 20 unless told otherwise. */
+    public static void main(String[] args) throws Exception {
+        int pairs = args.length > 0 && !args[0].isBlank() ? Integer.parseInt(args[0].strip()) : 20;
+        Path trail = Files.createTempDirectory("faultline-benchmark");
+        Process servers = new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        GuardServers.class.getName(),
+                        trail.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try (BufferedReader said = servers.inputReader()) {
+            int[] ports = Arrays.stream(said.readLine().split(" "))
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
+            compare(ports, pairs);
+        } finally {
+            servers.destroy();
+            servers.waitFor();
+            remove(trail);
+        }
+    }
+
+    private static void compare(int[] ports, int pairs) throws Exception {
+        closed(ports[0], "echo");
+        closed(ports[1], "echo"); // both warm before anything counts
+        ratios("successful calls, guarded to bare (at least 0.95)", ports[0], ports[1], "echo", pairs);
+        ratios("throwing calls, recorded durably, to bare (at least 0.5)", ports[0], ports[1], "throw", pairs);
+        ratios("throwing calls, not recorded, to bare", ports[0], ports[2], "throw", pairs);
+        double capacity = closed(ports[1], "echo");
+        List<Double> same = new ArrayList<>();
+        List<Double> failing = new ArrayList<>();
+        for (int i = 0; i < Math.max(10, pairs / 2); i++) {
+            double quiet = p95(ports[1], capacity / 2, 0);
+            failing.add(p95(ports[1], capacity / 2, 10) / quiet);
+            same.add(p95(ports[1], capacity / 2, 0) / quiet);
+        }
+        print("p95 of successes with 10 % failing to none (at most 1.05 and the next line's spread)", failing);
+        print("p95 of two equal runs", same);
+    }
+
+    private static void ratios(String what, int bare, int guarded, String tool, int pairs) throws Exception {
+        List<Double> ratios = new ArrayList<>();
+        List<Double> rates = new ArrayList<>();
+        for (int i = 0; i < pairs; i++) {
+            boolean first = i % 2 == 0; // each goes first as often as the other
+            double one = closed(first ? bare : guarded, tool);
+            double other = closed(first ? guarded : bare, tool);
+            ratios.add(first ? other / one : one / other);
+            rates.add(first ? one : other);
+        }
+        print(what, ratios);
+        rates.sort(Comparator.naturalOrder());
+        System.out.printf("  bare: %.0f calls a second%n", rates.get(rates.size() / 2));
+    }
+
+    /** {@return how many calls a second all connections together get answered, each sending the next at once} */
+    private static double closed(int port, String tool) throws Exception {
+        long end = System.nanoTime() + ROUND;
+        long[] counts = new long[CONNECTIONS];
+        together(port, (load, number) -> {
+            while (System.nanoTime() < end) {
+                load.call(tool);
+                counts[number]++;
+            }
+        });
+        return Arrays.stream(counts).sum() / (ROUND / 1e9);
+    }
+
+    /** {@return the 95th of 100 response times of successful calls, in ms, at this rate, so many in 100 failing} */
+    private static double p95(int port, double rate, int failing) throws Exception {
+        long begin = System.nanoTime();
+        double gap = CONNECTIONS / rate * 1e9;
+        List<List<Long>> times = Stream.generate(() -> (List<Long>) new ArrayList<Long>())
+                .limit(CONNECTIONS)
+                .toList();
+        together(port, (load, number) -> {
+            double due = begin + gap * number / CONNECTIONS;
+            for (int i = number; due < begin + ROUND; i++, due += gap) {
+                LockSupport.parkNanos((long) due - System.nanoTime());
+                boolean fails = failing > 0 && i % (100 / failing) == 0;
+                load.call(fails ? "throw" : "echo");
+                if (!fails) {
+                    times.get(number).add(System.nanoTime() - (long) due); // from when it was due: nothing is left out
+                }
+            }
+        });
+        List<Long> all =
+                new ArrayList<>(times.stream().flatMap(List::stream).sorted().toList());
+        return all.get((int) (all.size() * 0.95)) / 1e6;
+    }
+
+    @FunctionalInterface
+    private interface Sending {
+        void send(HttpLoad load, int number) throws IOException;
+    }
+
+    private static void together(int port, Sending sending) throws Exception {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < CONNECTIONS; i++) {
+            int number = i;
+            threads.add(Thread.ofPlatform().start(() -> {
+                try (HttpLoad load = new HttpLoad(port)) {
+                    sending.send(load, number);
+                } catch (IOException e) {
+                    e.printStackTrace();
+                    System.exit(1);
+                }
+            }));
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    private static void print(String what, List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        System.out.printf(
+                "%s: median %.3f, from %.3f to %.3f, %d pairs%n",
+                what, sorted.get(sorted.size() / 2), sorted.getFirst(), sorted.getLast(), sorted.size());
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

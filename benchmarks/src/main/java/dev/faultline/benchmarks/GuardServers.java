@@ -1,0 +1,79 @@
+package dev.faultline.benchmarks;
+
+import dev.faultline.mcp.FaultlineServer;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import jakarta.servlet.http.HttpServlet;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+
+/** The same two tools behind the bare SDK, guarded and recorded durably, and guarded without a record. */
+final class GuardServers {
+    private static final Map<String, Object> SCHEMA = Map.of(
+            "type", "object", "properties", Map.of("text", Map.of("type", "string")), "required", List.of("text"));
+    private static final Tool ECHO = Tool.builder("echo", SCHEMA).build();
+    private static final Tool THROW = Tool.builder("throw", SCHEMA).build();
+
+    private GuardServers() {}
+
+    /** Serves until it is killed; says at which ports. */
+    public static void main(String[] args) throws Exception {
+        int bare = serve(bare());
+        int durable = serve(guarded().trail(Path.of(args[0])).servlet());
+        int unrecorded = serve(guarded().recorder(reply -> {}).servlet());
+        System.out.println(bare + " " + durable + " " + unrecorded);
+        Thread.currentThread().join();
+    }
+
+    private static HttpServlet bare() {
+        HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+                .mcpEndpoint("/mcp")
+                .build();
+        McpServer.sync(transport)
+                .serverInfo("bare", "1")
+                .tools(
+                        new SyncToolSpecification(ECHO, (exchange, request) -> echo(request)),
+                        new SyncToolSpecification(THROW, (exchange, request) -> fail(request)))
+                .build();
+        return transport;
+    }
+
+    private static FaultlineServer guarded() {
+        return FaultlineServer.named("guarded", "1")
+                .tool(ECHO, (exchange, request) -> echo(request))
+                .tool(THROW, (exchange, request) -> fail(request));
+    }
+
+    private static CallToolResult echo(CallToolRequest request) {
+        return CallToolResult.builder()
+                .addTextContent(String.valueOf(request.arguments().get("text")))
+                .build();
+    }
+
+    private static CallToolResult fail(CallToolRequest request) {
+        throw new IllegalStateException("no connection to the store for " + request.name());
+    }
+
+    private static int serve(HttpServlet servlet) throws Exception {
+        Server jetty = new Server();
+        ServerConnector connector = new ServerConnector(jetty);
+        connector.setHost("127.0.0.1");
+        jetty.addConnector(connector);
+        ServletContextHandler context = new ServletContextHandler();
+        ServletHolder holder = new ServletHolder(servlet);
+        holder.setAsyncSupported(true);
+        context.addServlet(holder, "/mcp");
+        jetty.setHandler(context);
+        jetty.start();
+        return connector.getLocalPort();
+    }
+}

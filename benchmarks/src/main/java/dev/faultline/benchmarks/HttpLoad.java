@@ -1,0 +1,96 @@
+package dev.faultline.benchmarks;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** One connection to a server: sends a request, reads its response, as cheaply as it can be done. */
+final class HttpLoad implements AutoCloseable {
+    private final Socket socket;
+    private final InputStream in;
+    private final int port;
+    private String session = "";
+    private int id;
+
+    HttpLoad(int port) throws IOException {
+        this.port = port;
+        this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        this.in = new BufferedInputStream(socket.getInputStream());
+        post("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
+                + "\"capabilities\":{},\"clientInfo\":{\"name\":\"load\",\"version\":\"1\"}}}");
+        post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+    }
+
+    /** {@return the body of the answer to a call of this tool} */
+    String call(String tool) throws IOException {
+        id++;
+        return post("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+                + "\",\"arguments\":{\"text\":\"hello\"}}}");
+    }
+
+    private String post(String body) throws IOException {
+        String head = "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nContent-Type: application/json\r\n"
+                + "Accept: application/json, text/event-stream\r\n"
+                + (session.isEmpty() ? "" : "Mcp-Session-Id: " + session + "\r\n")
+                + "Content-Length: " + body.length() + "\r\n\r\n";
+        socket.getOutputStream().write((head + body).getBytes(StandardCharsets.UTF_8));
+        return response();
+    }
+
+    private String response() throws IOException {
+        int length = 0;
+        boolean chunked = false;
+        String status = line();
+        for (String header = line(); !header.isEmpty(); header = line()) {
+            String lower = header.toLowerCase(Locale.ROOT);
+            if (lower.startsWith("content-length:")) {
+                length = Integer.parseInt(lower.substring(15).strip());
+            } else if (lower.startsWith("transfer-encoding: chunked")) {
+                chunked = true;
+            } else if (lower.startsWith("mcp-session-id:")) {
+                session = header.substring(15).strip();
+            }
+        }
+        if (!status.contains(" 20")) {
+            throw new IOException("the server answered " + status);
+        }
+        return chunked ? chunks() : new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    }
+
+    private String chunks() throws IOException {
+        StringBuilder body = new StringBuilder();
+        for (int size = size(); size > 0; size = size()) {
+            body.append(new String(in.readNBytes(size), StandardCharsets.UTF_8));
+            line();
+        }
+        line();
+        return body.toString();
+    }
+
+    private int size() throws IOException {
+        return Integer.parseInt(line(), 16);
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = in.read(); c != '\n'; c = in.read()) {
+            if (c < 0) {
+                throw new IOException("the server hung up");
+            }
+            if (c != '\r') {
+                line.append((char) c);
+            }
+        }
+        return line.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}
