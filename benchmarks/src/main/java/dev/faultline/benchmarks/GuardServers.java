@@ -47,7 +47,7 @@ final class GuardServers {
         return transport;
     }
 
-    private static FaultlineServer guarded() {
+    static FaultlineServer guarded() {
         return FaultlineServer.named("guarded", "1")
                 .tool(ECHO, (exchange, request) -> echo(request))
                 .tool(THROW, (exchange, request) -> fail(request));

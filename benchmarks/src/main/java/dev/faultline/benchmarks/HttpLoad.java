@@ -16,6 +16,9 @@ final class HttpLoad implements AutoCloseable {
     private String session = "";
     private int id;
 
+    /** What the server answered. */
+    record Reply(String status, String body) {}
+
     HttpLoad(int port) throws IOException {
         this.port = port;
         this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
@@ -34,15 +37,25 @@ final class HttpLoad implements AutoCloseable {
     }
 
     private String post(String body) throws IOException {
+        Reply reply = exchange(body);
+        if (!reply.status().contains(" 20")) {
+            throw new IOException("the server answered " + reply.status());
+        }
+        return reply.body();
+    }
+
+    /** {@return what the server answers to this body, whatever it is} */
+    Reply exchange(String body) throws IOException {
+        byte[] utf8 = body.getBytes(StandardCharsets.UTF_8);
         String head = "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nContent-Type: application/json\r\n"
                 + "Accept: application/json, text/event-stream\r\n"
                 + (session.isEmpty() ? "" : "Mcp-Session-Id: " + session + "\r\n")
-                + "Content-Length: " + body.length() + "\r\n\r\n";
+                + "Content-Length: " + utf8.length + "\r\n\r\n";
         socket.getOutputStream().write((head + body).getBytes(StandardCharsets.UTF_8));
         return response();
     }
 
-    private String response() throws IOException {
+    private Reply response() throws IOException {
         int length = 0;
         boolean chunked = false;
         String status = line();
@@ -56,10 +69,7 @@ final class HttpLoad implements AutoCloseable {
                 session = header.substring(15).strip();
             }
         }
-        if (!status.contains(" 20")) {
-            throw new IOException("the server answered " + status);
-        }
-        return chunked ? chunks() : new String(in.readNBytes(length), StandardCharsets.UTF_8);
+        return new Reply(status, chunked ? chunks() : new String(in.readNBytes(length), StandardCharsets.UTF_8));
     }
 
     private String chunks() throws IOException {
