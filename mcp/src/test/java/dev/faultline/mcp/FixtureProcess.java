@@ -1,0 +1,34 @@
+package dev.faultline.mcp;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The fixture in a process of its own, over its standard streams. */
+final class FixtureProcess {
+    static final String BARE = "BARE";
+    static final String BARE_LATER = "BARE_LATER";
+
+    private FixtureProcess() {}
+
+    public static void main(String[] args) {
+        switch (args[0]) {
+            case BARE -> BareFixture.serveStdio(false);
+            case BARE_LATER -> BareFixture.serveStdio(true);
+            default -> GuardedFixture.valueOf(args[0]).server().serveStdio();
+        }
+    }
+
+    /** {@return such a process, started with these flags} */
+    static Process start(String server, String... flags) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(List.of(flags));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), FixtureProcess.class.getName(), server));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.faultline.mcp;
+
+import java.util.regex.Pattern;
+
+/**
+ * What came back, without what differs from one run to the next.
+ *
+ * @param status the status of HTTP; 0 over other transports
+ */
+record Seen(int status, String body) {
+    private static final Pattern ID = Pattern.compile("\"id\":(?:\\d+|\"\\d+\")");
+    private static final Pattern UUID = Pattern.compile("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
+    private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+
+    static Seen line(String line) {
+        return new Seen(0, plain(line));
+    }
+
+    static Seen http(int status, String body) {
+        return new Seen(status, plain(body));
+    }
+
+    private static String plain(String text) {
+        String named = ID.matcher(text).replaceAll("\"id\":1");
+        return TIME.matcher(UUID.matcher(named).replaceAll("<uuid>")).replaceAll("<time>");
+    }
+}
