@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Tools that fail in every way there is, written once in the SDK's own types, for a bare and a guarded server. */
@@ -60,6 +61,9 @@ final class FixtureTools {
                 tool("meets", memory::meet),
                 tool("waits", memory::await),
                 tool("interrupts", memory::interrupts),
+                tool("is_waiting", memory::isWaiting),
+                tool("are_waiting", memory::areWaiting),
+                tool("naps", FixtureTools::nap),
                 new FixtureTool(ordered(), (exchange, request) -> structured(Map.of("b", 1, "a", 2, "c", 3))),
                 new FixtureTool(output("breaks_schema"), (exchange, request) -> structured(Map.of("n", "text"))),
                 new FixtureTool(output("forgets_structure"), (exchange, request) -> text("only text")),
@@ -73,14 +77,16 @@ final class FixtureTools {
     private static final class Memory {
         private final CountDownLatch met = new CountDownLatch(MANY);
         private final CountDownLatch waiting = new CountDownLatch(1);
+        private final AtomicInteger inside = new AtomicInteger();
         private final CountDownLatch interrupted = new CountDownLatch(1);
 
         CallToolResult meet() {
             met.countDown();
-            return text(await(met, 2) ? "all at once" : "not all at once");
+            return text(await(met, 5) ? "all at once" : "not all at once");
         }
 
         CallToolResult await() {
+            inside.incrementAndGet();
             waiting.countDown();
             try {
                 NEVER.await();
@@ -91,8 +97,16 @@ final class FixtureTools {
             }
         }
 
+        CallToolResult isWaiting() {
+            return text(await(waiting, 30) ? "waiting" : "not waiting");
+        }
+
+        CallToolResult areWaiting() {
+            return text(inside.get() == 2 ? "two" : "fewer");
+        }
+
         CallToolResult interrupts() {
-            return text(await(waiting, 30) && await(interrupted, 2) ? "interrupted" : "not interrupted");
+            return text(await(interrupted, 2) ? "interrupted" : "not interrupted");
         }
 
         private static boolean await(CountDownLatch latch, int seconds) {
@@ -177,9 +191,18 @@ final class FixtureTools {
         }
     }
 
+    private static CallToolResult nap() {
+        try {
+            Thread.sleep(500);
+            return text("awake");
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    // Until its process is ended.
     private static CallToolResult loop() {
-        long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (System.nanoTime() < until) {
+        while (NEVER.getCount() > 0) {
             Thread.onSpinWait();
         }
         return text("never");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SdkGuardTest {
     private final List<Trap> traps =
-            ToolTraps.all().values().stream().flatMap(List::stream).toList();
+            Traps.all().values().stream().flatMap(List::stream).toList();
     private TrapRun run;
 
     @BeforeAll

@@ -111,7 +111,10 @@ final class StdioWire implements Wire {
     private synchronized void seen(String line) {
         Optional<String> id = JsonText.read(line).clean().flatMap(StdioWire::answered);
         CompletableFuture<Seen> waiting = asked.remove(id.orElse(""));
-        if (waiting == null) {
+        Optional<String> roots = JsonText.read(line).clean().flatMap(StdioWire::asksForRoots);
+        if (roots.isPresent()) {
+            write("{\"jsonrpc\":\"2.0\",\"id\":" + roots.get() + ",\"result\":{\"roots\":[]}}");
+        } else if (waiting == null) {
             unasked.add(line);
         } else {
             waiting.complete(Seen.line(line));
@@ -120,6 +123,12 @@ final class StdioWire implements Wire {
 
     private static Optional<String> answered(JsonValue message) {
         return message instanceof JsonObject object && object.get("method").isEmpty()
+                ? object.get("id").map(JsonText::print)
+                : Optional.empty();
+    }
+
+    private static Optional<String> asksForRoots(JsonValue message) {
+        return message instanceof JsonObject object && object.string("method").equals(Optional.of("roots/list"))
                 ? object.get("id").map(JsonText::print)
                 : Optional.empty();
     }

@@ -1,15 +1,12 @@
 package dev.faultline.mcp;
 
-import static dev.faultline.mcp.Transport.STATELESS;
 import static dev.faultline.mcp.Transport.STDIO;
-import static dev.faultline.mcp.Transport.STREAMABLE;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.tool.Issue;
 import java.util.List;
-import java.util.Map;
 
 /** What a tool may do, and what it may be sent. */
 final class ToolTraps {
@@ -121,14 +118,4 @@ final class ToolTraps {
     private static Trap unsendable(String name, String tool, String at) {
         return trap(name, tool).alone().answers("? " + at);
     }
-
-    static Map<String, List<Trap>> all() {
-        Map<String, List<Trap>> groups = new java.util.LinkedHashMap<>();
-        groups.put("What a tool throws", thrown());
-        groups.put("What a tool returns", returned());
-        groups.put("What a tool is sent", arguments());
-        return groups;
-    }
-
-    static final List<Transport> HTTP = List.of(STREAMABLE, STATELESS);
 }
