@@ -4,17 +4,18 @@ import dev.faultline.fault.FaultException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /** A recorder that runs on a thread of its own, so that nobody waits for it longer than the limit. */
-record BoundedRecorder(Recorder recorder, Duration limit) implements Recorder {
+record BoundedRecorder(Recorder recorder, Duration limit, ThreadFactory threads) implements Recorder {
     @Override
     public void record(Reply reply) throws Exception {
         FutureTask<Boolean> recording = new FutureTask<>(() -> {
             recorder.record(reply);
             return true;
         });
-        Thread.ofVirtual().name("faultline-recorder").start(recording);
+        threads.newThread(recording).start();
         try {
             recording.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {

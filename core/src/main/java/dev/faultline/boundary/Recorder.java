@@ -1,6 +1,7 @@
 package dev.faultline.boundary;
 
 import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
 
 /**
  * Keeps what happened, before the client is told. A boundary has exactly one.
@@ -16,6 +17,11 @@ public interface Recorder {
 
     /** {@return this recorder, given up as failed after the limit: a stalled disk must not leave a call unanswered} */
     default Recorder within(Duration limit) {
-        return new BoundedRecorder(this, limit);
+        return within(limit, Thread.ofVirtual().name("faultline-recorder").factory());
+    }
+
+    /** {@return the same, recording on threads of this factory} */
+    default Recorder within(Duration limit, ThreadFactory threads) {
+        return new BoundedRecorder(this, limit, threads);
     }
 }

@@ -7,15 +7,17 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
 import dev.faultline.text.BoundedText;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the answer to a request: whatever the SDK has in mind to send, exactly one whole message comes of it. */
-record Answers(Guard guard, ProtocolFaults faults) {
+record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tools) {
     /** {@return the text of the answer; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, JSONRPCResponse response) {
         return call.claim() ? Optional.of(write(call, response)) : Optional.empty();
@@ -23,7 +25,15 @@ record Answers(Guard guard, ProtocolFaults faults) {
 
     /** {@return the text that tells of the fault; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, Fault fault) {
-        return call.claim() ? Optional.of(refusal(call, RpcError.INTERNAL_ERROR, fault)) : Optional.empty();
+        return call.claim() ? Optional.of(unanswered(call, fault)) : Optional.empty();
+    }
+
+    private String unanswered(InFlight call, Fault fault) {
+        RpcMessage.Request request = call.request();
+        GuardedTool tool = tools.get(request.params().string("name").orElse(""));
+        return ToolRequest.is(request) && tool != null
+                ? result(request.id(), tool.refuse(request, call.connection(), fault))
+                : refusal(call, RpcError.INTERNAL_ERROR, fault);
     }
 
     /** {@return the answer with this result, which is JSON} */
@@ -62,7 +72,14 @@ record Answers(Guard guard, ProtocolFaults faults) {
         }
         return SdkErrors.told(error)
                 .map(told -> JsonText.print(told.answering(call.request().id())))
-                .orElseGet(() -> refusal(call, error.code(), SdkErrors.fault(error)));
+                .orElseGet(() -> refusal(call, error.code(), SdkErrors.fault(named(error))));
+    }
+
+    // Of a name that it does not know, the SDK says which only in the data.
+    private static JSONRPCError named(JSONRPCError error) {
+        return error.code() == RpcError.INVALID_PARAMS && error.data() instanceof String said
+                ? new JSONRPCError(error.code(), said, null)
+                : error;
     }
 
     private String passed(InFlight call, JSONRPCError error) {

@@ -18,6 +18,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,13 @@ import reactor.core.publisher.Flux;
 
 /** Puts the parts of a guarded server together, around the SDK's. */
 final class Assembly {
+    private static final Duration RECORDING = Duration.ofSeconds(5);
+
     private final FaultlineServer declared;
     private final Guard guard;
     private final ProtocolFaults faults;
     private final Map<String, GuardedTool> tools = new LinkedHashMap<>();
+    private final Answers answers;
     private final ServerDoor door;
 
     Assembly(FaultlineServer declared) {
@@ -37,6 +41,7 @@ final class Assembly {
         this.guard = guard(declared);
         this.faults = new ProtocolFaults(guard);
         declared.tools.forEach((name, tool) -> tools.put(name, tool.apply(guard)));
+        this.answers = new Answers(guard, faults, tools);
         this.door = new ServerDoor(tools, guard.calls(), faults);
     }
 
@@ -48,15 +53,17 @@ final class Assembly {
                 ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes)
                 : declared.dialect;
         Classifier classifier = declared.rules.build();
+        Threads threads = new Threads();
         return new Guard(
                 dialect,
-                declared.recorder.get(),
+                declared.recorder.apply(threads),
                 boundary -> configure(boundary, declared, classifier),
                 declared.timeLimit,
                 declared.maxResult,
                 McpJsonDefaults.getMapper(),
                 new CallsInFlight(declared.maxCalls),
-                declared.callers);
+                declared.callers,
+                threads);
     }
 
     private static void configure(BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {
@@ -79,7 +86,7 @@ final class Assembly {
     }
 
     void serve(InputStream in, OutputStream out) {
-        StdioServer server = new StdioServer(guard, door, faults, out);
+        StdioServer server = new StdioServer(guard, door, answers, out);
         build(McpServer.async(server));
         try {
             server.serve(in);
@@ -98,7 +105,7 @@ final class Assembly {
                 .mcpEndpoint("")
                 .contextExtractor(PassedRequest.extractor(declared.context))
                 .build();
-        StreamableSessions sessions = new StreamableSessions(sdk, new Answers(guard, faults));
+        StreamableSessions sessions = new StreamableSessions(sdk, answers);
         build(McpServer.async(sessions));
         return new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.of(sessions::has));
     }
@@ -109,8 +116,7 @@ final class Assembly {
                 .messageEndpoint("")
                 .contextExtractor(PassedRequest.extractor(declared.context))
                 .build();
-        McpServer.StatelessAsyncSpecification builder =
-                McpServer.async(new StatelessHandlers(sdk, new Answers(guard, faults)));
+        McpServer.StatelessAsyncSpecification builder = McpServer.async(new StatelessHandlers(sdk, answers));
         builder.serverInfo(declared.name, declared.version)
                 .validateToolInputs(false)
                 .jsonMapper(guard.mapper());
@@ -122,7 +128,7 @@ final class Assembly {
 
     private GuardServlet.Parts parts(List<String> versions) {
         WebRules rules = new WebRules(declared.hosts, declared.origins, versions);
-        return new GuardServlet.Parts(guard, door, faults, new Answers(guard, faults), rules);
+        return new GuardServlet.Parts(guard, door, faults, answers, rules);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

@@ -36,10 +36,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -66,7 +66,7 @@ public final class FaultlineServer {
     Dialect dialect;
 
     @Nullable
-    Supplier<Recording> recorder;
+    Function<ThreadFactory, Recording> recorder;
 
     Duration timeLimit = Duration.ofSeconds(30);
     int maxCalls = 1_000;
@@ -104,13 +104,13 @@ public final class FaultlineServer {
 
     /** Records failures in the trail in this directory before they are sent; it is made if it is not there. */
     public FaultlineServer trail(Path directory) {
-        recorder = () -> new Recording.InTrail(Trail.open(directory));
+        recorder = threads -> new Recording.InTrail(Trail.open(directory));
         return this;
     }
 
     /** Records failures here before they are sent. It is given up as failed after five seconds. */
     public FaultlineServer recorder(Recorder durable) {
-        recorder = () -> new Recording.Elsewhere(durable.within(Duration.ofSeconds(5)));
+        recorder = threads -> new Recording.Elsewhere(durable.within(Duration.ofSeconds(5), threads));
         return this;
     }
 

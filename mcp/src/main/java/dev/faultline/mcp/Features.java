@@ -1,6 +1,7 @@
 package dev.faultline.mcp;
 
 import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -9,10 +10,16 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.Resource;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** What a server offers beside tools, kept until it is known over which transport. */
@@ -22,13 +29,49 @@ final class Features {
     final List<SyncResourceTemplateSpecification> templates = new ArrayList<>();
     final List<SyncCompletionSpecification> completions = new ArrayList<>();
 
+    /** {@return what to tell of the server, if the SDK would leave something out of it} */
+    private Optional<ServerCapabilities> capabilities() {
+        return completions.isEmpty() && templates.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ServerCapabilities.builder()
+                        .tools(false)
+                        .prompts(false)
+                        .resources(false, false)
+                        .completions()
+                        .logging()
+                        .build());
+    }
+
+    // In an order that does not change from run to run.
+    private static Prompt listed(Prompt it) {
+        return new Prompt(it.name(), it.title(), it.description(), it.arguments(), ordered(it.meta()), it.icons());
+    }
+
+    private static Resource listed(Resource it) {
+        return new Resource(
+                it.uri(),
+                it.name(),
+                it.title(),
+                it.description(),
+                it.mimeType(),
+                it.size(),
+                it.annotations(),
+                ordered(it.meta()),
+                it.icons());
+    }
+
+    private static @Nullable Map<String, Object> ordered(@Nullable Map<String, Object> meta) {
+        return SdkJson.ordered(meta, McpJsonDefaults.getMapper());
+    }
+
     /** Gives the SDK's builder the tools and all else, under contract. */
     void addTo(McpServer.AsyncSpecification<?> sdk, Collection<GuardedTool> tools, GuardedMethods guard) {
+        capabilities().ifPresent(sdk::capabilities);
         tools.forEach(tool -> sdk.tools(new McpServerFeatures.AsyncToolSpecification(tool.tool(), tool::call)));
         prompts.forEach(it -> sdk.prompts(new McpServerFeatures.AsyncPromptSpecification(
-                it.prompt(), guard.guarded("prompts/get", it.promptHandler()))));
+                listed(it.prompt()), guard.guarded("prompts/get", it.promptHandler()))));
         resources.forEach(it -> sdk.resources(new McpServerFeatures.AsyncResourceSpecification(
-                it.resource(), guard.guarded("resources/read", it.readHandler()))));
+                listed(it.resource()), guard.guarded("resources/read", it.readHandler()))));
         templates.forEach(it -> sdk.resourceTemplates(new McpServerFeatures.AsyncResourceTemplateSpecification(
                 it.resourceTemplate(), guard.guarded("resources/read", it.readHandler()))));
         completions.forEach(it -> sdk.completions(new McpServerFeatures.AsyncCompletionSpecification(
@@ -37,12 +80,13 @@ final class Features {
 
     /** The same for a server without sessions. */
     void addTo(McpServer.StatelessAsyncSpecification sdk, Collection<GuardedTool> tools, GuardedMethods guard) {
+        capabilities().ifPresent(sdk::capabilities);
         tools.forEach(tool ->
                 sdk.tools(new McpStatelessServerFeatures.AsyncToolSpecification(tool.tool(), stateless(tool::call))));
         prompts.forEach(it -> sdk.prompts(new McpStatelessServerFeatures.AsyncPromptSpecification(
-                it.prompt(), stateless(guard.guarded("prompts/get", it.promptHandler())))));
+                listed(it.prompt()), stateless(guard.guarded("prompts/get", it.promptHandler())))));
         resources.forEach(it -> sdk.resources(new McpStatelessServerFeatures.AsyncResourceSpecification(
-                it.resource(), stateless(guard.guarded("resources/read", it.readHandler())))));
+                listed(it.resource()), stateless(guard.guarded("resources/read", it.readHandler())))));
         templates.forEach(it -> sdk.resourceTemplates(new McpStatelessServerFeatures.AsyncResourceTemplateSpecification(
                 it.resourceTemplate(), stateless(guard.guarded("resources/read", it.readHandler())))));
         completions.forEach(it -> sdk.completions(new McpStatelessServerFeatures.AsyncCompletionSpecification(

@@ -27,7 +27,8 @@ record Guard(
         int maxResult,
         McpJsonMapper mapper,
         CallsInFlight calls,
-        BiFunction<String, McpTransportContext, Caller> callers) {
+        BiFunction<String, McpTransportContext, Caller> callers,
+        Threads threads) {
     /** The largest result: 8 MiB. */
     static final int MAX_RESULT = 8 * 1024 * 1024;
 
@@ -36,7 +37,7 @@ record Guard(
 
     /** {@return the boundary of this tool, or of this method of the protocol, which fails in this dialect} */
     ToolBoundary boundary(ToolContract contract, Dialect spoken) {
-        BoundaryBuilder builder = ToolBoundary.of(contract, spoken, recorder);
+        BoundaryBuilder builder = ToolBoundary.of(contract, spoken, recorder).threads(threads);
         boundaries.accept(builder);
         return builder.build();
     }

@@ -36,6 +36,7 @@ final class GuardServlet extends HttpServlet {
     private final transient HttpServlet sdk;
     private final transient Optional<Predicate<String>> sessions;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
+    private final transient Workers workers = new Workers();
     private final transient Overdue overdue;
 
     GuardServlet(Parts parts, HttpServlet sdk, Optional<Predicate<String>> sessions) {
@@ -46,7 +47,7 @@ final class GuardServlet extends HttpServlet {
         this.rules = parts.rules();
         this.sdk = sdk;
         this.sessions = sessions;
-        this.overdue = new Overdue(guard, answers, (call, json) -> late(replies, call, json));
+        this.overdue = new Overdue(guard, answers, (call, json) -> late(replies, workers, call, json));
         overdue.start();
     }
 
@@ -98,7 +99,7 @@ final class GuardServlet extends HttpServlet {
         replies.put(call.get(), reply);
         Fault unanswered = CommonCode.UNEXPECTED.fault("The server has no result for this request");
         try {
-            sdk.service(passed, plain);
+            workers.<Exception>work(call.get(), () -> sdk.service(passed, plain));
         } catch (Throwable thrown) {
             unanswered = unanswered.withCause(Cause.of(thrown));
         } finally {
@@ -110,10 +111,11 @@ final class GuardServlet extends HttpServlet {
         guard.calls().end(call.get());
     }
 
-    private static void late(Map<InFlight, HttpReply> replies, InFlight call, String json) {
+    private static void late(Map<InFlight, HttpReply> replies, Workers workers, InFlight call, String json) {
         HttpReply reply = replies.remove(call);
         if (reply != null) {
             reply.finish(json);
+            workers.giveUp(call); // the container waits for it, too
         }
     }
 

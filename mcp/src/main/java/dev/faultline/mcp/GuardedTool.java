@@ -3,6 +3,7 @@ package dev.faultline.mcp;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
@@ -98,13 +99,14 @@ final class GuardedTool {
         });
     }
 
-    /** {@return the result that tells of a fault that came before the tool could run} */
-    String refuse(RpcMessage.Request request, String connection, FaultException fault) {
-        ToolCall call = ToolCall.of(contract, ToolRequest.arguments(request), Caller.on(connection));
+    /** {@return the result that tells of a fault that is not the tool's own} */
+    String refuse(RpcMessage.Request request, String connection, Fault fault) {
+        ToolContract unlimited = ToolContract.named(contract.name());
+        ToolCall call = ToolCall.of(unlimited, ToolRequest.arguments(request), Caller.on(connection));
         return boundary.<String>call(
                 call,
                 it -> {
-                    throw fault;
+                    throw new FaultException(fault);
                 },
                 GuardedTool::result);
     }

@@ -37,6 +37,7 @@ final class Overdue implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(INTERVAL);
+                guard.threads().look();
                 guard.calls().olderThan(longest).forEach(this::answer);
             }
         } catch (InterruptedException closed) {

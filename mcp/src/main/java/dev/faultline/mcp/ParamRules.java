@@ -12,8 +12,12 @@ import java.util.Optional;
 
 /** The parameters that the protocol's methods cannot do without: given another type, the SDK fails in its own words. */
 final class ParamRules {
+    private static final List<String> LEVELS =
+            List.of("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency");
+
     private enum Type {
         TEXT("text"),
+        LEVEL("one of " + String.join(", ", LEVELS)),
         OBJECT("an object");
 
         private final String words;
@@ -25,6 +29,7 @@ final class ParamRules {
         boolean admits(JsonValue value) {
             return switch (this) {
                 case TEXT -> value instanceof JsonString;
+                case LEVEL -> value instanceof JsonString(String name) && LEVELS.contains(name);
                 case OBJECT -> value instanceof JsonObject;
             };
         }
@@ -43,7 +48,9 @@ final class ParamRules {
                     List.of(
                             new Rule("protocolVersion", Type.TEXT, true),
                             new Rule("capabilities", Type.OBJECT, true),
-                            new Rule("clientInfo", Type.OBJECT, true))),
+                            new Rule("clientInfo", Type.OBJECT, true),
+                            new Rule("clientInfo.name", Type.TEXT, true),
+                            new Rule("clientInfo.version", Type.TEXT, true))),
             Map.entry(ToolRequest.METHOD, List.of(NAME)),
             Map.entry("tools/list", List.of(CURSOR)),
             Map.entry("resources/list", List.of(CURSOR)),
@@ -55,8 +62,13 @@ final class ParamRules {
             Map.entry("prompts/get", List.of(NAME, new Rule("arguments", Type.OBJECT, false))),
             Map.entry(
                     "completion/complete",
-                    List.of(new Rule("ref", Type.OBJECT, true), new Rule("argument", Type.OBJECT, true))),
-            Map.entry("logging/setLevel", List.of(new Rule("level", Type.TEXT, true))));
+                    List.of(
+                            new Rule("ref", Type.OBJECT, true),
+                            new Rule("ref.type", Type.TEXT, true),
+                            new Rule("argument", Type.OBJECT, true),
+                            new Rule("argument.name", Type.TEXT, true),
+                            new Rule("argument.value", Type.TEXT, true))),
+            Map.entry("logging/setLevel", List.of(new Rule("level", Type.TEXT, true), new Rule("level", Type.LEVEL, true))));
 
     private ParamRules() {}
 
@@ -68,16 +80,23 @@ final class ParamRules {
                 .or(() -> fault(META, request.params()));
     }
 
+    private static Optional<JsonValue> given(String name, JsonObject params) {
+        int dot = name.indexOf('.');
+        return dot < 0
+                ? params.get(name)
+                : params.object(name.substring(0, dot)).flatMap(inner -> inner.get(name.substring(dot + 1)));
+    }
+
     private static Optional<Fault> fault(Rule rule, JsonObject params) {
-        Optional<JsonValue> given = params.get(rule.name());
+        Optional<JsonValue> given = given(rule.name(), params);
         if (given.isEmpty()) {
             return rule.required()
                     ? Optional.of(CommonCode.MISSING_REQUIRED_FIELD.fault("params." + rule.name() + " is required"))
                     : Optional.empty();
         }
+        CommonCode code = rule.type() == Type.LEVEL ? CommonCode.INVALID_INPUT_VALUE : CommonCode.INVALID_INPUT_TYPE;
         return rule.type().admits(given.get())
                 ? Optional.empty()
-                : Optional.of(
-                        CommonCode.INVALID_INPUT_TYPE.fault("params." + rule.name() + " must be " + rule.type().words));
+                : Optional.of(code.fault("params." + rule.name() + " must be " + rule.type().words));
     }
 }

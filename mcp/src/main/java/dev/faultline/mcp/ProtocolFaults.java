@@ -53,8 +53,7 @@ final class ProtocolFaults {
     }
 
     private Method method(String name) {
-        ToolContract named =
-                ToolContract.named(name).timeLimit(guard.timeLimit()).readOnly();
+        ToolContract named = ToolContract.named(name).readOnly();
         int slash = name.indexOf('/');
         ToolContract contract = slash < 0
                 ? named
@@ -64,9 +63,10 @@ final class ProtocolFaults {
         return new Method(contract, guard.boundary(contract, guard.dialect()));
     }
 
-    /** {@return the call of this method over this connection} */
+    /** {@return the call of this method over this connection, to be answered in time} */
     ToolCall call(String method, String connection) {
-        return ToolCall.of(known(method).contract(), JsonObject.EMPTY, Caller.on(connection));
+        ToolContract contract = known(method).contract().timeLimit(guard.timeLimit());
+        return ToolCall.of(contract, JsonObject.EMPTY, Caller.on(connection));
     }
 
     /** {@return what the method answers, or what {@code refusal} makes of the error} */
@@ -84,7 +84,8 @@ final class ProtocolFaults {
         return known(method)
                 .boundary()
                 .attempt(
-                        call(method, connection),
+                        // Nothing is left to do that could take its time.
+                        ToolCall.of(known(method).contract(), JsonObject.EMPTY, Caller.on(connection)),
                         it -> {
                             throw new FaultException(fault);
                         },

@@ -4,6 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Reading;
 import dev.faultline.dialect.Reported;
 import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
@@ -39,7 +40,7 @@ final class ResultWriter {
     }
 
     /** {@return the result as JSON} */
-    String write(@Nullable CallToolResult result) throws IOException {
+    String write(@Nullable CallToolResult result) {
         if (result == null) {
             throw new FaultException(CommonCode.UNEXPECTED.fault("The tool returned no result"));
         }
@@ -47,8 +48,7 @@ final class ResultWriter {
             throw failure(result);
         }
         Boolean success = (result.isError() != null || guard.dialect().marksSuccess()) ? Boolean.FALSE : null;
-        CallToolResult plain = new CallToolResult(result.content(), success, null, null);
-        StringBuilder json = new StringBuilder(guard.mapper().writeValueAsString(plain));
+        StringBuilder json = new StringBuilder(content(new CallToolResult(result.content(), success, null, null)));
         json.setLength(json.length() - 1); // the rest goes before the last brace
         if (output.isPresent() || result.structuredContent() != null) {
             json.append(",\"structuredContent\":").append(structure(result.structuredContent()));
@@ -57,6 +57,14 @@ final class ResultWriter {
             json.append(",\"_meta\":").append(json(result.meta(), "_meta"));
         }
         return bounded(json.append('}').toString());
+    }
+
+    private String content(CallToolResult plain) {
+        try {
+            return guard.mapper().writeValueAsString(plain);
+        } catch (IOException | RuntimeException | StackOverflowError thrown) {
+            throw unsendable("has no form in JSON", thrown);
+        }
     }
 
     private String structure(@Nullable Object structured) {
@@ -76,11 +84,20 @@ final class ResultWriter {
     }
 
     private JsonValue value(Object raw, String member) {
-        JsonReading reading = SdkJson.of(raw, guard.mapper());
+        JsonReading reading = reading(raw, member);
         return reading.clean().orElseThrow(() -> {
             var offence = reading.offences().getFirst();
             return unsendable("has no form in JSON: " + member + offence.at().text() + " " + offence.message());
         });
+    }
+
+    // The object's own code runs here: what it throws is the tool's failure, not its caller's.
+    private JsonReading reading(Object raw, String member) {
+        try {
+            return SdkJson.of(raw, guard.mapper());
+        } catch (RuntimeException | StackOverflowError thrown) {
+            throw unsendable("has no form in JSON: " + member + " failed while it was read", thrown);
+        }
     }
 
     private String bounded(String json) {
@@ -93,6 +110,10 @@ final class ResultWriter {
 
     private static FaultException unsendable(String why) {
         return new FaultException(CommonCode.UNEXPECTED.fault("The tool's result " + why));
+    }
+
+    private static FaultException unsendable(String why, Throwable thrown) {
+        return new FaultException(unsendable(why).fault().withCause(Cause.of(thrown)));
     }
 
     // An error that the tool wrote itself is under contract like one that it threw.

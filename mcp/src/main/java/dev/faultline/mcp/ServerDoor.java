@@ -1,8 +1,8 @@
 package dev.faultline.mcp;
 
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -59,7 +59,7 @@ final class ServerDoor implements Door {
     }
 
     private Passage asked(RpcMessage.Request request, String connection) {
-        Optional<Fault> wrong = ParamRules.fault(request);
+        Optional<Fault> wrong = ParamRules.fault(request).or(() -> flawed(request));
         if (wrong.isPresent()) {
             return refused(RpcError.INVALID_PARAMS, request, connection, wrong.get());
         }
@@ -70,6 +70,16 @@ final class ServerDoor implements Door {
         return tools.containsKey(name)
                 ? entered(request, connection, ToolRequest.withoutArguments(request))
                 : refused(RpcError.INVALID_PARAMS, request, connection, unknownTool(name));
+    }
+
+    // What is not JSON-safe in the arguments of a tool is the tool's to refuse; nobody else would.
+    private static Optional<Fault> flawed(RpcMessage.Request request) {
+        return ToolRequest.is(request)
+                ? Optional.empty()
+                : request.flaws().stream()
+                        .findFirst()
+                        .map(flaw -> CommonCode.INVALID_INPUT_FORMAT.fault("arguments."
+                                + ToolRequest.withinArguments(flaw.at()).dotted() + " " + flaw.message()));
     }
 
     // The tool that was asked for is named, so that its caller sees the misspelling.
@@ -94,12 +104,13 @@ final class ServerDoor implements Door {
     }
 
     private Passage full(RpcMessage.Request request, String connection) {
-        Fault fault = CommonCode.TOO_MANY_CALLS.fault("Too many calls are in progress");
+        Fault fault =
+                CommonCode.TOO_MANY_CALLS.fault("Too many calls are in progress").withEffect(Effect.NONE);
         GuardedTool tool = tools.get(request.params().string("name").orElse(""));
         if (!ToolRequest.is(request) || tool == null) {
             return refused(RpcError.INTERNAL_ERROR, request, connection, fault);
         }
-        String result = tool.refuse(request, connection, new FaultException(fault));
+        String result = tool.refuse(request, connection, fault);
         return new Passage.Answer(Answers.result(request.id(), result), false);
     }
 

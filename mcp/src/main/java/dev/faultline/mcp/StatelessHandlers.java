@@ -10,20 +10,14 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
 import reactor.core.publisher.Mono;
-import reactor.core.scheduler.Scheduler;
-import reactor.core.scheduler.Schedulers;
+import reactor.core.publisher.MonoSink;
 
 /** The SDK's stateless transport, with a handler whose every answer goes through our hands. */
 record StatelessHandlers(McpStatelessServerTransport transport, Answers answers)
         implements McpStatelessServerTransport {
-    private static final Scheduler VIRTUAL =
-            Schedulers.fromExecutorService(Executors.newVirtualThreadPerTaskExecutor(), "faultline-stateless");
-
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
         transport.setMcpHandler(new Guarded(handler, answers));
@@ -53,8 +47,21 @@ record StatelessHandlers(McpStatelessServerTransport transport, Answers answers)
 
         // A tool keeps to its time by itself; what else there is may hang.
         private Mono<JSONRPCResponse> bounded(Mono<JSONRPCResponse> handled) {
-            Duration limit = answers.guard().timeLimit();
-            return handled.subscribeOn(VIRTUAL).timeout(limit);
+            return Mono.<JSONRPCResponse>create(sink -> {
+                        Thread worker = answers.guard().threads().newThread(() -> work(handled, sink));
+                        sink.onDispose(worker::interrupt);
+                        worker.start();
+                    })
+                    .timeout(answers.guard().timeLimit());
+        }
+
+        // Reactor would not tell anybody of an error that it holds to be fatal.
+        private static void work(Mono<JSONRPCResponse> handled, MonoSink<JSONRPCResponse> sink) {
+            try {
+                sink.success(handled.contextWrite(sink.contextView()).block());
+            } catch (Throwable thrown) {
+                sink.error(thrown);
+            }
         }
 
         private static Fault failed(Throwable thrown) {

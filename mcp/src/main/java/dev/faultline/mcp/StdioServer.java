@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
@@ -28,6 +29,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -45,35 +47,49 @@ final class StdioServer implements McpServerTransportProvider {
 
     private final Guard guard;
     private final ServerDoor door;
-    private final ProtocolFaults faults;
     private final Answers answers;
     private final OutputStream out;
+    private final Workers workers = new Workers();
     private @Nullable McpServerSession session;
     private boolean initialized;
     private volatile boolean deaf;
 
-    StdioServer(Guard guard, ServerDoor door, ProtocolFaults faults, OutputStream out) {
+    StdioServer(Guard guard, ServerDoor door, Answers answers, OutputStream out) {
         this.guard = guard;
         this.door = door;
-        this.faults = faults;
-        this.answers = new Answers(guard, faults);
+        this.answers = answers;
         this.out = out;
     }
 
     /** Serves until there is nothing more to read, and everything read is answered or has had its time. */
     void serve(InputStream in) throws IOException, InterruptedException {
         Frames frames = new Frames(in, JsonLimits.MESSAGE.bytes());
-        try (Overdue overdue = new Overdue(guard, answers, (call, json) -> send(json))) {
+        try (Overdue overdue = new Overdue(guard, answers, this::late)) {
             overdue.start();
             Frame frame = frames.next();
             while (!(frame instanceof Frame.End) && !deaf) {
                 receive(frame);
                 frame = frames.next();
             }
-            guard.calls().drain(PATIENCE);
+            if (!guard.calls().drain(PATIENCE)) {
+                guard.calls().olderThan(Duration.ZERO).forEach(this::abandon);
+            }
         } finally {
             session().close();
         }
+    }
+
+    private void late(InFlight call, String json) {
+        send(json);
+        workers.giveUp(call);
+    }
+
+    // Whoever ended the stream may listen still.
+    private void abandon(InFlight call) {
+        Fault fault = CommonCode.INTERRUPTED
+                .fault("The connection ended before the call did")
+                .withEffect(Effect.UNKNOWN);
+        answers.claim(call, fault).ifPresent(this::send);
     }
 
     private void receive(Frame frame) {
@@ -103,7 +119,7 @@ final class StdioServer implements McpServerTransportProvider {
             return new Passage.Answer(Answers.result(request.id(), "{}"), false);
         }
         Fault fault = CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized");
-        RpcError error = faults.refuse(RpcError.INVALID_REQUEST, request.method(), CONNECTION, fault);
+        RpcError error = answers.faults().refuse(RpcError.INVALID_REQUEST, request.method(), CONNECTION, fault);
         return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
     }
 
@@ -124,25 +140,36 @@ final class StdioServer implements McpServerTransportProvider {
             work.run(); // what follows relies on it
             initialized |= call.isEmpty();
         } else {
-            Thread.ofVirtual().name("faultline-request").start(work);
+            guard.threads().newThread(work).start();
         }
     }
 
     private void handle(JsonObject message, Optional<InFlight> call) {
+        if (call.isEmpty()) {
+            perform(message, handled -> handled); // nobody waits for what comes of it
+            return;
+        }
+        workers.work(call.get(), () -> answer(message, call.get()));
+        guard.calls().end(call.get());
+    }
+
+    private void answer(JsonObject message, InFlight call) {
+        Passport passport = new Passport(McpTransportContext.EMPTY, call);
+        Fault unanswered = perform(
+                message,
+                handled -> handled.contextWrite(context -> context.put(McpTransportContext.KEY, passport)));
+        answers.claim(call, unanswered).ifPresent(this::send);
+    }
+
+    // Returns what its sender is told should nobody have answered.
+    private Fault perform(JsonObject message, UnaryOperator<Mono<Void>> context) {
         Fault unanswered = CommonCode.UNEXPECTED.fault("The server has no result for this request");
         try {
             JSONRPCMessage parsed = McpSchema.deserializeJsonRpcMessage(guard.mapper(), JsonText.print(message));
-            Mono<Void> handled = session().handle(parsed);
-            call.map(it -> handled.contextWrite(context ->
-                            context.put(McpTransportContext.KEY, new Passport(McpTransportContext.EMPTY, it))))
-                    .orElse(handled)
-                    .block();
+            context.apply(session().handle(parsed)).block();
+            return unanswered;
         } catch (Throwable thrown) {
-            unanswered = unanswered.withCause(Cause.of(thrown));
-        }
-        if (call.isPresent()) {
-            answers.claim(call.get(), unanswered).ifPresent(this::send);
-            guard.calls().end(call.get());
+            return unanswered.withCause(Cause.of(thrown));
         }
     }
 

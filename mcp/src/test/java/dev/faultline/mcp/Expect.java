@@ -26,7 +26,7 @@ final class Expect {
 
     /** {@return the result of a tool that succeeded with this text} */
     static String text(String text) {
-        return result("{\"content\":[{\"type\":\"text\",\"text\":" + quoted(text) + "}]}");
+        return result("{\"content\":[{\"type\":\"text\",\"text\":" + quoted(text) + "}],\"isError\":false}");
     }
 
     static String result(String json) {

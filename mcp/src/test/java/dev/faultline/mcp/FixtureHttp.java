@@ -24,12 +24,17 @@ final class FixtureHttp implements AutoCloseable {
     }
 
     /** {@return a wire to this servlet, on which nothing has been said yet} */
-    synchronized HttpWire wire(HttpServlet servlet) {
+    HttpWire wire(HttpServlet servlet) {
         String path = "/" + paths.incrementAndGet() + "/mcp";
+        return new HttpWire(mount(servlet, path), path);
+    }
+
+    /** {@return the port at which the servlet is} */
+    synchronized int mount(HttpServlet servlet, String path) {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);
         context.addServlet(holder, path);
-        return new HttpWire(connector.getLocalPort(), path);
+        return connector.getLocalPort();
     }
 
     @Override

@@ -9,13 +9,15 @@ import java.util.List;
 final class FixtureProcess {
     static final String BARE = "BARE";
     static final String BARE_LATER = "BARE_LATER";
+    static final String BARE_HTTP = "BARE_HTTP";
 
     private FixtureProcess() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         switch (args[0]) {
             case BARE -> BareFixture.serveStdio(false);
             case BARE_LATER -> BareFixture.serveStdio(true);
+            case BARE_HTTP -> System.out.println(new FixtureHttp().mount(new BareServlets(), "/*"));
             default -> GuardedFixture.valueOf(args[0]).server().serveStdio();
         }
     }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Tools that fail in every way there is, written once in the SDK's own types, for a bare and a guarded server. */
@@ -62,7 +61,6 @@ final class FixtureTools {
                 tool("waits", memory::await),
                 tool("interrupts", memory::interrupts),
                 tool("is_waiting", memory::isWaiting),
-                tool("are_waiting", memory::areWaiting),
                 tool("naps", FixtureTools::nap),
                 new FixtureTool(ordered(), (exchange, request) -> structured(Map.of("b", 1, "a", 2, "c", 3))),
                 new FixtureTool(output("breaks_schema"), (exchange, request) -> structured(Map.of("n", "text"))),
@@ -77,7 +75,6 @@ final class FixtureTools {
     private static final class Memory {
         private final CountDownLatch met = new CountDownLatch(MANY);
         private final CountDownLatch waiting = new CountDownLatch(1);
-        private final AtomicInteger inside = new AtomicInteger();
         private final CountDownLatch interrupted = new CountDownLatch(1);
 
         CallToolResult meet() {
@@ -86,7 +83,6 @@ final class FixtureTools {
         }
 
         CallToolResult await() {
-            inside.incrementAndGet();
             waiting.countDown();
             try {
                 NEVER.await();
@@ -99,10 +95,6 @@ final class FixtureTools {
 
         CallToolResult isWaiting() {
             return text(await(waiting, 30) ? "waiting" : "not waiting");
-        }
-
-        CallToolResult areWaiting() {
-            return text(inside.get() == 2 ? "two" : "fewer");
         }
 
         CallToolResult interrupts() {

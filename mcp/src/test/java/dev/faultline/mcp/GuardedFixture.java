@@ -10,7 +10,6 @@ import io.modelcontextprotocol.server.McpServerFeatures.AsyncPromptSpecification
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncResourceSpecification;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
-import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -27,6 +26,9 @@ enum GuardedFixture {
     /** With room for two calls. */
     FEW(Duration.ofMinutes(1)),
 
+    /** For what keeps the only core busy. */
+    BUSY(Duration.ofSeconds(1)),
+
     SYSTEM_ERROR(Duration.ofSeconds(3)),
     TOOL_ERROR(Duration.ofSeconds(3)),
     PROBLEM_DETAILS(Duration.ofSeconds(3)),
@@ -40,6 +42,10 @@ enum GuardedFixture {
 
     GuardedFixture(Duration timeLimit) {
         this.timeLimit = timeLimit;
+    }
+
+    String[] flags() {
+        return this == BUSY ? new String[] {"-XX:ActiveProcessorCount=1"} : new String[0];
     }
 
     FaultlineServer server() {
@@ -69,13 +75,6 @@ enum GuardedFixture {
     }
 
     private static void customize(McpServer.AsyncSpecification<?> sdk) {
-        sdk.capabilities(ServerCapabilities.builder()
-                .tools(false)
-                .prompts(false)
-                .resources(false, false)
-                .completions()
-                .logging()
-                .build());
         CUSTOMIZED
                 .prompts()
                 .forEach(it -> sdk.prompts(new AsyncPromptSpecification(

@@ -40,17 +40,25 @@ final class LifeTraps {
                 Trap.of("more blocking calls at once than the SDK has threads", LifeTraps::many)
                         .answers("all at once")
                         .on(STREAMABLE, new Seen(0, "all at once"))
-                        .on(STATELESS, new Seen(0, "all at once"))
-                        .alone(),
-                Trap.of("a call beyond those that the server takes at once", LifeTraps::beyond)
+                        .on(STATELESS, new Seen(0, "all at once")),
+                Trap.of("a third call where the server takes two at once", LifeTraps::third)
                         .answers(Expect.failure(
                                 Expect.AUTHORS,
-                                "fine",
+                                "waits",
                                 CommonCode.TOO_MANY_CALLS
                                         .fault("Too many calls are in progress")
                                         .withEffect(Effect.NONE)))
                         .at(GuardedFixture.FEW)
-                        .alone(),
+                        .silent(Transport.values()),
+                Trap.of("a tool that never waits, on the only core", Wire.call("loops"))
+                        .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time"))
+                        .not(STREAMABLE, STATELESS)
+                        .at(GuardedFixture.BUSY)
+                        .silent(STDIO),
+                Trap.of("a call while such a tool runs", Wire.call("fine"))
+                        .answers(Expect.text("fine"))
+                        .not(STREAMABLE, STATELESS)
+                        .at(GuardedFixture.BUSY),
                 Trap.of("a failure that cannot be recorded", Wire.call("unrecorded"))
                         .answers(Expect.failure("unrecorded", CommonCode.INTERNAL_ERROR, UNRECORDED)),
                 Trap.of("a failure that takes too long to record", Wire.call("stalled"))
@@ -58,11 +66,13 @@ final class LifeTraps {
                 Trap.of("a note of progress that cannot be sent", Wire.call("progresses"))
                         .answers(Expect.failure("progresses", CommonCode.UNEXPECTED, Fault.UNFORESEEN))
                         .not(STATELESS)
-                        .alone(),
+                        .alone()
+                        .silent(STDIO),
                 Trap.of("a log record that cannot be sent", Wire.call("logs"))
                         .answers(Expect.failure("logs", CommonCode.UNEXPECTED, Fault.UNFORESEEN))
                         .not(STATELESS)
-                        .alone(),
+                        .alone()
+                        .silent(STDIO),
                 Trap.of("a call after a result that cannot be sent", LifeTraps::afterwards)
                         .answers(Expect.text("fine"))
                         .alone()
@@ -116,18 +126,11 @@ final class LifeTraps {
                         new Seen(0, seen.body().contains("not all at once") ? "not all at once" : "all at once"));
     }
 
-    private static CompletableFuture<Seen> beyond(Wire wire) {
-        wire.send(Wire.call("waits"));
-        wire.send(Wire.call("waits"));
-        return poll(wire);
-    }
-
-    // Over HTTP nothing says which of three messages comes first.
-    private static CompletableFuture<Seen> poll(Wire wire) {
-        return wire.send(Wire.call("are_waiting"))
-                .thenCompose(seen -> seen.body().contains("Too many") || seen.body().contains("two")
-                        ? wire.send(Wire.call("fine"))
-                        : poll(wire));
+    // Over HTTP nothing says which of them comes third.
+    private static CompletableFuture<Seen> third(Wire wire) {
+        return CompletableFuture.anyOf(
+                        wire.send(Wire.call("waits")), wire.send(Wire.call("waits")), wire.send(Wire.call("waits")))
+                .thenApply(Seen.class::cast);
     }
 
     private static CompletableFuture<Seen> afterwards(Wire wire) {

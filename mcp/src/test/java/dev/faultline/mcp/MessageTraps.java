@@ -19,7 +19,8 @@ final class MessageTraps {
 
     static List<Trap> messages() {
         return List.of(
-                malformed("a line that is not JSON", "{\"jsonrpc\":\"2.0\",", -32700, "?").alone(),
+                malformed("a line that is not JSON", "{\"jsonrpc\":\"2.0\",", -32700, "The message is not JSON: it is not JSON at character 17")
+                        .alone(),
                 Trap.of("a blank line", MessageTraps::blank)
                         .answers(Expect.text("fine"))
                         .not(STREAMABLE, STATELESS)
@@ -98,7 +99,11 @@ final class MessageTraps {
                         "text"),
                 wrong("logging/setLevel", "{\"level\":5}", "level", "text").not(STATELESS),
                 Trap.of("`logging/setLevel` to a level that does not exist", Wire.request("logging/setLevel", "{\"level\":\"loud\"}"))
-                        .answers("?")
+                        .answers(Expect.error(
+                                -32602,
+                                "logging/setLevel",
+                                CommonCode.INVALID_INPUT_VALUE.fault("params.level must be one of debug, info, notice,"
+                                        + " warning, error, critical, alert, emergency")))
                         .not(STATELESS)));
         return traps;
     }

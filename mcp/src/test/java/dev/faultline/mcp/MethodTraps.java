@@ -49,13 +49,18 @@ final class MethodTraps {
             traps.addAll(customized(method));
         }
         traps.add(Trap.of("a prompt that does not exist", Wire.request("prompts/get", "{\"name\":\"nope\"}"))
-                .answers("?"));
+                .answers(Expect.error(
+                        -32602, "prompts/get", CommonCode.INVALID_ARGUMENT.fault("Prompt not found: nope"))));
         traps.add(Trap.of("a resource that does not exist", Wire.request("resources/read", "{\"uri\":\"fixture://nope\"}"))
-                .answers("?"));
+                .answers(Expect.error(
+                        -32002, "resources/read", CommonCode.RESOURCE_NOT_FOUND.fault("Resource not found"))));
         traps.add(Trap.of(
                         "an argument of a prompt given twice",
                         Wire.request("prompts/get", "{\"name\":\"added_fine\",\"arguments\":{\"word\":\"a\",\"word\":\"b\"}}"))
-                .answers("?"));
+                .answers(Expect.error(
+                        -32602,
+                        "prompts/get",
+                        CommonCode.INVALID_INPUT_FORMAT.fault("arguments.word is there twice"))));
         return traps;
     }
 

@@ -3,6 +3,7 @@ package dev.faultline.mcp;
 import static dev.faultline.mcp.Transport.STDIO;
 
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.tool.Issue;
@@ -53,15 +54,20 @@ final class ToolTraps {
                         .later()
                         .alone()
                         .answers(Expect.failure("later_null", CommonCode.UNEXPECTED, NO_RESULT)),
-                unsendable("a result with a getter that throws", "throwing_getter", ""),
-                unsendable("a result that contains itself", "circular", "/self"),
-                unsendable("a result that is not a number", "nan", "/share"),
+                unsendable("a result with a getter that throws", "throwing_getter", " failed while it was read")
+                        .silent(STDIO),
+                unsendable("a result that contains itself", "circular", "/self contains itself").silent(STDIO),
+                unsendable("a result that is not a number", "nan", "/share is not a finite number"),
                 trap("a result larger than the server may send", "over_large")
                         .answers(Expect.failure(
                                 "over_large",
                                 CommonCode.RESULT_TOO_LARGE,
                                 "The result is larger than the 8388608 bytes that may be sent")),
-                trap("a result that breaks its schema", "breaks_schema").answers("?"),
+                trap("a result that breaks its schema", "breaks_schema")
+                        .answers(Expect.failure(
+                                "breaks_schema",
+                                CommonCode.UNEXPECTED,
+                                "The tool's result does not fit its schema: n: string found, integer expected")),
                 trap("a result that lacks the structure that its schema promises", "forgets_structure")
                         .answers(Expect.failure(
                                 "forgets_structure",
@@ -74,12 +80,36 @@ final class ToolTraps {
 
     static List<Trap> arguments() {
         return List.of(
-                sent("an argument of the wrong type", "strict", "{\"count\":\"one\"}"),
-                sent("an argument that is missing", "strict", "{}"),
-                sent("an argument of an unknown name", "strict", "{\"count\":1,\"nmae\":\"x\"}"),
-                sent("everything wrong at once, and deep", "strict", "{\"count\":0,\"list\":[{}]}"),
-                sent("a name given twice", "echoes", "{\"a\":1,\"a\":2}"),
-                sent("half a character", "echoes", "{\"a\":\"\\ud800\"}"),
+                refused(
+                        "an argument of the wrong type",
+                        "{\"count\":\"one\"}",
+                        CommonCode.INVALID_INPUT_TYPE,
+                        "count: string found, integer expected"),
+                refused(
+                        "an argument that is missing",
+                        "{}",
+                        CommonCode.MISSING_REQUIRED_FIELD,
+                        "count is required"),
+                refused(
+                        "an argument of an unknown name",
+                        "{\"count\":1,\"nmae\":\"x\"}",
+                        CommonCode.INVALID_INPUT_VALUE,
+                        "nmae is not an argument of this tool"),
+                refused(
+                        "an argument of a wrong value, and one that is missing deep inside",
+                        "{\"count\":0,\"list\":[{}]}",
+                        CommonCode.MISSING_REQUIRED_FIELD,
+                        "list.0.b is required"),
+                refused(
+                        "an argument given twice",
+                        "{\"count\":1,\"count\":2}",
+                        CommonCode.INVALID_INPUT_FORMAT,
+                        "count is there twice"),
+                refused(
+                        "half a character",
+                        "{\"count\":1,\"name\":\"\\ud800\"}",
+                        CommonCode.INVALID_INPUT_FORMAT,
+                        "name has half of a surrogate pair"),
                 Trap.of(
                                 "numbers that Java would change",
                                 Wire.call("echoes", "{\"a\":-0,\"b\":1e3,\"c\":12345678901234567890.10}"))
@@ -99,8 +129,10 @@ final class ToolTraps {
                                         .withSuggestion("Did you mean `throws`?"))));
     }
 
-    private static Trap sent(String name, String tool, String arguments) {
-        return Trap.of(name, Wire.call(tool, arguments)).answers("?");
+    private static Trap refused(String name, String arguments, CommonCode code, String sentence) {
+        return Trap.of(name, Wire.call("strict", arguments))
+                .answers(Expect.failure(
+                        Expect.AUTHORS, "strict", code.fault(sentence).withEffect(Effect.NONE)));
     }
 
     private static Trap trap(String name, String tool) {
@@ -115,7 +147,12 @@ final class ToolTraps {
         return trap(name, tool).answers(Expect.failure(tool, CommonCode.INTERNAL_ERROR, Fault.UNFORESEEN));
     }
 
-    private static Trap unsendable(String name, String tool, String at) {
-        return trap(name, tool).alone().answers("? " + at);
+    private static Trap unsendable(String name, String tool, String why) {
+        return trap(name, tool)
+                .alone()
+                .answers(Expect.failure(
+                        tool,
+                        CommonCode.UNEXPECTED,
+                        "The tool's result has no form in JSON: structuredContent" + why));
     }
 }

@@ -1,5 +1,7 @@
 package dev.faultline.mcp;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -14,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Plays every trap to a bare server and to a guarded one, over every transport, and keeps what was seen. */
 final class TrapRun implements AutoCloseable {
@@ -25,6 +28,9 @@ final class TrapRun implements AutoCloseable {
     private record Place(Trap trap, Transport transport) {}
 
     private final FixtureHttp http = new FixtureHttp();
+    private final BareHttp bareHttp = new BareHttp();
+    private final BareHttp bareHttpForHanging =
+            new BareHttp("-Dreactor.schedulers.defaultBoundedElasticSize=1000");
     private final Map<Place, Seen> bare = new ConcurrentHashMap<>();
     private final Map<Place, Seen> guarded = new ConcurrentHashMap<>();
     private final List<AutoCloseable> open = new ArrayList<>();
@@ -67,7 +73,7 @@ final class TrapRun implements AutoCloseable {
         for (Trap trap : traps) {
             if (trap.isAlone() || trap.isSilent(transport)) {
                 playing.add(threads.submit(() -> {
-                    playInTurn(List.of(trap), bareWire(transport, trap.isLater()), transport, bare);
+                    playInTurn(List.of(trap), bareWire(transport, trap, true), transport, bare);
                     return null;
                 }));
             } else {
@@ -75,7 +81,7 @@ final class TrapRun implements AutoCloseable {
             }
         }
         together.forEach((later, those) -> playing.add(threads.submit(() -> {
-            playInTurn(those, bareWire(transport, later), transport, bare);
+            playInTurn(those, bareWire(transport, those.getFirst(), false), transport, bare);
             return null;
         })));
         return playing;
@@ -125,26 +131,49 @@ final class TrapRun implements AutoCloseable {
         }
     }
 
-    private Wire bareWire(Transport transport, boolean later) throws Exception {
+    private Wire bareWire(Transport transport, Trap trap, boolean apart) throws Exception {
         return switch (transport) {
-            case STDIO -> process(later ? FixtureProcess.BARE_LATER : FixtureProcess.BARE);
-            case STREAMABLE -> http.wire(BareFixture.servlet(later)).begin();
-            case STATELESS -> http.wire(BareFixture.statelessServlet(later)).begin();
+            case STDIO ->
+                process(
+                        trap.isLater() ? FixtureProcess.BARE_LATER : FixtureProcess.BARE,
+                        trap.server().flags());
+            case STREAMABLE, STATELESS -> (apart ? bareHttpForHanging : bareHttp).wire(transport, trap.isLater());
         };
+    }
+
+    /** A process with bare servers over HTTP. What hangs in it keeps a thread of a pool that all of them share. */
+    private static final class BareHttp implements AutoCloseable {
+        private final Process process;
+        private final int port;
+        private final AtomicInteger paths = new AtomicInteger();
+
+        BareHttp(String... flags) throws IOException {
+            process = FixtureProcess.start(FixtureProcess.BARE_HTTP, flags);
+            port = Integer.parseInt(process.inputReader(StandardCharsets.UTF_8).readLine());
+        }
+
+        Wire wire(Transport transport, boolean later) throws IOException {
+            return new HttpWire(port, BareServlets.path(transport, later, paths.incrementAndGet())).begin();
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
     }
 
     private Wire guardedWire(Transport transport, GuardedFixture server) throws Exception {
         return switch (transport) {
-            case STDIO -> process(server.name());
+            case STDIO -> process(server.name(), server.flags());
             case STREAMABLE -> http.wire(server.server().servlet()).begin();
             case STATELESS -> http.wire(server.server().statelessServlet()).begin();
         };
     }
 
-    private Wire process(String server) throws Exception {
+    private Wire process(String server, String... flags) throws Exception {
         starting.acquire();
         try {
-            StdioWire wire = StdioWire.open(server);
+            StdioWire wire = StdioWire.open(server, flags);
             synchronized (open) {
                 open.add(wire);
             }
@@ -159,6 +188,8 @@ final class TrapRun implements AutoCloseable {
         for (AutoCloseable each : open) {
             each.close();
         }
+        bareHttp.close();
+        bareHttpForHanging.close();
         http.close();
     }
 }
