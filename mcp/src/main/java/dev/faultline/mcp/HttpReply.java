@@ -33,7 +33,9 @@ record HttpReply(HttpServletRequest request, HttpServletResponse response) {
             }
             writer.write(stream ? "event: message\ndata: " + json + "\n\n" : json);
             writer.flush();
-            if (stream) {
+            if (!stream) {
+                writer.close(); // whatever the SDK still writes goes nowhere
+            } else {
                 request.getAsyncContext().complete();
             }
         } catch (IOException gone) {

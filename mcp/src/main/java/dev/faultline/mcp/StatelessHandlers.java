@@ -10,6 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import reactor.core.publisher.Mono;
@@ -18,6 +19,9 @@ import reactor.core.publisher.MonoSink;
 /** The SDK's stateless transport, with a handler whose every answer goes through our hands. */
 record StatelessHandlers(McpStatelessServerTransport transport, Answers answers)
         implements McpStatelessServerTransport {
+    /** Before {@link Overdue} answers: who is asked can answer in better form. */
+    private static final Duration SHORT_GRACE = Guard.GRACE.dividedBy(2);
+
     @Override
     public void setMcpHandler(McpStatelessServerHandler handler) {
         transport.setMcpHandler(new Guarded(handler, answers));
@@ -52,7 +56,7 @@ record StatelessHandlers(McpStatelessServerTransport transport, Answers answers)
                         sink.onDispose(worker::interrupt);
                         worker.start();
                     })
-                    .timeout(answers.guard().timeLimit());
+                    .timeout(answers.guard().timeLimit().plus(SHORT_GRACE));
         }
 
         // Reactor would not tell anybody of an error that it holds to be fatal.

@@ -54,11 +54,8 @@ final class LifeTraps {
                         .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time"))
                         .not(STREAMABLE, STATELESS)
                         .at(GuardedFixture.BUSY)
+                        .alone()
                         .silent(STDIO),
-                Trap.of("a call while such a tool runs", Wire.call("fine"))
-                        .answers(Expect.text("fine"))
-                        .not(STREAMABLE, STATELESS)
-                        .at(GuardedFixture.BUSY),
                 Trap.of("a failure that cannot be recorded", Wire.call("unrecorded"))
                         .answers(Expect.failure("unrecorded", CommonCode.INTERNAL_ERROR, UNRECORDED)),
                 Trap.of("a failure that takes too long to record", Wire.call("stalled"))

@@ -88,6 +88,7 @@ final class MethodTraps {
                         .silent(Transport.values()),
                 method.trap("that throws a NoClassDefFoundError, added to the SDK's builder", "customized", "linkage")
                         .answers(method.failure(CommonCode.UNEXPECTED.fault("The server has no result for this request")))
+                        .on(Transport.STATELESS, new Seen(200, method.failure(unforeseen())))
                         .silent(Transport.values()),
                 method.trap("that hangs, added to the SDK's builder", "customized", "hangs")
                         .answers(method.failure(CommonCode.TIMED_OUT.fault(LATE)))

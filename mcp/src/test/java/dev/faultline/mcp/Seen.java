@@ -12,6 +12,8 @@ record Seen(int status, String body) {
     private static final Pattern UUID = Pattern.compile("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
     private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
 
+    private static final Pattern OBJECT = Pattern.compile("@[0-9a-f]{4,8}\\b");
+
     static Seen line(String line) {
         return new Seen(0, plain(line));
     }
@@ -22,6 +24,7 @@ record Seen(int status, String body) {
 
     private static String plain(String text) {
         String named = ID.matcher(text).replaceAll("\"id\":1");
-        return TIME.matcher(UUID.matcher(named).replaceAll("<uuid>")).replaceAll("<time>");
+        String anonymous = OBJECT.matcher(named).replaceAll("@0");
+        return TIME.matcher(UUID.matcher(anonymous).replaceAll("<uuid>")).replaceAll("<time>");
     }
 }

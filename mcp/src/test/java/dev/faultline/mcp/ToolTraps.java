@@ -96,8 +96,8 @@ final class ToolTraps {
                         CommonCode.INVALID_INPUT_VALUE,
                         "nmae is not an argument of this tool"),
                 refused(
-                        "an argument of a wrong value, and one that is missing deep inside",
-                        "{\"count\":0,\"list\":[{}]}",
+                        "an argument that is missing deep inside",
+                        "{\"count\":1,\"list\":[{}]}",
                         CommonCode.MISSING_REQUIRED_FIELD,
                         "list.0.b is required"),
                 refused(

@@ -1,5 +1,7 @@
 package dev.faultline.mcp;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,15 +27,17 @@ final class TrapRun implements AutoCloseable {
 
     private static final int PATIENCE = 60_000;
 
+    /** So that what hangs keeps no thread from others. */
+    private static final String THREADS = "-Dreactor.schedulers.defaultBoundedElasticSize=1000";
+
     private record Place(Trap trap, Transport transport) {}
 
     private final FixtureHttp http = new FixtureHttp();
     private final BareHttp bareHttp = new BareHttp();
     private final BareHttp bareHttpForHanging =
-            new BareHttp("-Dreactor.schedulers.defaultBoundedElasticSize=1000");
+            new BareHttp(THREADS);
     private final Map<Place, Seen> bare = new ConcurrentHashMap<>();
     private final Map<Place, Seen> guarded = new ConcurrentHashMap<>();
-    private final List<AutoCloseable> open = new ArrayList<>();
 
     /** As many processes start at once as there are cores for. */
     private final Semaphore starting = new Semaphore(2);
@@ -69,22 +73,43 @@ final class TrapRun implements AutoCloseable {
 
     private List<Future<?>> playBare(List<Trap> traps, Transport transport, ExecutorService threads) {
         List<Future<?>> playing = new ArrayList<>();
-        Map<Boolean, List<Trap>> together = new HashMap<>();
-        for (Trap trap : traps) {
-            if (trap.isAlone() || trap.isSilent(transport)) {
-                playing.add(threads.submit(() -> {
-                    playInTurn(List.of(trap), bareWire(transport, trap, true), transport, bare);
+        for (boolean later : List.of(false, true)) {
+            Map<Company, List<Trap>> companies =
+                    traps.stream().filter(it -> it.isLater() == later).collect(groupingBy(it -> company(it, transport)));
+            companies.forEach((company, those) -> {
+                List<List<Trap>> parties =
+                        company == Company.ALONE ? those.stream().map(List::of).toList() : List.of(those);
+                parties.forEach(party -> playing.add(threads.submit(() -> {
+                    playBare(party, transport, company);
                     return null;
-                }));
+                })));
+            });
+        }
+        return playing;
+    }
+
+    /** With whom a trap can share a bare server: none that it would break, none whose threads it would keep. */
+    private enum Company {
+        ALONE,
+        SILENT,
+        ANY
+    }
+
+    private static Company company(Trap trap, Transport transport) {
+        if (trap.isAlone()) {
+            return Company.ALONE;
+        }
+        return trap.isSilent(transport) ? Company.SILENT : Company.ANY;
+    }
+
+    private void playBare(List<Trap> party, Transport transport, Company company) throws Exception {
+        try (Wire wire = bareWire(transport, party.getFirst(), company)) {
+            if (company == Company.SILENT) {
+                playAtOnce(party, wire, transport, bare);
             } else {
-                together.computeIfAbsent(trap.isLater(), key -> new ArrayList<>()).add(trap);
+                playInTurn(party, wire, transport, bare);
             }
         }
-        together.forEach((later, those) -> playing.add(threads.submit(() -> {
-            playInTurn(those, bareWire(transport, those.getFirst(), false), transport, bare);
-            return null;
-        })));
-        return playing;
     }
 
     // One server of each sort for all the traps: it has to get over each of them.
@@ -94,11 +119,12 @@ final class TrapRun implements AutoCloseable {
                 together.computeIfAbsent(trap.server(), key -> new ArrayList<>()).add(trap));
         List<Future<?>> playing = new ArrayList<>();
         together.forEach((server, those) -> playing.add(threads.submit(() -> {
-            Wire wire = guardedWire(transport, server);
-            if (server == GuardedFixture.IMPATIENT) {
-                playAtOnce(those, wire, transport, guarded);
-            } else {
-                playInTurn(those, wire, transport, guarded);
+            try (Wire wire = guardedWire(transport, server)) {
+                if (server == GuardedFixture.IMPATIENT) {
+                    playAtOnce(those, wire, transport, guarded);
+                } else {
+                    playInTurn(those, wire, transport, guarded);
+                }
             }
             return null;
         })));
@@ -108,8 +134,7 @@ final class TrapRun implements AutoCloseable {
     private void playInTurn(List<Trap> traps, Wire wire, Transport transport, Map<Place, Seen> kept)
             throws InterruptedException, ExecutionException {
         for (Trap trap : traps) {
-            boolean hopeless = kept == bare && trap.isSilent(transport);
-            kept.put(new Place(trap, transport), await(trap.script().play(wire), hopeless ? SILENCE : PATIENCE));
+            playAtOnce(List.of(trap), wire, transport, kept);
         }
     }
 
@@ -118,7 +143,8 @@ final class TrapRun implements AutoCloseable {
         Map<Trap, CompletableFuture<Seen>> playing = new HashMap<>();
         traps.forEach(trap -> playing.put(trap, trap.script().play(wire)));
         for (Map.Entry<Trap, CompletableFuture<Seen>> each : playing.entrySet()) {
-            kept.put(new Place(each.getKey(), transport), await(each.getValue(), PATIENCE));
+            boolean hopeless = kept == bare && each.getKey().isSilent(transport);
+            kept.put(new Place(each.getKey(), transport), await(each.getValue(), hopeless ? SILENCE : PATIENCE));
         }
     }
 
@@ -131,13 +157,12 @@ final class TrapRun implements AutoCloseable {
         }
     }
 
-    private Wire bareWire(Transport transport, Trap trap, boolean apart) throws Exception {
+    private Wire bareWire(Transport transport, Trap trap, Company company) throws Exception {
+        String stdio = trap.isLater() ? FixtureProcess.BARE_LATER : FixtureProcess.BARE;
         return switch (transport) {
-            case STDIO ->
-                process(
-                        trap.isLater() ? FixtureProcess.BARE_LATER : FixtureProcess.BARE,
-                        trap.server().flags());
-            case STREAMABLE, STATELESS -> (apart ? bareHttpForHanging : bareHttp).wire(transport, trap.isLater());
+            case STDIO -> company == Company.ANY ? process(stdio) : process(stdio, THREADS);
+            case STREAMABLE, STATELESS ->
+                (company == Company.ANY ? bareHttp : bareHttpForHanging).wire(transport, trap.isLater());
         };
     }
 
@@ -173,11 +198,7 @@ final class TrapRun implements AutoCloseable {
     private Wire process(String server, String... flags) throws Exception {
         starting.acquire();
         try {
-            StdioWire wire = StdioWire.open(server, flags);
-            synchronized (open) {
-                open.add(wire);
-            }
-            return wire;
+            return StdioWire.open(server, flags);
         } finally {
             starting.release();
         }
@@ -185,9 +206,6 @@ final class TrapRun implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        for (AutoCloseable each : open) {
-            each.close();
-        }
         bareHttp.close();
         bareHttpForHanging.close();
         http.close();
