@@ -68,7 +68,9 @@ final class ParamRules {
                             new Rule("argument", Type.OBJECT, true),
                             new Rule("argument.name", Type.TEXT, true),
                             new Rule("argument.value", Type.TEXT, true))),
-            Map.entry("logging/setLevel", List.of(new Rule("level", Type.TEXT, true), new Rule("level", Type.LEVEL, true))));
+            Map.entry(
+                    "logging/setLevel",
+                    List.of(new Rule("level", Type.TEXT, true), new Rule("level", Type.LEVEL, true))));
 
     private ParamRules() {}
 

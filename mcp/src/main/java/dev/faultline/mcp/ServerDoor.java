@@ -104,8 +104,9 @@ final class ServerDoor implements Door {
     }
 
     private Passage full(RpcMessage.Request request, String connection) {
-        Fault fault =
-                CommonCode.TOO_MANY_CALLS.fault("Too many calls are in progress").withEffect(Effect.NONE);
+        Fault fault = CommonCode.TOO_MANY_CALLS
+                .fault("Too many calls are in progress")
+                .withEffect(Effect.NONE);
         GuardedTool tool = tools.get(request.params().string("name").orElse(""));
         if (!ToolRequest.is(request) || tool == null) {
             return refused(RpcError.INTERNAL_ERROR, request, connection, fault);

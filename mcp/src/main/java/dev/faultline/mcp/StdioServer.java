@@ -156,8 +156,7 @@ final class StdioServer implements McpServerTransportProvider {
     private void answer(JsonObject message, InFlight call) {
         Passport passport = new Passport(McpTransportContext.EMPTY, call);
         Fault unanswered = perform(
-                message,
-                handled -> handled.contextWrite(context -> context.put(McpTransportContext.KEY, passport)));
+                message, handled -> handled.contextWrite(context -> context.put(McpTransportContext.KEY, passport)));
         answers.claim(call, unanswered).ifPresent(this::send);
     }
 

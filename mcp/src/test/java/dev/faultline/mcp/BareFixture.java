@@ -35,7 +35,11 @@ final class BareFixture {
     static void serveStdio(boolean later) {
         McpServerTransportProvider stdio = new StdioServerTransportProvider(McpJsonDefaults.getMapper());
         if (later) {
-            McpServer.async(stdio).serverInfo("fixture", "1").capabilities(ALL).tools(later()).build();
+            McpServer.async(stdio)
+                    .serverInfo("fixture", "1")
+                    .capabilities(ALL)
+                    .tools(later())
+                    .build();
         } else {
             synchronous(McpServer.sync(stdio));
         }
@@ -47,7 +51,11 @@ final class BareFixture {
                 .build();
         McpStreamableServerTransportProvider provider = servlet;
         if (later) {
-            McpServer.async(provider).serverInfo("fixture", "1").capabilities(ALL).tools(later()).build();
+            McpServer.async(provider)
+                    .serverInfo("fixture", "1")
+                    .capabilities(ALL)
+                    .tools(later())
+                    .build();
         } else {
             synchronous(McpServer.sync(provider));
         }
@@ -57,8 +65,8 @@ final class BareFixture {
     private static void synchronous(McpServer.SyncSpecification<?> sdk) {
         sdk.serverInfo("fixture", "1").capabilities(ALL);
         FixtureTools.all()
-                .forEach(it -> sdk.tools(new SyncToolSpecification(
-                        it.tool(), (exchange, request) -> call(it, exchange, request))));
+                .forEach(it -> sdk.tools(
+                        new SyncToolSpecification(it.tool(), (exchange, request) -> call(it, exchange, request))));
         for (FixtureFeatures family : FAMILIES) {
             sdk.prompts(family.prompts());
             sdk.resources(family.resources());
@@ -78,15 +86,17 @@ final class BareFixture {
     }
 
     static HttpServlet statelessServlet(boolean later) {
-        HttpServletStatelessServerTransport servlet =
-                HttpServletStatelessServerTransport.builder().messageEndpoint("/mcp").build();
+        HttpServletStatelessServerTransport servlet = HttpServletStatelessServerTransport.builder()
+                .messageEndpoint("/mcp")
+                .build();
         if (later) {
             McpServer.async(servlet)
                     .serverInfo("fixture", "1")
                     .capabilities(ALL)
                     .tools(FixtureAsyncTools.all().entrySet().stream()
                             .map(it -> new McpStatelessServerFeatures.AsyncToolSpecification(
-                                    it.getKey(), (context, request) -> it.getValue().get()))
+                                    it.getKey(),
+                                    (context, request) -> it.getValue().get()))
                             .toList())
                     .build();
         } else {
@@ -105,12 +115,14 @@ final class BareFixture {
                     .forEach(it -> sdk.prompts(Map.of(
                             it.prompt().name(),
                             new McpStatelessServerFeatures.SyncPromptSpecification(
-                                    it.prompt(), (context, request) -> it.promptHandler().apply(null, request)))));
+                                    it.prompt(),
+                                    (context, request) -> it.promptHandler().apply(null, request)))));
             family.resources()
                     .forEach(it -> sdk.resources(Map.of(
                             it.resource().uri(),
                             new McpStatelessServerFeatures.SyncResourceSpecification(
-                                    it.resource(), (context, request) -> it.readHandler().apply(null, request)))));
+                                    it.resource(),
+                                    (context, request) -> it.readHandler().apply(null, request)))));
             family.completions()
                     .forEach(it -> sdk.completions(new McpStatelessServerFeatures.SyncCompletionSpecification(
                             it.referenceKey(),

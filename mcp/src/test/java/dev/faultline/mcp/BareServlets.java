@@ -18,10 +18,7 @@ final class BareServlets extends HttpServlet {
 
     /** {@return the path of such a server} */
     static String path(Transport transport, boolean later, int number) {
-        return (transport == Transport.STATELESS ? STATELESS : "/streamable/")
-                + number
-                + (later ? LATER : "/")
-                + "mcp";
+        return (transport == Transport.STATELESS ? STATELESS : "/streamable/") + number + (later ? LATER : "/") + "mcp";
     }
 
     @Override

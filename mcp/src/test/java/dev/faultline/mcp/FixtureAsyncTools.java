@@ -14,8 +14,9 @@ final class FixtureAsyncTools {
 
     static Map<Tool, Supplier<Mono<CallToolResult>>> all() {
         Map<Tool, Supplier<Mono<CallToolResult>>> tools = new LinkedHashMap<>();
-        tools.put(named("later_fine"), () -> Mono.fromSupplier(() -> FixtureTools.text("fine"))
-                .subscribeOn(Schedulers.parallel()));
+        tools.put(
+                named("later_fine"),
+                () -> Mono.fromSupplier(() -> FixtureTools.text("fine")).subscribeOn(Schedulers.parallel()));
         tools.put(named("later_throws_first"), () -> {
             throw new IllegalStateException(FixtureTools.SECRET);
         });
@@ -23,9 +24,11 @@ final class FixtureAsyncTools {
         tools.put(named("later_linkage_first"), () -> {
             throw new NoClassDefFoundError("com/example/Driver");
         });
-        tools.put(named("later_linkage"), () -> Mono.fromSupplier(() -> {
-            throw new NoClassDefFoundError("com/example/Driver");
-        }));
+        tools.put(
+                named("later_linkage"),
+                () -> Mono.fromSupplier(() -> {
+                    throw new NoClassDefFoundError("com/example/Driver");
+                }));
         tools.put(named("later_empty"), Mono::empty);
         tools.put(named("later_null"), () -> null);
         tools.put(named("later_hangs"), Mono::never);

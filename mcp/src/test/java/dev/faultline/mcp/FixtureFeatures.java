@@ -92,8 +92,8 @@ record FixtureFeatures(String family) {
     }
 
     private static ReadResourceResult contents(String uri) {
-        return ReadResourceResult.builder(List.of(
-                        TextResourceContents.builder(uri, "fine").build()))
+        return ReadResourceResult.builder(
+                        List.of(TextResourceContents.builder(uri, "fine").build()))
                 .build();
     }
 

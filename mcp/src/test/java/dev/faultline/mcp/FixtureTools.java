@@ -150,7 +150,12 @@ final class FixtureTools {
     private static Tool output(String name) {
         return Tool.builder(name, ANYTHING)
                 .outputSchema(Map.of(
-                        "type", "object", "properties", Map.of("n", Map.of("type", "integer")), "required", List.of("n")))
+                        "type",
+                        "object",
+                        "properties",
+                        Map.of("n", Map.of("type", "integer")),
+                        "required",
+                        List.of("n")))
                 .build();
     }
 

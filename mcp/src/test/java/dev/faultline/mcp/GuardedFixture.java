@@ -61,7 +61,8 @@ enum GuardedFixture {
         ADDED.prompts().forEach(server::prompt);
         ADDED.resources().forEach(server::resource);
         ADDED.completions().forEach(server::completion);
-        Dialects.find(name().toLowerCase(java.util.Locale.ROOT).replace('_', '-')).ifPresent(server::dialect);
+        Dialects.find(name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
+                .ifPresent(server::dialect);
         return this == FEW ? server.maxCalls(2) : server;
     }
 
@@ -103,20 +104,20 @@ enum GuardedFixture {
                 .prompts()
                 .forEach(it -> sdk.prompts(new McpStatelessServerFeatures.AsyncPromptSpecification(
                         it.prompt(),
-                        (context, request) -> Mono.fromCallable(
-                                () -> it.promptHandler().apply(exchange(context), request)))));
+                        (context, request) ->
+                                Mono.fromCallable(() -> it.promptHandler().apply(exchange(context), request)))));
         CUSTOMIZED
                 .resources()
                 .forEach(it -> sdk.resources(new McpStatelessServerFeatures.AsyncResourceSpecification(
                         it.resource(),
-                        (context, request) -> Mono.fromCallable(
-                                () -> it.readHandler().apply(exchange(context), request)))));
+                        (context, request) ->
+                                Mono.fromCallable(() -> it.readHandler().apply(exchange(context), request)))));
         CUSTOMIZED
                 .completions()
                 .forEach(it -> sdk.completions(new McpStatelessServerFeatures.AsyncCompletionSpecification(
                         it.referenceKey(),
-                        (context, request) -> Mono.fromCallable(
-                                () -> it.completionHandler().apply(exchange(context), request)))));
+                        (context, request) ->
+                                Mono.fromCallable(() -> it.completionHandler().apply(exchange(context), request)))));
     }
 
     private static McpSyncServerExchange exchange(io.modelcontextprotocol.common.McpTransportContext context) {

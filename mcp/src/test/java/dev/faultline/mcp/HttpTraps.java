@@ -59,8 +59,7 @@ final class HttpTraps {
                         "The Host header names no host of this server; its operator can allow it"));
     }
 
-    private static Trap header(
-            String name, Map<String, String> headers, int status, CommonCode code, String sentence) {
+    private static Trap header(String name, Map<String, String> headers, int status, CommonCode code, String sentence) {
         return Trap.of(name, wire -> {
                     String id = wire.nextId();
                     return wire.send(Wire.call("fine").replace(Wire.ID, id), id, headers);

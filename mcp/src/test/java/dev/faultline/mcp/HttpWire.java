@@ -17,8 +17,11 @@ import java.util.stream.Collectors;
 
 /** Over HTTP, one connection for each message. HTTP/1.0: what is read up to the end is what was sent. */
 final class HttpWire implements Wire {
-    private static final Executor THREADS = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
+    private static final Executor THREADS =
+            Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
     private static final Pattern SESSION = Pattern.compile("(?im)^Mcp-Session-Id: (.*)$");
+
+    static final String CLOSED = "the connection was closed";
 
     private final int port;
     private final String path;
@@ -60,7 +63,7 @@ final class HttpWire implements Wire {
                     try {
                         return seen(exchange(method, body, other));
                     } catch (IOException e) {
-                        return new Seen(0, "the connection was closed");
+                        return new Seen(0, CLOSED);
                     }
                 },
                 THREADS);
@@ -87,7 +90,7 @@ final class HttpWire implements Wire {
     private static Seen seen(String response) {
         int end = response.indexOf("\r\n\r\n");
         if (end < 0) {
-            return new Seen(0, "the connection was closed");
+            return new Seen(0, CLOSED);
         }
         int status = Integer.parseInt(response.substring(9, 12));
         String body = response.substring(end + 4);

@@ -105,18 +105,14 @@ final class LifeTraps {
 
     private static Seen withdrawal(Seen interrupts, Seen call) {
         String interrupted = interrupts.body().contains("not interrupted") ? "not interrupted" : "interrupted";
-        String answer = call.body().equals("none")
-                ? "no answer"
-                : call.body().isEmpty() ? "an empty answer" : call.body();
+        String answer =
+                call.body().equals("none") ? "no answer" : call.body().isEmpty() ? "an empty answer" : call.body();
         return new Seen(0, interrupted + "; " + answer);
     }
 
     private static CompletableFuture<Seen> many(Wire wire) {
         BiFunction<Seen, Seen, Seen> worse = (one, other) -> one.body().contains("not all") ? one : other;
-        return IntStream.range(0, FixtureTools.MANY)
-                .mapToObj(i -> wire.send(Wire.call("meets")))
-                .toList()
-                .stream()
+        return IntStream.range(0, FixtureTools.MANY).mapToObj(i -> wire.send(Wire.call("meets"))).toList().stream()
                 .reduce((one, other) -> one.thenCombine(other, worse))
                 .orElseThrow()
                 .thenApply(seen ->
@@ -131,8 +127,8 @@ final class LifeTraps {
     }
 
     private static CompletableFuture<Seen> afterwards(Wire wire) {
-        return wire.send(Wire.call("circular")).completeOnTimeout(
-                        new Seen(0, ""), 1, java.util.concurrent.TimeUnit.SECONDS)
+        return wire.send(Wire.call("circular"))
+                .completeOnTimeout(new Seen(0, ""), 1, java.util.concurrent.TimeUnit.SECONDS)
                 .thenCompose(seen -> wire.send(Wire.call("fine")));
     }
 

@@ -13,13 +13,17 @@ import java.util.concurrent.CompletableFuture;
 /** What a client may send that is no message, or none that its method takes. */
 final class MessageTraps {
     private static final String PING = "\"method\":\"ping\"}";
-    private static final int LARGE = 17 * 1024 * 1024;
+    private static final int LIMIT = 16 * 1024 * 1024;
 
     private MessageTraps() {}
 
     static List<Trap> messages() {
         return List.of(
-                malformed("a line that is not JSON", "{\"jsonrpc\":\"2.0\",", -32700, "The message is not JSON: it is not JSON at character 17")
+                malformed(
+                                "a line that is not JSON",
+                                "{\"jsonrpc\":\"2.0\",",
+                                -32700,
+                                "The message is not JSON: it is not JSON at character 17")
                         .alone(),
                 Trap.of("a blank line", MessageTraps::blank)
                         .answers(Expect.text("fine"))
@@ -44,6 +48,7 @@ final class MessageTraps {
                                 "{\"jsonrpc\":\"2.0\",\"id\":1.5," + PING,
                                 -32600,
                                 "The id must be text or an integer")
+                        .alone()
                         .silent(STDIO),
                 Trap.of("the version of another protocol", "{\"jsonrpc\":\"1.0\",\"id\":$id," + PING)
                         .answers(
@@ -64,7 +69,8 @@ final class MessageTraps {
                         .answers(
                                 413,
                                 Expect.malformed(
-                                        -32600, CommonCode.MALFORMED_MESSAGE, "The message is larger than 16 MiB")),
+                                        -32600, CommonCode.MALFORMED_MESSAGE, "The message is larger than 16 MiB"))
+                        .alone(),
                 Trap.of("a method that does not exist", Wire.request("orders/list", "{}"))
                         .answers(Expect.error(
                                 -32601,
@@ -98,7 +104,9 @@ final class MessageTraps {
                         "ref.type",
                         "text"),
                 wrong("logging/setLevel", "{\"level\":5}", "level", "text").not(STATELESS),
-                Trap.of("`logging/setLevel` to a level that does not exist", Wire.request("logging/setLevel", "{\"level\":\"loud\"}"))
+                Trap.of(
+                                "`logging/setLevel` to a level that does not exist",
+                                Wire.request("logging/setLevel", "{\"level\":\"loud\"}"))
                         .answers(Expect.error(
                                 -32602,
                                 "logging/setLevel",
@@ -117,9 +125,7 @@ final class MessageTraps {
     private static Trap wrong(String method, String params, String name, String type) {
         return Trap.of("`" + method + "` with `" + params + "`", Wire.request(method, params))
                 .answers(Expect.error(
-                        -32602,
-                        method,
-                        CommonCode.INVALID_INPUT_TYPE.fault("params." + name + " must be " + type)));
+                        -32602, method, CommonCode.INVALID_INPUT_TYPE.fault("params." + name + " must be " + type)));
     }
 
     private static Trap malformed(String name, String message, int code, String sentence) {
@@ -133,8 +139,16 @@ final class MessageTraps {
     }
 
     private static CompletableFuture<Seen> large(Wire wire) {
-        String message = Wire.call("fine", "{\"text\":\"" + "x".repeat(LARGE) + "\"}");
-        return wire.send(message.replace(Wire.ID, "99"), "null", Map.of());
+        String message = Wire.call("fine", "{\"text\":\"\"}").replace(Wire.ID, "99");
+        String padding = "x".repeat(LIMIT + 1 - message.length());
+        return wire.send(message.replace("\"\"}", "\"" + padding + "\"}"), "null", Map.of())
+                .thenApply(MessageTraps::unread);
+    }
+
+    // The SDK closes the connection while the message is on its way, so that its answer may be lost.
+    private static Seen unread(Seen seen) {
+        boolean page = seen.status() == 413 && !seen.body().contains("jsonrpc");
+        return page || seen.body().equals(HttpWire.CLOSED) ? new Seen(0, "refused unread, without a message") : seen;
     }
 
     private static CompletableFuture<Seen> twice(Wire wire) {
@@ -144,7 +158,7 @@ final class MessageTraps {
                 .thenCompose(waiting -> CompletableFuture.anyOf(
                         first, wire.send(Wire.call("fine").replace(Wire.ID, id), "null", Map.of())))
                 .thenApply(Seen.class::cast)
-                .whenComplete((seen, thrown) -> wire.sendNameless(
-                        Wire.notification("notifications/cancelled", "{\"requestId\":" + id + "}")));
+                .whenComplete((seen, thrown) ->
+                        wire.sendNameless(Wire.notification("notifications/cancelled", "{\"requestId\":" + id + "}")));
     }
 }

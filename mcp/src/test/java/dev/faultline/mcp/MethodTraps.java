@@ -33,8 +33,7 @@ final class MethodTraps {
         }
 
         Trap trap(String name, String family, String deed) {
-            return Trap.of(
-                    ("a " + word + " " + name), Wire.request(method, params.formatted(family, deed)));
+            return Trap.of(("a " + word + " " + name), Wire.request(method, params.formatted(family, deed)));
         }
 
         String failure(Fault fault) {
@@ -51,12 +50,16 @@ final class MethodTraps {
         traps.add(Trap.of("a prompt that does not exist", Wire.request("prompts/get", "{\"name\":\"nope\"}"))
                 .answers(Expect.error(
                         -32602, "prompts/get", CommonCode.INVALID_ARGUMENT.fault("Prompt not found: nope"))));
-        traps.add(Trap.of("a resource that does not exist", Wire.request("resources/read", "{\"uri\":\"fixture://nope\"}"))
+        traps.add(Trap.of(
+                        "a resource that does not exist",
+                        Wire.request("resources/read", "{\"uri\":\"fixture://nope\"}"))
                 .answers(Expect.error(
                         -32002, "resources/read", CommonCode.RESOURCE_NOT_FOUND.fault("Resource not found"))));
         traps.add(Trap.of(
                         "an argument of a prompt given twice",
-                        Wire.request("prompts/get", "{\"name\":\"added_fine\",\"arguments\":{\"word\":\"a\",\"word\":\"b\"}}"))
+                        Wire.request(
+                                "prompts/get",
+                                "{\"name\":\"added_fine\",\"arguments\":{\"word\":\"a\",\"word\":\"b\"}}"))
                 .answers(Expect.error(
                         -32602,
                         "prompts/get",
@@ -84,10 +87,12 @@ final class MethodTraps {
                 method.trap("that throws, added to the SDK's builder", "customized", "throws")
                         .answers(method.failure(unforeseen())),
                 method.trap("that is null, added to the SDK's builder", "customized", "null")
-                        .answers(method.failure(CommonCode.UNEXPECTED.fault("The server has no result for this request")))
+                        .answers(method.failure(
+                                CommonCode.UNEXPECTED.fault("The server has no result for this request")))
                         .silent(Transport.values()),
                 method.trap("that throws a NoClassDefFoundError, added to the SDK's builder", "customized", "linkage")
-                        .answers(method.failure(CommonCode.UNEXPECTED.fault("The server has no result for this request")))
+                        .answers(method.failure(
+                                CommonCode.UNEXPECTED.fault("The server has no result for this request")))
                         .on(Transport.STATELESS, new Seen(200, method.failure(unforeseen())))
                         .silent(Transport.values()),
                 method.trap("that hangs, added to the SDK's builder", "customized", "hangs")

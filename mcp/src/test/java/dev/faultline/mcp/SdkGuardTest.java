@@ -22,7 +22,8 @@ class SdkGuardTest {
     private static final Path PAGE = Path.of("..", "docs", "reference", "sdk-guard.md");
 
     private final Map<String, List<Trap>> groups = Traps.all();
-    private final List<Trap> traps = groups.values().stream().flatMap(List::stream).toList();
+    private final List<Trap> traps =
+            groups.values().stream().flatMap(List::stream).toList();
     private TrapRun run;
 
     @BeforeAll
@@ -53,7 +54,9 @@ class SdkGuardTest {
             Files.writeString(PAGE, page);
         }
 
-        assertThat(PAGE).as("stale: run ./reference, and look at what it changes").hasContent(page);
+        assertThat(PAGE)
+                .as("stale: run ./reference, and look at what it changes")
+                .hasContent(page);
     }
 
     @ParameterizedTest

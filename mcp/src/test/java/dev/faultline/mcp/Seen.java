@@ -14,6 +14,8 @@ record Seen(int status, String body) {
 
     private static final Pattern OBJECT = Pattern.compile("@[0-9a-f]{4,8}\\b");
 
+    private static final Pattern ADDRESS = Pattern.compile("http://localhost:\\d+/[\\w/]+");
+
     static Seen line(String line) {
         return new Seen(0, plain(line));
     }
@@ -25,6 +27,7 @@ record Seen(int status, String body) {
     private static String plain(String text) {
         String named = ID.matcher(text).replaceAll("\"id\":1");
         String anonymous = OBJECT.matcher(named).replaceAll("@0");
-        return TIME.matcher(UUID.matcher(anonymous).replaceAll("<uuid>")).replaceAll("<time>");
+        String nowhere = ADDRESS.matcher(anonymous).replaceAll("http://localhost/mcp");
+        return TIME.matcher(UUID.matcher(nowhere).replaceAll("<uuid>")).replaceAll("<time>");
     }
 }

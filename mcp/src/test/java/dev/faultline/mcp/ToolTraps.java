@@ -20,8 +20,8 @@ final class ToolTraps {
                 unforeseen("a tool throws an exception with a password in its text", "throws"),
                 unforeseen("a tool throws an exception without a text", "throws_null"),
                 trap("a tool throws an error of the protocol", "throws_protocol_error")
-                        .answers(Expect.failure(
-                                "throws_protocol_error", CommonCode.TOOL_FAILED, "The order is locked")),
+                        .answers(
+                                Expect.failure("throws_protocol_error", CommonCode.TOOL_FAILED, "The order is locked")),
                 unforeseen("a tool throws an AssertionError", "throws_assertion"),
                 unforeseen("a tool throws a NoClassDefFoundError", "throws_linkage")
                         .silent(Transport.values()),
@@ -56,7 +56,8 @@ final class ToolTraps {
                         .answers(Expect.failure("later_null", CommonCode.UNEXPECTED, NO_RESULT)),
                 unsendable("a result with a getter that throws", "throwing_getter", " failed while it was read")
                         .silent(STDIO),
-                unsendable("a result that contains itself", "circular", "/self contains itself").silent(STDIO),
+                unsendable("a result that contains itself", "circular", "/self contains itself")
+                        .silent(STDIO),
                 unsendable("a result that is not a number", "nan", "/share is not a finite number"),
                 trap("a result larger than the server may send", "over_large")
                         .answers(Expect.failure(
@@ -85,11 +86,7 @@ final class ToolTraps {
                         "{\"count\":\"one\"}",
                         CommonCode.INVALID_INPUT_TYPE,
                         "count: string found, integer expected"),
-                refused(
-                        "an argument that is missing",
-                        "{}",
-                        CommonCode.MISSING_REQUIRED_FIELD,
-                        "count is required"),
+                refused("an argument that is missing", "{}", CommonCode.MISSING_REQUIRED_FIELD, "count is required"),
                 refused(
                         "an argument of an unknown name",
                         "{\"count\":1,\"nmae\":\"x\"}",
@@ -151,8 +148,6 @@ final class ToolTraps {
         return trap(name, tool)
                 .alone()
                 .answers(Expect.failure(
-                        tool,
-                        CommonCode.UNEXPECTED,
-                        "The tool's result has no form in JSON: structuredContent" + why));
+                        tool, CommonCode.UNEXPECTED, "The tool's result has no form in JSON: structuredContent" + why));
     }
 }

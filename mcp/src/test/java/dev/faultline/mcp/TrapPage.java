@@ -15,19 +15,18 @@ import java.util.Optional;
 /** The page that shows every trap, what the bare SDK answered, and what we answer. */
 final class TrapPage {
     private static final int LONGEST = 300;
-    private static final String TITLE =
-            """
-            <!-- Made from the tests by `./reference`; do not edit. -->
+    private static final String TITLE = """
+        <!-- Made from the tests by `./reference`; do not edit. -->
 
-            # What the guard changes
+        # What the guard changes
 
-            Every row comes from one run of `SdkGuardTest`: the same tools, prompts and resources, written once in the
-            SDK's own types, were served by the bare MCP Java SDK 2.1.0 and by a `FaultlineServer`, and both were sent
-            the same bytes over a real connection. Over stdio each server is a process of its own. `isError` is a tool
-            result that says that the tool failed; `error` is an error of the protocol. The status of HTTP is shown
-            where it is not 200. What is long ends in an ellipsis.
+        Every row comes from one run of `SdkGuardTest`: the same tools, prompts and resources, written once in the
+        SDK's own types, were served by the bare MCP Java SDK 2.1.0 and by a `FaultlineServer`, and both were sent
+        the same bytes over a real connection. Over stdio each server is a process of its own. `isError` is a tool
+        result that says that the tool failed; `error` is an error of the protocol. The status of HTTP is shown
+        where it is not 200. What is long ends in an ellipsis.
 
-            """;
+        """;
 
     private final StringBuilder page = new StringBuilder(TITLE);
     private final TrapRun run;
@@ -84,14 +83,17 @@ final class TrapPage {
         if (!(value instanceof JsonObject message)) {
             return Optional.empty();
         }
-        return message.object("error").<Optional<String>>map(TrapPage::error).orElseGet(() -> message.object("result")
-                .flatMap(TrapPage::result));
+        return message.object("error")
+                .<Optional<String>>map(TrapPage::error)
+                .orElseGet(() -> message.object("result").flatMap(TrapPage::result));
     }
 
     private static Optional<String> error(JsonObject error) {
-        return error.get("code").flatMap(code -> code instanceof JsonNumber(String literal)
-                ? Optional.of("`error` " + literal + " " + code(error.string("message").orElse("") + data(error)))
-                : Optional.empty());
+        return error.get("code")
+                .flatMap(code -> code instanceof JsonNumber(String literal)
+                        ? Optional.of("`error` " + literal + " "
+                                + code(error.string("message").orElse("") + data(error)))
+                        : Optional.empty());
     }
 
     private static String data(JsonObject error) {
@@ -103,7 +105,8 @@ final class TrapPage {
         boolean text = isError
                 && result.get("content").orElse(null) instanceof JsonArray(List<JsonValue> blocks)
                 && blocks.size() == 1;
-        return Optional.of((isError ? "`isError` " : "`result` ") + code(text ? textOf(result) : JsonText.print(result)));
+        return Optional.of(
+                (isError ? "`isError` " : "`result` ") + code(text ? textOf(result) : JsonText.print(result)));
     }
 
     private static String textOf(JsonObject result) {
@@ -122,7 +125,8 @@ final class TrapPage {
 
     private static String code(String text) {
         String bounded = text.length() > LONGEST
-                ? text.substring(0, LONGEST) + "…" + (text.length() > 100_000 ? " (" + text.length() + " characters)" : "")
+                ? text.substring(0, LONGEST) + "…"
+                        + (text.length() > 100_000 ? " (" + text.length() + " characters)" : "")
                 : text;
         return "`" + bounded.replace("|", "\\|").replace("\n", " ").replace("`", "'") + "`";
     }

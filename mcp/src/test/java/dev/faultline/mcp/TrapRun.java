@@ -34,8 +34,7 @@ final class TrapRun implements AutoCloseable {
 
     private final FixtureHttp http = new FixtureHttp();
     private final BareHttp bareHttp = new BareHttp();
-    private final BareHttp bareHttpForHanging =
-            new BareHttp(THREADS);
+    private final BareHttp bareHttpForHanging = new BareHttp(THREADS);
     private final Map<Place, Seen> bare = new ConcurrentHashMap<>();
     private final Map<Place, Seen> guarded = new ConcurrentHashMap<>();
 
@@ -60,8 +59,9 @@ final class TrapRun implements AutoCloseable {
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
             List<Future<?>> playing = new ArrayList<>();
             for (Transport transport : Transport.values()) {
-                List<Trap> here =
-                        traps.stream().filter(it -> it.expected().containsKey(transport)).toList();
+                List<Trap> here = traps.stream()
+                        .filter(it -> it.expected().containsKey(transport))
+                        .toList();
                 playing.addAll(playBare(here, transport, threads));
                 playing.addAll(playGuarded(here, transport, threads));
             }
@@ -74,8 +74,9 @@ final class TrapRun implements AutoCloseable {
     private List<Future<?>> playBare(List<Trap> traps, Transport transport, ExecutorService threads) {
         List<Future<?>> playing = new ArrayList<>();
         for (boolean later : List.of(false, true)) {
-            Map<Company, List<Trap>> companies =
-                    traps.stream().filter(it -> it.isLater() == later).collect(groupingBy(it -> company(it, transport)));
+            Map<Company, List<Trap>> companies = traps.stream()
+                    .filter(it -> it.isLater() == later)
+                    .collect(groupingBy(it -> company(it, transport)));
             companies.forEach((company, those) -> {
                 List<List<Trap>> parties =
                         company == Company.ALONE ? those.stream().map(List::of).toList() : List.of(those);
@@ -115,8 +116,8 @@ final class TrapRun implements AutoCloseable {
     // One server of each sort for all the traps: it has to get over each of them.
     private List<Future<?>> playGuarded(List<Trap> traps, Transport transport, ExecutorService threads) {
         Map<GuardedFixture, List<Trap>> together = new EnumMap<>(GuardedFixture.class);
-        traps.forEach(trap ->
-                together.computeIfAbsent(trap.server(), key -> new ArrayList<>()).add(trap));
+        traps.forEach(trap -> together.computeIfAbsent(trap.server(), key -> new ArrayList<>())
+                .add(trap));
         List<Future<?>> playing = new ArrayList<>();
         together.forEach((server, those) -> playing.add(threads.submit(() -> {
             try (Wire wire = guardedWire(transport, server)) {
