@@ -3,6 +3,9 @@ package dev.faultline.mcp;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonLimits;
+import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.InFlight;
@@ -12,12 +15,17 @@ import dev.faultline.text.BoundedText;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the answer to a request: whatever the SDK has in mind to send, exactly one whole message comes of it. */
 record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tools) {
+    private static final String META = "\"_meta\"";
+
     /** {@return the text of the answer; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, JSONRPCResponse response) {
         return call.claim() ? Optional.of(write(call, response)) : Optional.empty();
@@ -51,7 +59,7 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
 
     private String written(InFlight call, @Nullable Object result) {
         try {
-            String json = guard.mapper().writeValueAsString(result);
+            String json = ordered(guard.mapper().writeValueAsString(result));
             return BoundedText.fits(json, guard.maxResult())
                     ? result(call.request().id(), json)
                     : refusal(
@@ -64,6 +72,37 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
                     .withCause(Cause.of(unsendable));
             return refusal(call, RpcError.INTERNAL_ERROR, fault);
         }
+    }
+
+    // The members of a Map.of come in another order in every run.
+    private static String ordered(String json) {
+        return json.contains(META)
+                ? JsonText.read(json.getBytes(StandardCharsets.UTF_8), JsonLimits.MESSAGE)
+                        .clean()
+                        .map(Answers::ordered)
+                        .map(JsonText::print)
+                        .orElse(json)
+                : json;
+    }
+
+    private static JsonValue ordered(JsonValue value) {
+        return switch (value) {
+            case JsonArray(List<JsonValue> items) ->
+                new JsonArray(items.stream().map(Answers::ordered).toList());
+            case JsonObject object -> {
+                JsonObject.Builder members = JsonObject.builder();
+                object.members().forEach((name, it) -> members.put(name, ordered(name, it)));
+                yield members.build();
+            }
+            default -> value; // has no members
+        };
+    }
+
+    private static JsonValue ordered(String name, JsonValue value) {
+        JsonValue inside = ordered(value);
+        return name.equals("_meta") && inside instanceof JsonObject(Map<String, JsonValue> members)
+                ? new JsonObject(new TreeMap<>(members))
+                : inside;
     }
 
     private String error(InFlight call, JSONRPCError error) {

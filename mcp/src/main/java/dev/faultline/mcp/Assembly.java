@@ -27,7 +27,6 @@ import reactor.core.publisher.Flux;
 
 /** Puts the parts of a guarded server together, around the SDK's. */
 final class Assembly {
-    private static final Duration RECORDING = Duration.ofSeconds(5);
 
     private final FaultlineServer declared;
     private final Guard guard;

@@ -1,7 +1,6 @@
 package dev.faultline.mcp;
 
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures;
@@ -10,16 +9,12 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
-import io.modelcontextprotocol.spec.McpSchema.Prompt;
-import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /** What a server offers beside tools, kept until it is known over which transport. */
@@ -42,36 +37,14 @@ final class Features {
                         .build());
     }
 
-    // In an order that does not change from run to run.
-    private static Prompt listed(Prompt it) {
-        return new Prompt(it.name(), it.title(), it.description(), it.arguments(), ordered(it.meta()), it.icons());
-    }
-
-    private static Resource listed(Resource it) {
-        return new Resource(
-                it.uri(),
-                it.name(),
-                it.title(),
-                it.description(),
-                it.mimeType(),
-                it.size(),
-                it.annotations(),
-                ordered(it.meta()),
-                it.icons());
-    }
-
-    private static @Nullable Map<String, Object> ordered(@Nullable Map<String, Object> meta) {
-        return SdkJson.ordered(meta, McpJsonDefaults.getMapper());
-    }
-
     /** Gives the SDK's builder the tools and all else, under contract. */
     void addTo(McpServer.AsyncSpecification<?> sdk, Collection<GuardedTool> tools, GuardedMethods guard) {
         capabilities().ifPresent(sdk::capabilities);
         tools.forEach(tool -> sdk.tools(new McpServerFeatures.AsyncToolSpecification(tool.tool(), tool::call)));
         prompts.forEach(it -> sdk.prompts(new McpServerFeatures.AsyncPromptSpecification(
-                listed(it.prompt()), guard.guarded("prompts/get", it.promptHandler()))));
+                it.prompt(), guard.guarded("prompts/get", it.promptHandler()))));
         resources.forEach(it -> sdk.resources(new McpServerFeatures.AsyncResourceSpecification(
-                listed(it.resource()), guard.guarded("resources/read", it.readHandler()))));
+                it.resource(), guard.guarded("resources/read", it.readHandler()))));
         templates.forEach(it -> sdk.resourceTemplates(new McpServerFeatures.AsyncResourceTemplateSpecification(
                 it.resourceTemplate(), guard.guarded("resources/read", it.readHandler()))));
         completions.forEach(it -> sdk.completions(new McpServerFeatures.AsyncCompletionSpecification(
@@ -84,9 +57,9 @@ final class Features {
         tools.forEach(tool ->
                 sdk.tools(new McpStatelessServerFeatures.AsyncToolSpecification(tool.tool(), stateless(tool::call))));
         prompts.forEach(it -> sdk.prompts(new McpStatelessServerFeatures.AsyncPromptSpecification(
-                listed(it.prompt()), stateless(guard.guarded("prompts/get", it.promptHandler())))));
+                it.prompt(), stateless(guard.guarded("prompts/get", it.promptHandler())))));
         resources.forEach(it -> sdk.resources(new McpStatelessServerFeatures.AsyncResourceSpecification(
-                listed(it.resource()), stateless(guard.guarded("resources/read", it.readHandler())))));
+                it.resource(), stateless(guard.guarded("resources/read", it.readHandler())))));
         templates.forEach(it -> sdk.resourceTemplates(new McpStatelessServerFeatures.AsyncResourceTemplateSpecification(
                 it.resourceTemplate(), stateless(guard.guarded("resources/read", it.readHandler())))));
         completions.forEach(it -> sdk.completions(new McpStatelessServerFeatures.AsyncCompletionSpecification(

@@ -23,7 +23,7 @@ final class ListedTool {
                 SdkJson.map(json(tool.inputSchema(), guard.mapper())),
                 tool.outputSchema() == null ? null : either(json(tool.outputSchema(), guard.mapper()), guard.dialect()),
                 tool.annotations(),
-                SdkJson.ordered(tool.meta(), guard.mapper()),
+                tool.meta(),
                 tool.icons());
     }
 

@@ -62,11 +62,6 @@ final class SdkJson {
                 : Optional.empty();
     }
 
-    /** {@return the same members in an order that does not change from run to run} */
-    static @Nullable Map<String, Object> ordered(@Nullable Map<String, Object> meta, McpJsonMapper mapper) {
-        return meta == null ? null : object(meta, mapper).map(SdkJson::map).orElse(meta);
-    }
-
     /** {@return the object as the map that the SDK would have read} */
     static Map<String, Object> map(JsonObject object) {
         Map<String, Object> map = new LinkedHashMap<>();

@@ -51,6 +51,7 @@ final class StdioServer implements McpServerTransportProvider {
     private final OutputStream out;
     private final Workers workers = new Workers();
     private @Nullable McpServerSession session;
+    private boolean begun;
     private boolean initialized;
     private volatile boolean deaf;
 
@@ -107,10 +108,21 @@ final class StdioServer implements McpServerTransportProvider {
     }
 
     private void receive(RpcMessage message) {
-        boolean early = !initialized
-                && message instanceof RpcMessage.Request request
-                && !request.method().equals(McpSchema.METHOD_INITIALIZE);
-        follow(early ? early((RpcMessage.Request) message) : door.admit(message, CONNECTION));
+        follow(
+                switch (message) {
+                    case RpcMessage.Request request when !initialized && !isBeginning(request) -> early(request);
+                    case RpcMessage.Notification note
+                    when !initialized && !(begun && isBeginning(note)) -> new Passage.Drop();
+                    default -> door.admit(message, CONNECTION); // whatever else there is, or at its time
+                });
+    }
+
+    private static boolean isBeginning(RpcMessage.Request request) {
+        return request.method().equals(McpSchema.METHOD_INITIALIZE);
+    }
+
+    private static boolean isBeginning(RpcMessage.Notification note) {
+        return note.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
     }
 
     // The SDK would keep these waiting for ever.
@@ -138,6 +150,7 @@ final class StdioServer implements McpServerTransportProvider {
         String method = message.string("method").orElse("");
         if (method.equals(McpSchema.METHOD_INITIALIZE) || method.equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
             work.run(); // what follows relies on it
+            begun |= call.isPresent();
             initialized |= call.isEmpty();
         } else {
             guard.threads().newThread(work).start();

@@ -8,6 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.modelcontextprotocol.spec.McpSchema.LoggingMessageNotification;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.io.IOException;
@@ -38,6 +39,7 @@ final class FixtureTools {
         Memory memory = new Memory();
         return List.of(
                 tool("fine", () -> text("fine")),
+                tool("unmarked", FixtureTools::unmarked),
                 tool("throws", () -> raise(new IllegalStateException(SECRET))),
                 tool("throws_null", () -> raise(new IllegalStateException())),
                 tool("throws_protocol_error", FixtureTools::protocolError),
@@ -122,11 +124,11 @@ final class FixtureTools {
         return new FixtureTool(named(name), (exchange, request) -> handler.get());
     }
 
-    private static Tool named(String name) {
+    static Tool named(String name) {
         return Tool.builder(name, ANYTHING).build();
     }
 
-    private static Tool strict() {
+    static Tool strict() {
         Map<String, Object> list = Map.of("type", "array", "items", Map.of("type", "object", "required", List.of("b")));
         Map<String, Object> properties = Map.of(
                 "count", Map.of("type", "integer", "minimum", 1), "name", Map.of("type", "string"), "list", list);
@@ -247,6 +249,11 @@ final class FixtureTools {
                 .addTextContent("as structured")
                 .structuredContent(content)
                 .build();
+    }
+
+    // Says nothing of whether it is an error.
+    private static CallToolResult unmarked() {
+        return new CallToolResult(List.of(TextContent.builder("unmarked").build()), null, null, null);
     }
 
     static CallToolResult text(String text) {

@@ -3,6 +3,7 @@ package dev.faultline.mcp;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.tool.ToolCall;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncCompletionSpecification;
@@ -56,6 +57,7 @@ enum GuardedFixture {
                 .customize(GuardedFixture::customize)
                 .customizeStateless(GuardedFixture::customize);
         FixtureTools.all().forEach(it -> server.tool(it.tool(), it.handler()));
+        server.tool(FixtureTools.named("raises"), (exchange, request) -> Raised.raise(request));
         FixtureAsyncTools.all()
                 .forEach((tool, handler) -> server.asyncTool(tool, (exchange, request) -> handler.get()));
         ADDED.prompts().forEach(server::prompt);
@@ -67,6 +69,9 @@ enum GuardedFixture {
     }
 
     private static void record(Reply reply) throws Exception {
+        if (reply.occurrence().fault().code() != CommonCode.UNEXPECTED) {
+            return;
+        }
         switch (reply.occurrence().origin().tool().orElse("")) {
             case "unrecorded" -> throw new IOException("no space left on /var/lib/trail");
             case "stalled" -> new CountDownLatch(1).await();

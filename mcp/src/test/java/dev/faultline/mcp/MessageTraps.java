@@ -1,7 +1,6 @@
 package dev.faultline.mcp;
 
 import static dev.faultline.mcp.Transport.STATELESS;
-import static dev.faultline.mcp.Transport.STDIO;
 import static dev.faultline.mcp.Transport.STREAMABLE;
 
 import dev.faultline.fault.CommonCode;
@@ -48,8 +47,7 @@ final class MessageTraps {
                                 "{\"jsonrpc\":\"2.0\",\"id\":1.5," + PING,
                                 -32600,
                                 "The id must be text or an integer")
-                        .alone()
-                        .silent(STDIO),
+                        .alone(),
                 Trap.of("the version of another protocol", "{\"jsonrpc\":\"1.0\",\"id\":$id," + PING)
                         .answers(
                                 400,

@@ -72,7 +72,7 @@ final class MethodTraps {
                 method.trap("that throws", "added", "throws").answers(method.failure(unforeseen())),
                 method.trap("that is null", "added", "null")
                         .answers(method.failure(CommonCode.UNEXPECTED.fault(NO_RESULT)))
-                        .silent(Transport.values()),
+                        .silent(Transport.STDIO),
                 method.trap("that throws a NoClassDefFoundError", "added", "linkage")
                         .answers(method.failure(unforeseen()))
                         .silent(Transport.values()),
@@ -89,7 +89,7 @@ final class MethodTraps {
                 method.trap("that is null, added to the SDK's builder", "customized", "null")
                         .answers(method.failure(
                                 CommonCode.UNEXPECTED.fault("The server has no result for this request")))
-                        .silent(Transport.values()),
+                        .silent(Transport.STDIO),
                 method.trap("that throws a NoClassDefFoundError, added to the SDK's builder", "customized", "linkage")
                         .answers(method.failure(
                                 CommonCode.UNEXPECTED.fault("The server has no result for this request")))

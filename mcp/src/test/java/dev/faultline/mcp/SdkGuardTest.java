@@ -59,6 +59,13 @@ class SdkGuardTest {
                 .hasContent(page);
     }
 
+    // A slow answer of the bare SDK must not be taken for none.
+    @ParameterizedTest
+    @MethodSource("places")
+    void theBareSdkIsSilentWhereItIsSaidToBe(Trap trap, Transport transport) {
+        assertThat(run.bare(trap, transport).body().startsWith("no answer")).isEqualTo(trap.isSilent(transport));
+    }
+
     @ParameterizedTest
     @MethodSource("places")
     void nothingLeaks(Trap trap, Transport transport) {

@@ -28,6 +28,6 @@ record Seen(int status, String body) {
         String named = ID.matcher(text).replaceAll("\"id\":1");
         String anonymous = OBJECT.matcher(named).replaceAll("@0");
         String nowhere = ADDRESS.matcher(anonymous).replaceAll("http://localhost/mcp");
-        return TIME.matcher(UUID.matcher(nowhere).replaceAll("<uuid>")).replaceAll("<time>");
+        return TIME.matcher(UUID.matcher(nowhere).replaceAll("<uuid>")).replaceAll("2000-01-01T00:00:00.000Z");
     }
 }

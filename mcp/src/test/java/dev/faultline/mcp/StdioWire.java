@@ -79,12 +79,16 @@ final class StdioWire implements Wire {
     void write(String text) {
         try {
             synchronized (out) {
-                out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
-                out.flush();
+                write(out, text);
             }
         } catch (IOException gone) {
             process.onExit().join(); // the reader sees it end
         }
+    }
+
+    static void write(OutputStream out, String text) throws IOException {
+        out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
     }
 
     /** Ends the server's input. */

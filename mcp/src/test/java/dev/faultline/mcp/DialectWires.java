@@ -1,0 +1,30 @@
+package dev.faultline.mcp;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** Connections to one guarded server in one dialect, over every transport. */
+final class DialectWires implements AutoCloseable {
+    private final FixtureHttp http = new FixtureHttp();
+    private final Map<Transport, Wire> wires = new HashMap<>();
+
+    DialectWires(GuardedFixture server) throws Exception {
+        wires.put(Transport.STDIO, StdioWire.open(server.name()));
+        wires.put(Transport.STREAMABLE, http.wire(server.server().servlet()).begin());
+        wires.put(
+                Transport.STATELESS,
+                http.wire(server.server().statelessServlet()).begin());
+    }
+
+    /** {@return what the message was answered with} */
+    WireResult ask(Transport transport, String message) throws Exception {
+        Wire wire = java.util.Objects.requireNonNull(wires.get(transport));
+        return WireResult.of(wire.send(message).get());
+    }
+
+    @Override
+    public void close() throws Exception {
+        wires.values().forEach(Wire::close);
+        http.close();
+    }
+}

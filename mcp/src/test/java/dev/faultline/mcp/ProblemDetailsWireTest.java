@@ -1,0 +1,111 @@
+package dev.faultline.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.Spec;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code problem-details} over real connections. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ProblemDetailsWireTest {
+    private DialectWires wires;
+
+    @BeforeAll
+    void connect() throws Exception {
+        wires = new DialectWires(GuardedFixture.PROBLEM_DETAILS);
+    }
+
+    @AfterAll
+    void disconnect() throws Exception {
+        wires.close();
+    }
+
+    @Spec({"PD-02", "PD-57"})
+    @ParameterizedTest
+    @EnumSource
+    void everyToolThatIsListedRefusesBadArgumentsWithAProblem(Transport transport) throws Exception {
+        List<JsonObject> tools = tools(transport);
+
+        assertThat(tools).hasSizeGreaterThan(30);
+        for (JsonObject tool : tools) {
+            String name = tool.string("name").orElseThrow();
+            JsonObject problem = problem(transport, Wire.call(name, "[]"));
+
+            assertThat(JsonText.print(problem)).as(name).contains("\"status\":400", "\"code\":\"invalid-parameter\"");
+        }
+    }
+
+    @Spec({"PD-58", "PD-59", "PD-61"})
+    @ParameterizedTest
+    @EnumSource
+    void whateverIsThrownAndWhereverIsAProblem(Transport transport) throws Exception {
+        List<String> throwing = List.of(
+                "throws",
+                "throws_null",
+                "throws_protocol_error",
+                "throws_assertion",
+                "throws_linkage",
+                "throws_overflow",
+                "throws_memory",
+                "later_throws_first",
+                "later_fails",
+                "later_linkage_first",
+                "later_linkage",
+                "later_empty",
+                "later_null");
+        for (String tool : throwing) {
+            assertThat(problem(transport, Wire.call(tool)).get("status").map(JsonText::print))
+                    .as(tool)
+                    .contains("500");
+        }
+    }
+
+    @Spec("PD-60")
+    @ParameterizedTest
+    @EnumSource
+    void aToolIsListedAsItsAuthorDescribedIt(Transport transport) throws Exception {
+        JsonObject strict = tools(transport).stream()
+                .filter(tool -> tool.string("name").equals(java.util.Optional.of("strict")))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(strict.string("title")).contains("Strict");
+        assertThat(strict.string("description")).contains("Takes what its schema says.");
+        assertThat(strict.object("inputSchema"))
+                .contains(ListedTool.json(
+                        FixtureTools.strict().inputSchema(), io.modelcontextprotocol.json.McpJsonDefaults.getMapper()));
+        assertThat(strict.object("annotations").map(JsonText::print))
+                .hasValueSatisfying(it -> assertThat(it).contains("\"readOnlyHint\":true"));
+    }
+
+    @Spec("PD-63")
+    @ParameterizedTest
+    @EnumSource
+    void aFailureOfTheMachineryIsAProblemToo(Transport transport) throws Exception {
+        JsonObject unrecorded = problem(transport, Wire.call("unrecorded"));
+
+        assertThat(unrecorded.get("status").map(JsonText::print)).contains("500");
+        assertThat(unrecorded.string("detail")).contains("The failure could not be recorded");
+    }
+
+    private JsonObject problem(Transport transport, String message) throws Exception {
+        return wires.ask(transport, message).textAsJson().object("problem").orElseThrow();
+    }
+
+    private List<JsonObject> tools(Transport transport) throws Exception {
+        JsonValue tools = wires.ask(transport, Wire.request("tools/list", "{}"))
+                .result()
+                .get("tools")
+                .orElseThrow();
+        return ((JsonArray) tools).items().stream().map(JsonObject.class::cast).toList();
+    }
+}

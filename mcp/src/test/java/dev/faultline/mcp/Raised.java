@@ -1,0 +1,41 @@
+package dev.faultline.mcp;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.dialects.toolresult.GitHubCliError;
+import dev.faultline.dialects.toolresult.McpError;
+import dev.faultline.dialects.toolresult.NetworkError;
+import dev.faultline.dialects.toolresult.TimeoutError;
+import dev.faultline.dialects.toolresult.ValidationError;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+
+/** The typed errors of the dialects, as a tool raises them. */
+final class Raised {
+    private Raised() {}
+
+    static CallToolResult raise(CallToolRequest request) throws Exception {
+        throw switch (String.valueOf(request.arguments().get("what"))) {
+            case "validation" -> new ValidationError("The branch is not a name");
+            case "timeout" -> new TimeoutError("The command took too long");
+            case "network" -> new NetworkError("The host cannot be reached");
+            case "mcp" -> new McpError("The file is gone", CommonCode.FILE_NOT_FOUND);
+            case "uncoded" -> new McpError("Nobody knows");
+            case "github" -> new GitHubCliError("gh failed", 0, "not logged in", "");
+            case "github_blank" -> new GitHubCliError("gh failed", 4, "", " ");
+            case "system" ->
+                new FaultException(
+                        SystemErrorCode.HASH_MISMATCH.fault("The file has changed since it was read."),
+                        Origin.ofTool("write_file"),
+                        null);
+            case "anonymous" ->
+                new IllegalStateException() {
+                    private static final long serialVersionUID = 1;
+                };
+            case "interrupted" -> new InterruptedException("stop");
+            default -> new IllegalArgumentException("unknown");
+        };
+    }
+}
