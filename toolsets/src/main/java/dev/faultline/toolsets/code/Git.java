@@ -20,8 +20,7 @@ record Git(String program, Root root) {
             "core.hooksPath", "/dev/null",
             "core.pager", "cat",
             "core.quotePath", "false",
-            "log.showSignature", "false",
-            "blame.ignoreRevsFile", "");
+            "log.showSignature", "false");
 
     /** What git says, and what that means to the caller. */
     private record Saying(String words, String meaning) {}
@@ -30,6 +29,7 @@ record Git(String program, Root root) {
             new Saying("not a git repository", "the folder is not in a git repository"),
             new Saying(
                     "dubious ownership", "the repository belongs to another user; git's safe.directory has to name it"),
+            new Saying("could not open object name list", "blame.ignoreRevsFile names a file that is not there"),
             new Saying("no such path", "git does not track the file"),
             new Saying("does not have any commits", "the repository has no commits yet"),
             new Saying("no such ref: HEAD", "the repository has no commits yet"),

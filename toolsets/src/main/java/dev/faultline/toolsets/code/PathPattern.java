@@ -25,7 +25,7 @@ final class PathPattern {
      */
     static PathPattern of(String text) {
         List<String> names = new ArrayList<>();
-        for (String name : text.split("/", -1)) {
+        for (String name : withoutEscapedSlashes(text).split("/", -1)) {
             boolean again = name.equals(ANY_NAMES)
                     && !names.isEmpty()
                     && names.getLast().equals(ANY_NAMES);
@@ -34,6 +34,20 @@ final class PathPattern {
             }
         }
         return new PathPattern(names);
+    }
+
+    private static String withoutEscapedSlashes(String text) {
+        StringBuilder plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            boolean escape = text.charAt(i) == '\\' && i + 1 < text.length();
+            if (escape && text.charAt(i + 1) != '/') {
+                plain.append(text.charAt(i++));
+            } else if (escape) {
+                i++;
+            }
+            plain.append(text.charAt(i));
+        }
+        return plain.toString();
     }
 
     /** {@return whether the whole path fits} */

@@ -18,6 +18,9 @@ import java.util.OptionalInt;
 record Query(Pattern pattern, Optional<Needles> needles, String ripgrep) {
     private static final int LARGEST = 5000;
 
+    /** What RE2/J itself puts before an expression whose case does not matter. */
+    private static final String FOLDED = "(?i)";
+
     /**
      * {@return the query}
      *
@@ -33,8 +36,9 @@ record Query(Pattern pattern, Optional<Needles> needles, String ripgrep) {
             Syntax syntax = regex ? SyntaxReader.read(text, !caseSensitive) : Syntax.literal(text, !caseSensitive);
             return new Query(pattern, Needles.of(syntax), RipgrepPattern.of(syntax));
         } catch (PatternSyntaxException e) {
-            throw refused(e.getDescription() + ": " + e.getPattern()
-                    + " (look-around and back-references are not supported)");
+            String where =
+                    e.getPattern().startsWith(FOLDED) ? e.getPattern().substring(FOLDED.length()) : e.getPattern();
+            throw refused(e.getDescription() + ": " + where + " (look-around and back-references are not supported)");
         } catch (StackOverflowError e) {
             throw refused("it is nested too deeply");
         }

@@ -36,8 +36,7 @@ class IgnoreTest {
             "src/node_modules/p/index.js",
             "a/x/y/b",
             "a/b",
-            "abc/def",
-            "\u00E9.txt");
+            "abc/def");
 
     /** Each layout: the ignore files, as {@code path: line, line; path: line}. */
     static List<String> layouts() {
@@ -150,6 +149,16 @@ class IgnoreTest {
 
         assertThat(tools.paths("{}")).containsExactly("a.log");
         assertThat(tools.paths("{'path':'.git'}")).isEmpty();
+    }
+
+    @Test
+    void aQuestionMarkStandsForACharacterWhereForGitItIsAByte() {
+        Given tools = Given.tools(root)
+                .file(".gitignore", "?.txt\n")
+                .file("\u00E9.txt", "")
+                .file("\u00E9\u00E9.txt", "");
+
+        assertThat(tools.paths("{}")).containsExactly(".gitignore", "\u00E9\u00E9.txt");
     }
 
     @Test

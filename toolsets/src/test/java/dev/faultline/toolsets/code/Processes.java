@@ -1,0 +1,47 @@
+package dev.faultline.toolsets.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Programs that behave badly, and whether they are still there. */
+final class Processes {
+    private Processes() {}
+
+    static Path script(Path file, String body) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/bash\n" + body + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
+    }
+
+    static void isEnded(long pid) throws InterruptedException {
+        Instant late = Instant.now().plus(Duration.ofSeconds(10));
+        while (isAlive(pid) && Instant.now().isBefore(late)) {
+            Thread.sleep(20);
+        }
+        assertThat(isAlive(pid)).as("process %s is alive", pid).isFalse();
+    }
+
+    /** Waits for a file that a program writes. */
+    static long pidIn(Path file) throws IOException, InterruptedException {
+        while (!Files.exists(file) || Files.size(file) == 0) {
+            Thread.sleep(20);
+        }
+        return Long.parseLong(Files.readAllLines(file).getFirst());
+    }
+
+    // A process that nobody has waited for stays as a zombie, which is as good as ended.
+    private static boolean isAlive(long pid) {
+        try {
+            return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))
+                    .matches("(?s).*\\) Z .*");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.faultline.toolsets.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.faultline.testing.Spec;
+import dev.faultline.tool.CallCancelledException;
+import dev.faultline.tool.CancellationSource;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A search ends when it has to. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class SearchDeadlineTest {
+    private static final String TIMEOUT = "{\"matches\":[],\"total\":0,\"truncated\":false,"
+            + "\"error\":\"Search timeout\",\"problem\":{"
+            + "\"type\":\"https://kgfoundry.dev/problems/vector-search-error\",\"title\":\"Vector Search Error\","
+            + "\"status\":503,\"detail\":\"Search timeout\",\"instance\":\"urn:codeintel:search:text\","
+            + "\"code\":\"vector-search-error\",\"extensions\":{\"query\":\"def main\"}}}";
+
+    @TempDir
+    private Path root;
+
+    private CodeSettings slowRipgrep() throws Exception {
+        Path program =
+                Processes.script(root.resolve(".git/rg"), "bash -c 'sleep 1234.5 & echo $! > .git/child; wait' & wait");
+        return CodeSettings.of(root).ripgrepProgram(program.toString());
+    }
+
+    @Test
+    @Spec({"PD-37", "PD-54", "PD-87"})
+    void aSearchThatTakesTooLongIsRefusedToTheByteAndItsProcessesEnd() throws Exception {
+        CodeSettings settings = slowRipgrep().limits(CodeLimits.STANDARD.searchTime(Duration.ofSeconds(2)));
+        Given tools = Given.tools(settings).file("a", "def main");
+
+        assertThat(tools.call("search_text", "{'query':'def main'}").text()).containsExactly(TIMEOUT);
+
+        Processes.isEnded(Processes.pidIn(root.resolve(".git/child")));
+    }
+
+    @Test
+    @Spec("PD-87")
+    void soIsOneWithoutRipgrep() {
+        CodeSettings settings = CodeSettings.of(root)
+                .ripgrep(RipgrepUse.NEVER)
+                .limits(CodeLimits.STANDARD.searchTime(Duration.ofMillis(100)));
+        Given tools = Given.tools(settings).file("a", ("ab".repeat(300_000) + "\n").repeat(4));
+
+        assertThat(tools.refusal("search_text", "{'query':'(?:a?){300}c|(?:b?){300}d','regex':true}"))
+                .isEqualTo("503 vector-search-error: Search timeout");
+        assertThat(tools.matches("{'query':'zz'}")).isEmpty(); // the next call works
+    }
+
+    @Test
+    @Spec("PD-43")
+    void aWithdrawnSearchIsNotAnsweredAndItsProcessesEnd() throws Exception {
+        Given tools = Given.tools(slowRipgrep()).file("a", "def main");
+        CancellationSource client = new CancellationSource();
+
+        CompletableFuture<?> call =
+                CompletableFuture.supplyAsync(() -> tools.call("search_text", Given.query("def main", false), client));
+        long child = Processes.pidIn(root.resolve(".git/child"));
+        client.request();
+
+        assertThatThrownBy(call::get).hasRootCauseInstanceOf(CallCancelledException.class);
+        Processes.isEnded(child);
+        assertThat(tools.recorder.replies()).isEmpty();
+    }
+
+    @Test
+    void aRipgrepThatFailsChangesNothing() throws Exception {
+        for (String body : new String[] {"exit 2", "kill -9 $$", "echo nonsense; exit 3"}) {
+            Path program = Processes.script(root.resolve(".git/rg"), body);
+            Given tools = Given.tools(CodeSettings.of(root).ripgrepProgram(program.toString()))
+                    .file("a", "def main");
+
+            assertThat(tools.matches("{'query':'def main'}")).containsExactly("a:1:0:def main");
+        }
+        Given missing = Given.tools(CodeSettings.of(root).ripgrepProgram("/no/such/rg"));
+        assertThat(missing.matches("{'query':'def main'}")).containsExactly("a:1:0:def main");
+    }
+}

@@ -1,0 +1,58 @@
+package dev.faultline.toolsets.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.EmbeddingError;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SemanticSearchTest {
+    @TempDir
+    private Path root;
+
+    @Test
+    @Spec({"PD-08", "PD-50", "PD-88"})
+    void withoutAnIndexItIsRefusedAndMayBeTriedLater() {
+        Envelope answer = Given.tools(root).call("semantic_search", "{'query':'where are users stored'}");
+
+        assertThat(answer.text())
+                .containsExactly("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,\"error\":\"Semantic search is"
+                                     + " not ready: there is no"
+                                     + " index\",\"problem\":{\"type\":\"https://kgfoundry.dev/problems/vector-search-error\",\"title\":\"Vector"
+                                     + " Search Error\",\"status\":503,\"detail\":\"Semantic search is not ready:"
+                                     + " there is no index\","
+                                     + "\"instance\":\"urn:codeintel:semantic:semantic_search\",\"code\":\"vector-search-error\",\"extensions\":{\"query\":\"where"
+                                     + " are users stored\",\"faiss_index\":\"\"}}}");
+        assertThat(JsonText.print(answer.meta())).contains("\"retry\":{\"kind\":\"retryable_after_ms\"");
+    }
+
+    @Test
+    @Spec("PD-38")
+    void aModelThatFailsIsRefusedToo() {
+        SemanticIndex index = (query, limit) -> {
+            throw new EmbeddingError("The model cannot be loaded");
+        };
+
+        assertThat(Given.tools(CodeSettings.of(root).index(index)).refusal("semantic_search", "{'query':'x'}"))
+                .isEqualTo("503 embedding-error: The model cannot be loaded");
+    }
+
+    @Test
+    void tellsWhatTheIndexFinds() {
+        SemanticIndex index = (query, limit) ->
+                List.of(new SemanticIndex.Finding("src/a.py", 4, 9, "s".repeat(600), 0.5, "near to " + query));
+
+        assertThat(JsonText.print(
+                        Given.tools(CodeSettings.of(root).index(index)).result("semantic_search", "{'query':'users'}")))
+                .isEqualTo("{\"findings\":[{\"type\":\"usage\",\"title\":\"src/a.py (score: 0.500)\","
+                        + "\"location\":{\"uri\":\"src/a.py\",\"start_line\":4,\"start_column\":0,\"end_line\":9,"
+                        + "\"end_column\":0},\"snippet\":\"" + "s".repeat(500) + "\",\"score\":0.5,"
+                        + "\"why\":\"near to users\"}],"
+                        + "\"answer\":\"Found 1 semantically similar code chunks for: users\",\"confidence\":0.85}");
+    }
+}
