@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Connections to one guarded server in one dialect, over every transport. */
-final class DialectWires implements AutoCloseable {
+final class DialectWires {
     private final FixtureHttp http = new FixtureHttp();
     private final Map<Transport, Wire> wires = new HashMap<>();
 
@@ -22,8 +22,7 @@ final class DialectWires implements AutoCloseable {
         return WireResult.of(wire.send(message).get());
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         wires.values().forEach(Wire::close);
         http.close();
     }

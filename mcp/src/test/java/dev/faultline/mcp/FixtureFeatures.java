@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Prompts, resources and completions that fail, of one family: its name begins all of theirs. */
 record FixtureFeatures(String family) {
@@ -27,7 +28,7 @@ record FixtureFeatures(String family) {
         LINKAGE,
         HANGS;
 
-        <R> R perform(Supplier<R> fine) {
+        <R> @Nullable R perform(Supplier<R> fine) {
             return switch (this) {
                 case FINE -> fine.get();
                 case THROWS -> throw new IllegalStateException(FixtureTools.SECRET);

@@ -9,7 +9,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Any number of servlets, each at a path of its own. */
-final class FixtureHttp implements AutoCloseable {
+final class FixtureHttp {
     private final Server server = new Server(new QueuedThreadPool(1_000));
     private final ServerConnector connector = new ServerConnector(server);
     private final ServletContextHandler context = new ServletContextHandler();
@@ -37,8 +37,7 @@ final class FixtureHttp implements AutoCloseable {
         return connector.getLocalPort();
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         server.stop();
     }
 }

@@ -115,6 +115,7 @@ final class FixtureTools {
 
     /** What the getter of a result may do. */
     static final class Bad {
+        @SuppressWarnings("DoNotCallSuggester") // for who asks every getter
         public String getName() {
             throw new IllegalStateException(SECRET);
         }

@@ -50,8 +50,10 @@ final class LifeTraps {
                                         .withEffect(Effect.NONE)))
                         .at(GuardedFixture.FEW)
                         .silent(Transport.values()),
-                Trap.of("a tool that never waits, on the only core", Wire.call("loops"))
-                        .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time"))
+                Trap.of("a tool that never waits on the only core, and then a call", LifeTraps::busy)
+                        .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time")
+                                + "\n"
+                                + Expect.text("fine"))
                         .not(STREAMABLE, STATELESS)
                         .at(GuardedFixture.BUSY)
                         .alone()
@@ -90,12 +92,18 @@ final class LifeTraps {
         return traps;
     }
 
+    private static CompletableFuture<Seen> busy(Wire wire) {
+        return wire.send(Wire.call("loops"))
+                .thenCompose(first -> wire.send(Wire.call("fine"))
+                        .thenApply(second -> new Seen(0, first.body() + "\n" + second.body())));
+    }
+
     private static CompletableFuture<Seen> withdrawn(Wire wire) {
         String id = wire.nextId();
         CompletableFuture<Seen> call = wire.send(Wire.call("waits").replace(Wire.ID, id), id, Map.of());
         return wire.send(Wire.call("is_waiting"))
                 .thenCompose(waiting -> {
-                    wire.sendNameless(Wire.notification("notifications/cancelled", "{\"requestId\":" + id + "}"));
+                    wire.tell(Wire.notification("notifications/cancelled", "{\"requestId\":" + id + "}"));
                     return wire.send(Wire.call("interrupts"));
                 })
                 .thenCombine(
@@ -133,7 +141,7 @@ final class LifeTraps {
     }
 
     private static CompletableFuture<Seen> notified(Wire wire) {
-        wire.sendNameless(Wire.notification("notifications/roots/list_changed", "{}"));
+        wire.tell(Wire.notification("notifications/roots/list_changed", "{}"));
         return wire.send(Wire.call("fine"));
     }
 

@@ -157,6 +157,6 @@ final class MessageTraps {
                         first, wire.send(Wire.call("fine").replace(Wire.ID, id), "null", Map.of())))
                 .thenApply(Seen.class::cast)
                 .whenComplete((seen, thrown) ->
-                        wire.sendNameless(Wire.notification("notifications/cancelled", "{\"requestId\":" + id + "}")));
+                        wire.tell(Wire.notification("notifications/cancelled", "{\"requestId\":" + id + "}")));
     }
 }

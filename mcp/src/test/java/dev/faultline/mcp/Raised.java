@@ -16,6 +16,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 final class Raised {
     private Raised() {}
 
+    @SuppressWarnings("DoNotCallSuggester") // it is a tool
     static CallToolResult raise(CallToolRequest request) throws Exception {
         throw switch (String.valueOf(request.arguments().get("what"))) {
             case "validation" -> new ValidationError("The branch is not a name");

@@ -74,7 +74,7 @@ class StdioLifeTest {
     @Test
     void aProcessThatIsToldToEndDoesSoWhateverItsToolsDo() throws Exception {
         StdioWire wire = StdioWire.open(PATIENT);
-        wire.send(Wire.call("waits"));
+        wire.tell(Wire.call("waits"));
         wire.send(Wire.call("is_waiting")).get();
         wire.process().destroy();
 
@@ -118,19 +118,6 @@ class StdioLifeTest {
                             .get())
                     .isEqualTo(other.send(Wire.call("strict", "{\"count\":0,\"list\":[{}],\"x\":1}"))
                             .get());
-        }
-    }
-
-    @Test
-    void aToolThatKeepsTheOnlyCoreBusyKeepsNobodyElseFromAnAnswer() throws Exception {
-        try (StdioWire wire = StdioWire.open(GuardedFixture.BUSY.name(), GuardedFixture.BUSY.flags())) {
-            Seen busy = wire.send(Wire.call("loops")).get();
-            Seen fine = wire.send(Wire.call("fine")).get();
-            Seen thrown = wire.send(Wire.call("throws")).get();
-
-            assertThat(busy.body()).contains("TIMED_OUT");
-            assertThat(fine.body()).isEqualTo(Expect.text("fine"));
-            assertThat(thrown.body()).contains("\"code\":\"UNEXPECTED\"");
         }
     }
 }

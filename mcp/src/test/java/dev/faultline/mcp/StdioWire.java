@@ -107,9 +107,11 @@ final class StdioWire implements Wire {
             unasked.add("cannot be read");
         }
         end.complete(process.onExit().join().exitValue());
+        List<CompletableFuture<Seen>> unanswered;
         synchronized (this) {
-            asked.values().forEach(answer -> answer.complete(ended()));
+            unanswered = List.copyOf(asked.values());
         }
+        unanswered.forEach(answer -> answer.complete(ended()));
     }
 
     private synchronized void seen(String line) {

@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The page that shows every trap, what the bare SDK answered, and what we answer. */
 final class TrapPage {
@@ -76,7 +78,12 @@ final class TrapPage {
         if (body.startsWith("<")) {
             return "a page in HTML";
         }
-        return JsonText.read(body).clean().flatMap(TrapPage::message).orElseGet(() -> plain(body));
+        boolean messages = body.lines().allMatch(line -> line.startsWith("{\"jsonrpc\""));
+        return (messages ? body.lines() : Stream.of(body)).map(TrapPage::one).collect(Collectors.joining("<br>"));
+    }
+
+    private static String one(String text) {
+        return JsonText.read(text).clean().flatMap(TrapPage::message).orElseGet(() -> plain(text));
     }
 
     private static Optional<String> message(JsonValue value) {

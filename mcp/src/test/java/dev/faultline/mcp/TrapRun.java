@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Plays every trap to a bare server and to a guarded one, over every transport, and keeps what was seen. */
-final class TrapRun implements AutoCloseable {
+final class TrapRun {
     /** How long to wait for an answer that the bare SDK is known never to give. */
     private static final int SILENCE = 1_000;
 
@@ -29,6 +29,12 @@ final class TrapRun implements AutoCloseable {
 
     /** So that what hangs keeps no thread from others. */
     private static final String THREADS = "-Dreactor.schedulers.defaultBoundedElasticSize=1000";
+
+    /** Which of the two servers. */
+    private enum Side {
+        BARE,
+        GUARDED
+    }
 
     private record Place(Trap trap, Transport transport) {}
 
@@ -106,9 +112,9 @@ final class TrapRun implements AutoCloseable {
     private void playBare(List<Trap> party, Transport transport, Company company) throws Exception {
         try (Wire wire = bareWire(transport, party.getFirst(), company)) {
             if (company == Company.SILENT) {
-                playAtOnce(party, wire, transport, bare);
+                playAtOnce(party, wire, transport, Side.BARE);
             } else {
-                playInTurn(party, wire, transport, bare);
+                playInTurn(party, wire, transport, Side.BARE);
             }
         }
     }
@@ -122,9 +128,9 @@ final class TrapRun implements AutoCloseable {
         together.forEach((server, those) -> playing.add(threads.submit(() -> {
             try (Wire wire = guardedWire(transport, server)) {
                 if (server == GuardedFixture.IMPATIENT) {
-                    playAtOnce(those, wire, transport, guarded);
+                    playAtOnce(those, wire, transport, Side.GUARDED);
                 } else {
-                    playInTurn(those, wire, transport, guarded);
+                    playInTurn(those, wire, transport, Side.GUARDED);
                 }
             }
             return null;
@@ -132,20 +138,21 @@ final class TrapRun implements AutoCloseable {
         return playing;
     }
 
-    private void playInTurn(List<Trap> traps, Wire wire, Transport transport, Map<Place, Seen> kept)
+    private void playInTurn(List<Trap> traps, Wire wire, Transport transport, Side side)
             throws InterruptedException, ExecutionException {
         for (Trap trap : traps) {
-            playAtOnce(List.of(trap), wire, transport, kept);
+            playAtOnce(List.of(trap), wire, transport, side);
         }
     }
 
-    private void playAtOnce(List<Trap> traps, Wire wire, Transport transport, Map<Place, Seen> kept)
+    private void playAtOnce(List<Trap> traps, Wire wire, Transport transport, Side side)
             throws InterruptedException, ExecutionException {
         Map<Trap, CompletableFuture<Seen>> playing = new HashMap<>();
         traps.forEach(trap -> playing.put(trap, trap.script().play(wire)));
         for (Map.Entry<Trap, CompletableFuture<Seen>> each : playing.entrySet()) {
-            boolean hopeless = kept == bare && each.getKey().isSilent(transport);
-            kept.put(new Place(each.getKey(), transport), await(each.getValue(), hopeless ? SILENCE : PATIENCE));
+            boolean hopeless = side == Side.BARE && each.getKey().isSilent(transport);
+            (side == Side.BARE ? bare : guarded)
+                    .put(new Place(each.getKey(), transport), await(each.getValue(), hopeless ? SILENCE : PATIENCE));
         }
     }
 
@@ -205,8 +212,7 @@ final class TrapRun implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() throws Exception {
+    void close() throws Exception {
         bareHttp.close();
         bareHttpForHanging.close();
         http.close();

@@ -25,6 +25,11 @@ interface Wire extends AutoCloseable {
         return send(message, "null", Map.of());
     }
 
+    /** Sends a message that nobody answers, or whose answer does not matter. */
+    default void tell(String message) {
+        CompletableFuture<Seen> unused = send(message);
+    }
+
     @Override
     void close();
 
