@@ -30,11 +30,11 @@ enum GuardedFixture {
     /** For what keeps the only core busy. */
     BUSY(Duration.ofSeconds(1)),
 
-    SYSTEM_ERROR(Duration.ofSeconds(3)),
-    TOOL_ERROR(Duration.ofSeconds(3)),
-    PROBLEM_DETAILS(Duration.ofSeconds(3)),
-    TOOL_RESULT(Duration.ofSeconds(3)),
-    RESOLVE_V0(Duration.ofSeconds(3));
+    SYSTEM_ERROR(Duration.ofSeconds(2)),
+    TOOL_ERROR(Duration.ofSeconds(2)),
+    PROBLEM_DETAILS(Duration.ofSeconds(2)),
+    TOOL_RESULT(Duration.ofSeconds(2)),
+    RESOLVE_V0(Duration.ofSeconds(2));
 
     private static final FixtureFeatures ADDED = new FixtureFeatures("added");
     private static final FixtureFeatures CUSTOMIZED = new FixtureFeatures("customized");
