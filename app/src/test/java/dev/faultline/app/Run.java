@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** One run of the program in a process of its own, and what came of it. */
-record Run(int exit, String out, String err) {
+public record Run(int exit, String out, String err) {
     /** Starts the program, for a test that does not wait for its end. */
-    static Process start(String... arguments) throws IOException {
+    public static Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // A small heap, so that input is bounded before it is kept.
@@ -25,7 +25,7 @@ record Run(int exit, String out, String err) {
         return new ProcessBuilder(command).start();
     }
 
-    static Run faultline(byte[] input, String... arguments) throws Exception {
+    public static Run faultline(byte[] input, String... arguments) throws Exception {
         Process process = start(arguments);
         CompletableFuture<String> out = CompletableFuture.supplyAsync(() -> text(process.getInputStream()));
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
@@ -34,7 +34,7 @@ record Run(int exit, String out, String err) {
         return new Run(exit, out.get(), err.get());
     }
 
-    static Run faultline(String input, String... arguments) throws Exception {
+    public static Run faultline(String input, String... arguments) throws Exception {
         return faultline(input.getBytes(StandardCharsets.UTF_8), arguments);
     }
 

@@ -76,7 +76,7 @@ class ServedToolsTest {
         for (ServedTool tool : tools.all()) {
             Schema schema = SCHEMAS.getSchema(JsonText.print(tool.outputSchema()), InputFormat.JSON);
             String name = tool.contract().name();
-            JsonObject success = tools.result(name, SUCCESSES.get(name));
+            JsonObject success = tools.result(name, SUCCESSES.getOrDefault(name, "{}"));
             JsonObject failure = tools.call(name, "{'nonsense':1}").structured().orElseThrow();
             JsonObject mixed = success.with(JsonObject.of("error", new JsonString("x")));
 
@@ -110,7 +110,8 @@ class ServedToolsTest {
                 JsonObject.of("deep", JsonObject.EMPTY));
         List<Envelope> refusals = new ArrayList<>();
         for (ServedTool tool : tools.all()) {
-            JsonObject sound = Given.arguments(SUCCESSES.get(tool.contract().name()));
+            JsonObject sound =
+                    Given.arguments(SUCCESSES.getOrDefault(tool.contract().name(), "{}"));
             JsonObject schema = tool.contract().parameters().schema();
             for (String argument :
                     schema.object("properties").orElseThrow().members().keySet()) {

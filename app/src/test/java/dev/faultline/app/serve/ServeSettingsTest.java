@@ -1,0 +1,77 @@
+package dev.faultline.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServeSettingsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void refusesARootThatIsNoFolder() throws Exception {
+        refuses("is not a folder", "--root", folder.resolve("nope").toString());
+    }
+
+    @Test
+    void refusesToListenBeyondThisMachineWithoutTokens() throws Exception {
+        refuses("--token-file", "--http", "0.0.0.0:0", "--root", folder.toString());
+    }
+
+    @Test
+    void suggestsTheDialectThatWasMeant() throws Exception {
+        refuses("Did you mean tool-error?", "--dialect", "tool-eror", "--root", folder.toString());
+    }
+
+    @Test
+    void refusesATokenFileWithoutRepeatingIt() throws Exception {
+        Path tokens = Files.writeString(folder.resolve("tokens"), "ann executor not-a-hash\n");
+
+        Run run = refuses("Line 1", "--token-file", tokens.toString(), "--root", folder.toString());
+
+        assertThat(run.err()).doesNotContain("not-a-hash");
+    }
+
+    @Test
+    void refusesASettingThatThereIsNot() throws Exception {
+        Path config = Files.writeString(folder.resolve("c.toml"), "tool-timout = \"5s\"\n");
+
+        refuses("Did you mean tool-timeout?", "--config", config.toString());
+    }
+
+    @Test
+    void takesAFlagOverTheFileOverTheDefault() throws Exception {
+        Path config = Files.writeString(folder.resolve("c.toml"), "name = \"filed\"\ntool-timeout = \"5s\"\n");
+
+        Run run = Run.faultline("", "serve", "--print-config", "--config", config.toString(), "--tool-timeout", "7s");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .containsPattern("name +filed +file")
+                .containsPattern("tool-timeout +PT7S +flag")
+                .containsPattern("search-timeout +PT30S +default");
+    }
+
+    @Test
+    void wantsATime() throws Exception {
+        Run run = Run.faultline("", "serve", "--tool-timeout", "soon");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("write 500ms, 30s, 2m or 1h");
+    }
+
+    private static Run refuses(String reason, String... arguments) throws Exception {
+        String[] all = new String[arguments.length + 1];
+        all[0] = "serve";
+        System.arraycopy(arguments, 0, all, 1, arguments.length);
+        Run run = Run.faultline("", all);
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains(reason);
+        assertThat(run.out()).isEmpty();
+        return run;
+    }
+}

@@ -1,0 +1,114 @@
+package dev.faultline.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServeStdioTest {
+    private static final String BEGIN =
+            "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
+                    + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}\n"
+                    + "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @Spec({"PD-83", "PD-72", "PD-70"})
+    void answersRecordsAndLogsAMissingFileOnce() throws Exception {
+        Run run = serve(call(1, "open_file", "{\"path\":\"nope.py\"}"));
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().lines().map(ServeStdioTest::json)).hasSize(2);
+        assertThat(answer(run, 1))
+                .contains(
+                        "\"structuredContent\":{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0,\"error\":\"File"
+                            + " not found:"
+                            + " nope.py\",\"problem\":{\"type\":\"https://kgfoundry.dev/problems/file-not-found\",\"title\":\"File"
+                            + " Not Found\",\"status\":404,\"detail\":\"File not found: nope.py\","
+                            + "\"instance\":\"urn:codeintel:files:open_file\",\"code\":\"file-not-found\"}},\"isError\":true");
+        List<String> records =
+                run.err().lines().filter(line -> line.startsWith("{")).toList();
+        assertThat(records).hasSize(1);
+        assertThat(json(records.getFirst()).string("level")).contains("WARNING");
+        assertThat(json(records.getFirst()).string("component")).contains("codeintel_mcp");
+        assertThat(Files.readAllLines(folder.resolve("trail/audit-log.jsonl"))).hasSize(1);
+    }
+
+    @Test
+    @Spec("PD-62")
+    void answersASuccessWithoutRecord() throws Exception {
+        Files.writeString(folder.resolve("a.py"), "x = 1\n");
+
+        Run run = serve(call(1, "open_file", "{\"path\":\"a.py\"}"));
+
+        assertThat(answer(run, 1)).contains("\"content\":\"x = 1\\n\"").contains("\"isError\":false");
+        assertThat(run.err().lines().filter(line -> line.startsWith("{"))).isEmpty();
+        assertThat(folder.resolve("trail/audit-log.jsonl"))
+                .satisfiesAnyOf(
+                        log -> assertThat(log).doesNotExist(),
+                        log -> assertThat(log).isEmptyFile());
+    }
+
+    @Test
+    @Spec({"PD-84", "PD-02"})
+    void answersBadArgumentsWithAProblem() throws Exception {
+        Run run = serve(call(1, "open_file", "{\"path\":5}") + call(2, "list_paths", "[]"));
+
+        assertThat(answer(run, 1)).contains("\"code\":\"invalid-parameter\"").contains("\"status\":400");
+        assertThat(answer(run, 2)).contains("\"code\":\"invalid-parameter\"").contains("\"status\":400");
+    }
+
+    @Test
+    @Spec("PD-57")
+    void listsTheSixCodeTools() throws Exception {
+        Run run = serve("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n");
+
+        assertThat(answer(run, 1))
+                .contains("open_file", "list_paths", "blame_range", "file_history", "search_text", "semantic_search");
+    }
+
+    @Test
+    void speaksTheDialectThatItIsTold() throws Exception {
+        Run run = serve(call(1, "open_file", "{\"path\":\"nope.py\"}"), "--dialect", "tool-error");
+
+        assertThat(answer(run, 1)).contains("{\"code\":\"NOT_FOUND\",\"message\":\"File not found: nope.py\"");
+    }
+
+    private Run serve(String messages, String... more) throws Exception {
+        List<String> arguments = new java.util.ArrayList<>(List.of(
+                "serve",
+                "--stdio",
+                "--root",
+                folder.toString(),
+                "--trail",
+                folder.resolve("trail").toString()));
+        arguments.addAll(List.of(more));
+        return Run.faultline(BEGIN + messages, arguments.toArray(String[]::new));
+    }
+
+    private static String call(int id, String tool, String arguments) {
+        return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+                + "\",\"arguments\":" + arguments + "}}\n";
+    }
+
+    private static String answer(Run run, int id) {
+        return run.out()
+                .lines()
+                .filter(line -> line.startsWith("{\"jsonrpc\":\"2.0\",\"id\":" + id + ","))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(run.toString()));
+    }
+
+    private static JsonObject json(String line) {
+        return (JsonObject) JsonText.read(line).clean().orElseThrow();
+    }
+}
