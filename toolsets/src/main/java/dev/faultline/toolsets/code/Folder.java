@@ -64,6 +64,11 @@ final class Folder implements Closeable {
         if (!attributes(name).isDirectory()) {
             throw new NotDirectoryException(name.toString());
         }
+        return enter(name);
+    }
+
+    /** {@return the folder of this name, which must not be a link; ask first whether it is a folder} */
+    Folder enter(Path name) throws IOException {
         return new Folder(stream.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
     }
 

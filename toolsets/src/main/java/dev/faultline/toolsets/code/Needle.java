@@ -36,6 +36,9 @@ final class Needle {
 
     /** {@return where it begins; -1 if it is not there} */
     int find(byte[] bytes, int from, int to) {
+        if (text.length == 1) {
+            return find(text[0], (byte) Character.toUpperCase(text[0]), bytes, from, to);
+        }
         int last = text.length - 1;
         byte end = text[last];
         int at = from + last;
@@ -45,6 +48,15 @@ final class Needle {
                 return at - last;
             }
             at += skips[seen];
+        }
+        return -1;
+    }
+
+    private static int find(byte one, byte other, byte[] bytes, int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (bytes[at] == one || bytes[at] == other) {
+                return at;
+            }
         }
         return -1;
     }

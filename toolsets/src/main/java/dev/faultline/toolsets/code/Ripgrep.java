@@ -40,7 +40,7 @@ record Ripgrep(String program, Root root) {
     }
 
     /**
-     * {@return those of the files that may have a match}
+     * {@return the files that may have a match, among these and those that are in these folders but not deeper}
      *
      * @throws IOException if ripgrep could not look at them all
      */
@@ -52,6 +52,9 @@ record Ripgrep(String program, Root root) {
                 "--files-with-matches",
                 "--null",
                 "--no-messages",
+                "--no-ignore",
+                "--hidden",
+                "--max-depth=1",
                 "--text",
                 "--no-mmap",
                 "--threads=1",

@@ -22,8 +22,8 @@ final class TextSearch {
     /** So many files are looked at by one thread at a time: with ripgrep more, since to start it takes time. */
     private static final int FILES = 64;
 
-    private static final int FILES_FOR_RIPGREP = 2000;
-    private static final int BYTES_FOR_RIPGREP = 256 * 1024;
+    private static final int FILES_FOR_RIPGREP = 5000;
+    private static final int MOST_FOLDERS = 450;
 
     private final Root root;
     private final Query query;
@@ -35,10 +35,14 @@ final class TextSearch {
 
     private List<Task> next = new ArrayList<>();
     private int nextFiles;
-    private int nextBytes;
 
     /** Files of one folder that are still to be looked at. */
-    private record Task(Path folder, List<Walk.Found> files) {}
+    private record Task(Path folder, List<Walk.Found> files) {
+        /** {@return the folder, or its only file} */
+        String forRipgrep() {
+            return files.size() == 1 ? files.getFirst().path() : Walk.text(folder);
+        }
+    }
 
     TextSearch(Root root, Query query, Optional<Ripgrep> ripgrep, Stop stop, Hits hits) {
         this.root = root;
@@ -81,17 +85,14 @@ final class TextSearch {
 
     private void add(Path folder, List<Walk.Found> files, ExecutorService pool) {
         int most = ripgrep.isPresent() ? FILES_FOR_RIPGREP : FILES;
-        for (int from = 0; from < files.size(); ) {
-            int to = Math.min(files.size(), from + most - nextFiles);
-            List<Walk.Found> some = files.subList(from, to);
+        int step = ripgrep.isPresent() ? files.size() : FILES; // ripgrep takes a folder as a whole
+        for (int from = 0; from < files.size(); from += step) {
+            List<Walk.Found> some = files.subList(from, Math.min(files.size(), from + step));
             next.add(new Task(folder, some));
             nextFiles += some.size();
-            nextBytes +=
-                    some.stream().mapToInt(file -> 4 * file.path().length()).sum();
-            if (nextFiles >= most || nextBytes >= BYTES_FOR_RIPGREP) {
+            if (nextFiles >= most || next.size() >= MOST_FOLDERS) {
                 flush(pool);
             }
-            from = to;
         }
     }
 
@@ -99,7 +100,6 @@ final class TextSearch {
         List<Task> tasks = next;
         next = new ArrayList<>();
         nextFiles = 0;
-        nextBytes = 0;
         if (!tasks.isEmpty()) {
             running.add(pool.submit(() -> {
                 look(tasks);
@@ -110,17 +110,24 @@ final class TextSearch {
 
     private void look(List<Task> tasks) throws IOException, InterruptedException, TimeoutException {
         FileSearch search = new FileSearch(query, stop);
-        for (Task task : ripgrep.isPresent() ? narrowed(tasks, ripgrep.get()) : tasks) {
-            try (Folder folder = Folder.open(root.real(), task.folder)) {
-                for (Walk.Found file : task.files) {
-                    stop.check();
-                    look(folder, file, search);
-                }
-            } catch (NoSuchFileException | NotDirectoryException e) {
-                // it went away, or something else took its place
-            } catch (IOException e) {
-                leaveOut("a folder cannot be read");
+        try (OpenFolders folders = new OpenFolders(root)) {
+            for (Task task : ripgrep.isPresent() ? narrowed(tasks, ripgrep.get()) : tasks) {
+                look(task, folders, search);
             }
+        }
+    }
+
+    private void look(Task task, OpenFolders folders, FileSearch search) throws InterruptedException, TimeoutException {
+        try {
+            Folder folder = folders.at(task.folder);
+            for (Walk.Found file : task.files) {
+                stop.check();
+                look(folder, file, search);
+            }
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            // it went away, or something else took its place
+        } catch (IOException e) {
+            leaveOut("a folder cannot be read");
         }
     }
 
@@ -141,8 +148,7 @@ final class TextSearch {
     // A name that is not UTF-8 cannot be handed over; and what ripgrep could not look at, we look at.
     private List<Task> narrowed(List<Task> tasks, Ripgrep program) throws InterruptedException, TimeoutException {
         List<String> paths = tasks.stream()
-                .flatMap(task -> task.files.stream())
-                .map(Walk.Found::path)
+                .map(Task::forRipgrep)
                 .filter(TextSearch::canBeHandedOver)
                 .toList();
         try {

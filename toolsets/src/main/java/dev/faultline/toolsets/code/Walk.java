@@ -9,9 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -31,26 +29,34 @@ final class Walk {
 
     private final Root root;
     private final Stop stop;
-    private final Deque<Pending> pending = new ArrayDeque<>();
     private Optional<String> leftOut = Optional.empty();
 
-    /** A folder that is to be visited, and what holds there before its own ignore file is read. */
-    private record Pending(Path folder, List<String> names, IgnoreScope scope) {}
+    /** A folder, the names that lead to it from the root, and the rules that hold in it. */
+    private record Level(Path folder, List<String> names, String path, IgnoreScope scope) {
+        Level with(IgnoreScope other) {
+            return new Level(folder, names, path, other);
+        }
+
+        Level below(Found child) {
+            return new Level(folder.resolve(child.name), child.names, child.path, scope);
+        }
+
+        boolean ignores(Found found) {
+            return found.names.getLast().equals(".git") || scope.ignores(found.names, found.about.isDirectory());
+        }
+    }
 
     /**
      * A file.
      *
      * @param names what leads to it from the root, itself included
+     * @param path the same with slashes
      */
-    record Found(Path name, List<String> names, BasicFileAttributes about) {
-        String path() {
-            return String.join("/", names);
-        }
-    }
+    record Found(Path name, List<String> names, String path, BasicFileAttributes about) {}
 
     /** Takes the files of one folder. */
     interface Visitor {
-        void visit(Path folder, List<Found> files) throws IOException, InterruptedException, TimeoutException;
+        void visit(Path folder, List<Found> files);
     }
 
     Walk(Root root, Stop stop) {
@@ -72,75 +78,59 @@ final class Walk {
 
     /** Visits every file at the place or below it. */
     void from(Place place, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
-        Pending at = new Pending(Path.of(""), List.of(), IgnoreScope.none());
-        if (place.isRoot()) {
-            pending.add(at);
-        } else {
-            descend(at, place, visitor);
-        }
-        while (!pending.isEmpty()) {
-            stop.check();
-            Pending next = pending.removeLast();
-            visitAll(next, visitor);
-        }
-    }
-
-    // The rules of the folders above hold below, also when the walk begins there.
-    private void descend(Pending top, Place place, Visitor visitor)
-            throws IOException, InterruptedException, TimeoutException {
-        Pending at = top;
-        for (int i = 0; i < place.relative().getNameCount(); i++) {
-            Path name = place.relative().getName(i);
+        Level at = new Level(Path.of(""), List.of(), "", IgnoreScope.none());
+        // The rules of the folders above hold below, also when the walk begins there.
+        for (int i = 0; !place.isRoot() && i < place.relative().getNameCount(); i++) {
             try (Folder folder = Folder.open(root.real(), at.folder)) {
-                IgnoreScope scope = scope(folder, at);
-                Optional<Found> found = look(folder, at, name);
-                if (found.isEmpty() || isLeftOut(found.get(), scope)) {
+                Level level = at.with(scope(folder, at));
+                Optional<Found> found = look(folder, level, place.relative().getName(i));
+                if (found.isEmpty() || level.ignores(found.get())) {
                     return;
                 }
                 if (!found.get().about.isDirectory()) {
-                    visitor.visit(
-                            at.folder,
-                            found.filter(it -> it.about.isRegularFile()).stream()
-                                    .toList());
+                    visitor.visit(level.folder, List.of(found.get()));
                     return;
                 }
-                at = below(at, found.get(), scope);
+                at = level.below(found.get());
             } catch (IOException e) {
                 throw FileTrouble.at(place.sent(), e);
             }
         }
-        pending.add(at);
-    }
-
-    private void visitAll(Pending at, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
-        List<Found> files = new ArrayList<>();
         try (Folder folder = Folder.open(root.real(), at.folder)) {
-            List<Path> names = folder.names();
-            IgnoreScope scope = names.contains(IGNORE_FILE) ? scope(folder, at) : at.scope;
-            for (Path name : names) {
-                stop.check();
-                Optional<Found> found = look(folder, at, name);
-                if (found.isEmpty()
-                        || !(found.get().about.isRegularFile()
-                                || found.get().about.isDirectory())
-                        || isLeftOut(found.get(), scope)) {
-                    continue;
-                }
-                if (found.get().about.isRegularFile()) {
-                    files.add(found.get());
-                } else if (at.names.size() >= DEEPEST) {
-                    leaveOut("a folder is nested too deeply");
-                } else {
-                    pending.add(below(at, found.get(), scope));
-                }
-            }
-        } catch (NoSuchFileException | NotDirectoryException e) {
-            return; // it went away, or something else took its place
+            visitAll(folder, at, visitor);
         } catch (IOException e) {
             leaveOut("a folder cannot be read");
         }
+    }
+
+    private void visitAll(Folder folder, Level above, Visitor visitor)
+            throws IOException, InterruptedException, TimeoutException {
+        List<Found> files = new ArrayList<>();
+        List<Found> folders = new ArrayList<>();
+        List<Path> names = folder.names();
+        Level level = names.contains(IGNORE_FILE) ? above.with(scope(folder, above)) : above;
+        for (Path name : names) {
+            stop.check();
+            Optional<Found> found = look(folder, level, name);
+            if (found.isPresent() && !level.ignores(found.get())) {
+                (found.get().about.isDirectory() ? folders : files).add(found.get());
+            }
+        }
         if (!files.isEmpty()) {
-            visitor.visit(at.folder, files);
+            visitor.visit(level.folder, files);
+        }
+        if (!folders.isEmpty() && level.names.size() == DEEPEST) {
+            leaveOut("a folder is nested too deeply");
+            return;
+        }
+        for (Found child : folders) {
+            try (Folder opened = folder.enter(child.name)) {
+                visitAll(opened, level.below(child), visitor);
+            } catch (NoSuchFileException | NotDirectoryException e) {
+                // it went away, or something else took its place
+            } catch (IOException e) {
+                leaveOut("a folder cannot be read");
+            }
         }
     }
 
@@ -149,21 +139,15 @@ final class Walk {
         leftOut = Optional.of(reason);
     }
 
-    private static boolean isLeftOut(Found found, IgnoreScope scope) {
-        return found.name.toString().equals(".git") || scope.ignores(found.names, found.about.isDirectory());
-    }
-
-    private static Pending below(Pending parent, Found folder, IgnoreScope scope) {
-        return new Pending(parent.folder.resolve(folder.name), folder.names, scope);
-    }
-
-    // A file that went away between two looks was never there.
-    private Optional<Found> look(Folder folder, Pending at, Path name) {
+    // A file that went away between two looks was never there; links, pipes and devices are none.
+    private Optional<Found> look(Folder folder, Level at, Path name) {
         List<String> names = new ArrayList<>(at.names.size() + 1);
         names.addAll(at.names);
         names.add(name.toString());
         try {
-            return Optional.of(new Found(name, names, folder.attributes(name)));
+            String path = at.path.isEmpty() ? names.getLast() : at.path + "/" + names.getLast();
+            return Optional.of(new Found(name, names, path, folder.attributes(name)))
+                    .filter(found -> found.about.isRegularFile() || found.about.isDirectory());
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
@@ -173,7 +157,7 @@ final class Walk {
     }
 
     // As for git, a link is no ignore file.
-    private IgnoreScope scope(Folder folder, Pending at) throws IOException {
+    private IgnoreScope scope(Folder folder, Level at) throws IOException {
         Optional<Found> file = look(folder, at, IGNORE_FILE);
         if (file.isEmpty() || !file.get().about.isRegularFile()) {
             return at.scope;
