@@ -27,14 +27,20 @@ enum GuardedFixture {
     /** With room for two calls. */
     FEW(Duration.ofMinutes(1)),
 
+    /** Whose input ends. */
+    ENDING(Duration.ofMinutes(1)),
+
+    /** To whom nobody has said a word. */
+    UNBEGUN(Duration.ofMinutes(1)),
+
     /** For what keeps the only core busy. */
     BUSY(Duration.ofSeconds(1)),
 
-    SYSTEM_ERROR(Duration.ofSeconds(2)),
-    TOOL_ERROR(Duration.ofSeconds(2)),
-    PROBLEM_DETAILS(Duration.ofSeconds(2)),
-    TOOL_RESULT(Duration.ofSeconds(2)),
-    RESOLVE_V0(Duration.ofSeconds(2));
+    SYSTEM_ERROR(Duration.ofSeconds(10)),
+    TOOL_ERROR(Duration.ofSeconds(10)),
+    PROBLEM_DETAILS(Duration.ofSeconds(10)),
+    TOOL_RESULT(Duration.ofSeconds(10)),
+    RESOLVE_V0(Duration.ofSeconds(10));
 
     private static final FixtureFeatures ADDED = new FixtureFeatures("added");
     private static final FixtureFeatures CUSTOMIZED = new FixtureFeatures("customized");

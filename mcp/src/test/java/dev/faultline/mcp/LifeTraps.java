@@ -84,6 +84,16 @@ final class LifeTraps {
 
     static List<Trap> streams() {
         List<Trap> traps = new ArrayList<>(List.of(
+                Trap.of("a call in progress when the input ends", LifeTraps::ending)
+                        .answers(Expect.text("awake"))
+                        .at(GuardedFixture.ENDING),
+                Trap.of("a call before the handshake", LifeTraps::early)
+                        .answers(Expect.error(
+                                -32600,
+                                "tools/call",
+                                CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized")))
+                        .at(GuardedFixture.UNBEGUN)
+                        .silent(STDIO),
                 Trap.of("a tool that prints", LifeTraps::printed).answers("printed; nothing else on the stream"),
                 Trap.of("a tool that reads", Wire.call("reads"))
                         .answers(Expect.text("nothing to read"))
@@ -143,6 +153,19 @@ final class LifeTraps {
     private static CompletableFuture<Seen> notified(Wire wire) {
         wire.tell(Wire.notification("notifications/roots/list_changed", "{}"));
         return wire.send(Wire.call("fine"));
+    }
+
+    // The answer to what comes next shows that the server is there.
+    private static CompletableFuture<Seen> early(Wire wire) {
+        CompletableFuture<Seen> call = wire.send(Wire.call("fine"));
+        wire.send(Wire.INITIALIZE).join();
+        return call;
+    }
+
+    private static CompletableFuture<Seen> ending(Wire wire) {
+        CompletableFuture<Seen> call = wire.send(Wire.call("naps"));
+        ((StdioWire) wire).endInput();
+        return call;
     }
 
     private static CompletableFuture<Seen> printed(Wire wire) {

@@ -31,7 +31,7 @@ class ResolveV0WireTest {
     void aResultIsADocumentOrAnErrorAndNeverBoth(Transport transport) throws Exception {
         String success =
                 JsonText.print(wires.ask(transport, Wire.call("unmarked")).result());
-        String late = JsonText.print(wires.ask(transport, Wire.call("hangs")).result());
+        String late = JsonText.print(wires.late(transport).result());
         String thrown = JsonText.print(wires.ask(transport, Wire.call("throws")).result());
         String refused =
                 JsonText.print(wires.ask(transport, Wire.call("strict")).result());

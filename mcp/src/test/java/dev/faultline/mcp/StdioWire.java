@@ -92,8 +92,12 @@ final class StdioWire implements Wire {
     }
 
     /** Ends the server's input. */
-    void endInput() throws IOException {
-        out.close();
+    void endInput() {
+        try {
+            out.close();
+        } catch (IOException gone) {
+            process.onExit().join(); // it has ended by itself
+        }
     }
 
     private void read() {

@@ -84,6 +84,19 @@ class ToolResultWireTest {
         assertThat(Dialects.read(Envelope.fromJson(more))).isInstanceOf(Reading.Understood.class);
     }
 
+    @Spec("TR-07")
+    @ParameterizedTest
+    @EnumSource
+    void whatTheServerFindsItselfHasATypeToo(Transport transport) throws Exception {
+        JsonObject refused = wires.ask(transport, Wire.call("strict")).result();
+        JsonObject late = wires.late(transport).result();
+        JsonObject unknown = wires.ask(transport, Wire.call("nope")).errorData();
+
+        assertThat(JsonText.print(refused)).contains("\"errorType\":\"ValidationError\"");
+        assertThat(JsonText.print(late)).contains("\"errorType\":\"TimeoutError\"");
+        assertThat(JsonText.print(unknown)).contains("\"errorType\":\"ValidationError\"");
+    }
+
     private String raised(Transport transport, String what) throws Exception {
         Envelope envelope = wires.ask(transport, Wire.call("raises", "{\"what\":\"" + what + "\"}"))
                 .envelope();

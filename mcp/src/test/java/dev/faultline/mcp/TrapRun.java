@@ -168,7 +168,11 @@ final class TrapRun {
     private Wire bareWire(Transport transport, Trap trap, Company company) throws Exception {
         String stdio = trap.isLater() ? FixtureProcess.BARE_LATER : FixtureProcess.BARE;
         return switch (transport) {
-            case STDIO -> company == Company.ANY ? process(stdio) : process(stdio, THREADS);
+            case STDIO ->
+                process(
+                        stdio,
+                        trap.server() == GuardedFixture.UNBEGUN,
+                        company == Company.ANY ? new String[0] : new String[] {THREADS});
             case STREAMABLE, STATELESS ->
                 (company == Company.ANY ? bareHttp : bareHttpForHanging).wire(transport, trap.isLater());
         };
@@ -197,16 +201,16 @@ final class TrapRun {
 
     private Wire guardedWire(Transport transport, GuardedFixture server) throws Exception {
         return switch (transport) {
-            case STDIO -> process(server.name(), server.flags());
+            case STDIO -> process(server.name(), server == GuardedFixture.UNBEGUN, server.flags());
             case STREAMABLE -> http.wire(server.server().servlet()).begin();
             case STATELESS -> http.wire(server.server().statelessServlet()).begin();
         };
     }
 
-    private Wire process(String server, String... flags) throws Exception {
+    private Wire process(String server, boolean unbegun, String... flags) throws Exception {
         starting.acquire();
         try {
-            return StdioWire.open(server, flags);
+            return unbegun ? new StdioWire(FixtureProcess.start(server, flags)) : StdioWire.open(server, flags);
         } finally {
             starting.release();
         }
