@@ -96,11 +96,7 @@ class ArrowsTest {
         assertThat(Modules.CLASSES.stream()
                         .filter(type -> type.getFieldAccessesFromSelf().stream()
                                 .anyMatch(access -> access.getTargetOwner().isEquivalentTo(System.class)))
-<<<<<<< HEAD
                         // It takes both streams away from the tools, so that nobody else prints there.
-=======
-                        // takes the streams from everybody else, so that they carry the protocol only
->>>>>>> 34d9d42 (mcp: every dialect over every transport)
                         .filter(type -> !type.getName().equals("dev.faultline.mcp.Assembly"))
                         .map(Modules::of))
                 .isNotEmpty()
