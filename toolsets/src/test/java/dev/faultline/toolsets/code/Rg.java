@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,15 +66,26 @@ final class Rg {
         }
     }
 
+    // By npm, which knows where its packages come from on this machine.
     private static byte[] download(String system) throws IOException {
-        URI archive = URI.create("https://registry.npmjs.org/@vscode/ripgrep-" + system + "/-/ripgrep-" + system + "-"
-                + VERSION + ".tgz");
-        try (InputStream in = archive.toURL().openStream()) {
-            byte[] bytes = in.readAllBytes();
+        Path folder = Files.createTempDirectory("faultline-ripgrep");
+        Process npm = new ProcessBuilder("npm", "pack", "--silent", "@vscode/ripgrep-" + system + "@" + VERSION)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(npm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            assertThat(npm.waitFor())
+                    .as("npm pack: %s; or install ripgrep", said)
+                    .isZero();
+            Path archive = folder.resolve("vscode-ripgrep-" + system + "-" + VERSION + ".tgz");
+            byte[] bytes = Files.readAllBytes(archive);
+            Files.delete(archive);
+            Files.delete(folder);
             byte[] digest = MessageDigest.getInstance("SHA-512").digest(bytes);
             assertThat(Base64.getEncoder().encodeToString(digest)).isEqualTo(PACKAGES.get(system));
             return bytes;
-        } catch (NoSuchAlgorithmException e) {
+        } catch (NoSuchAlgorithmException | InterruptedException e) {
             throw new IllegalStateException(e);
         }
     }
