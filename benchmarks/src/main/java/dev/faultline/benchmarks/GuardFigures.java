@@ -83,7 +83,7 @@ public final class GuardFigures {
     private static double closed(int port, String tool) throws Exception {
         long end = System.nanoTime() + ROUND;
         long[] counts = new long[CONNECTIONS];
-        together(port, (load, number) -> {
+        Connections.together(port, CONNECTIONS, (load, number) -> {
             while (System.nanoTime() < end) {
                 load.call(tool);
                 counts[number]++;
@@ -99,7 +99,7 @@ public final class GuardFigures {
         List<List<Long>> times = Stream.generate(() -> (List<Long>) new ArrayList<Long>())
                 .limit(CONNECTIONS)
                 .toList();
-        together(port, (load, number) -> {
+        Connections.together(port, CONNECTIONS, (load, number) -> {
             double due = begin + gap * number / CONNECTIONS;
             for (int i = number; due < begin + ROUND; i++, due += gap) {
                 LockSupport.parkNanos((long) due - System.nanoTime());
@@ -113,29 +113,6 @@ public final class GuardFigures {
         List<Long> all =
                 new ArrayList<>(times.stream().flatMap(List::stream).sorted().toList());
         return all.get((int) (all.size() * 0.95)) / 1e6;
-    }
-
-    @FunctionalInterface
-    private interface Sending {
-        void send(HttpLoad load, int number) throws IOException;
-    }
-
-    private static void together(int port, Sending sending) throws Exception {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < CONNECTIONS; i++) {
-            int number = i;
-            threads.add(Thread.ofPlatform().start(() -> {
-                try (HttpLoad load = new HttpLoad(port)) {
-                    sending.send(load, number);
-                } catch (IOException e) {
-                    e.printStackTrace();
-                    System.exit(1);
-                }
-            }));
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
     }
 
     private static void print(String what, List<Double> values) {

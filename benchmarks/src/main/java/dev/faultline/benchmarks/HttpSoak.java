@@ -4,8 +4,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -45,21 +43,8 @@ final class HttpSoak {
     }
 
     private static void round(int port, int messages, AtomicInteger requests, AtomicInteger wrong) throws Exception {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < CONNECTIONS; i++) {
-            int seed = i;
-            threads.add(Thread.ofPlatform().start(() -> {
-                try (HttpLoad load = new HttpLoad(port)) {
-                    converse(load, messages, new Random(seed), requests, wrong);
-                } catch (IOException e) {
-                    e.printStackTrace();
-                    wrong.incrementAndGet();
-                }
-            }));
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        Connections.together(
+                port, CONNECTIONS, (load, number) -> converse(load, messages, new Random(number), requests, wrong));
     }
 
     private static void converse(

@@ -3,12 +3,20 @@ package dev.faultline.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialects.problemdetails.GitOperationError;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
+import io.micrometer.core.instrument.Clock;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.NoSuchFileException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class MetricsObserverTest {
@@ -68,26 +76,36 @@ class MetricsObserverTest {
 
     @Test
     @Spec("PD-76")
-    void beginsToMeasureWhenTheToolHasFailed() {
-        PrometheusMeterRegistry slow = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-        MetricsObserver metrics = new MetricsObserver(slow, call -> true);
-        boolean[] failed = new boolean[1];
-        Observer order = new Observer() {
+    void measuresTheHandlingAndNotTheTool() {
+        AtomicLong seconds = new AtomicLong();
+        PrometheusMeterRegistry timed =
+                new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, new PrometheusRegistry(), clock(seconds));
+        ToolBoundary boundary = ToolBoundary.of(
+                        Failing.OPEN_FILE, new ProblemDetailsDialect(), reply -> seconds.addAndGet(2))
+                .observer(new MetricsObserver(timed, call -> true))
+                .build();
+
+        boundary.call(ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), call -> {
+            seconds.addAndGet(60);
+            throw new NoSuchFileException("a");
+        });
+
+        assertThat(timed.scrape())
+                .contains("codeintel_error_handling_duration_seconds_sum{operation=\"files:open_file\"} 2.0");
+    }
+
+    private static Clock clock(AtomicLong seconds) {
+        return new Clock() {
             @Override
-            public void started(ToolCall call) {
-                assertThat(slow.scrape()).doesNotContain("duration_seconds_count");
+            public long wallTime() {
+                return TimeUnit.SECONDS.toMillis(seconds.get());
             }
 
             @Override
-            public void failing(ToolCall call, Throwable thrown) {
-                failed[0] = true;
+            public long monotonicTime() {
+                return TimeUnit.SECONDS.toNanos(seconds.get());
             }
         };
-
-        Failing.with(new NoSuchFileException("a"), order, metrics);
-
-        assertThat(failed[0]).isTrue();
-        assertThat(slow.scrape()).contains("codeintel_error_handling_duration_seconds_count");
     }
 
     @Test

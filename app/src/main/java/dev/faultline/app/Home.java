@@ -1,13 +1,14 @@
-package dev.faultline.app.serve;
+package dev.faultline.app;
 
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where a server keeps its state: {@code FAULTLINE_HOME}, or {@code .faultline} in the user's home. */
-final class Home {
+/** Where state is kept: {@code FAULTLINE_HOME}, or {@code .faultline} in the user's home. */
+public final class Home {
     private Home() {}
 
-    static Path folder() {
+    /** {@return the folder, which need not be there} */
+    public static Path folder() {
         return Optional.ofNullable(System.getenv("FAULTLINE_HOME"))
                 .filter(text -> !text.isBlank())
                 .map(Path::of)
