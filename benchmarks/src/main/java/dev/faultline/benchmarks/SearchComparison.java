@@ -49,7 +49,7 @@ public final class SearchComparison {
     }
 
     private static ServedTool tool(CodeSettings settings) {
-        return CodeTools.of(settings).stream()
+        return CodeTools.of(settings).tools().stream()
                 .filter(tool -> tool.contract().name().equals("search_text"))
                 .findFirst()
                 .orElseThrow();

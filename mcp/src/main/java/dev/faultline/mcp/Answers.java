@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the answer to a request: whatever the SDK has in mind to send, exactly one whole message comes of it. */
 record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tools) {
+    /** What a request is told that nobody has answered. */
+    static final Fault NO_RESULT = CommonCode.UNEXPECTED.fault("The server has no result for this request");
+
     private static final String META = "\"_meta\"";
 
     /** {@return the text of the answer; nothing if the request has been answered or withdrawn} */
@@ -33,15 +36,15 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
 
     /** {@return the text that tells of the fault; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, Fault fault) {
-        return call.claim() ? Optional.of(unanswered(call, fault)) : Optional.empty();
+        return call.claim() ? Optional.of(refused(call.request(), call.connection(), fault)) : Optional.empty();
     }
 
-    private String unanswered(InFlight call, Fault fault) {
-        RpcMessage.Request request = call.request();
+    /** {@return the text that tells of a fault that no handler raised: to a call as its result, else as an error} */
+    String refused(RpcMessage.Request request, String connection, Fault fault) {
         GuardedTool tool = tools.get(request.params().string("name").orElse(""));
         return ToolRequest.is(request) && tool != null
-                ? result(request.id(), tool.refuse(request, call.connection(), fault))
-                : refusal(call, RpcError.INTERNAL_ERROR, fault);
+                ? result(request.id(), tool.refuse(request, connection, fault))
+                : refusal(request, connection, RpcError.INTERNAL_ERROR, fault);
     }
 
     /** {@return the answer with this result, which is JSON} */
@@ -131,7 +134,12 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
     }
 
     private String refusal(InFlight call, int code, Fault fault) {
-        RpcError error = faults.refuse(code, call.request().method(), call.connection(), fault);
-        return JsonText.print(error.answering(call.request().id()));
+        return refusal(call.request(), call.connection(), code, fault);
+    }
+
+    /** {@return the error of this code that tells of the fault} */
+    String refusal(RpcMessage.Request request, String connection, int code, Fault fault) {
+        RpcError error = faults.refuse(code, request.method(), connection, fault);
+        return JsonText.print(error.answering(request.id()));
     }
 }

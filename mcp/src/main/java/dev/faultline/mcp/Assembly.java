@@ -26,7 +26,6 @@ import reactor.core.publisher.Flux;
 
 /** Puts the parts of a guarded server together, around the SDK's. */
 final class Assembly {
-
     private final FaultlineServer declared;
     private final Guard guard;
     private final ProtocolFaults faults;
@@ -40,7 +39,7 @@ final class Assembly {
         this.faults = new ProtocolFaults(guard);
         declared.tools.forEach((name, tool) -> tools.put(name, tool.apply(guard)));
         this.answers = new Answers(guard, faults, tools);
-        this.door = new ServerDoor(tools, guard.calls(), faults);
+        this.door = new ServerDoor(answers);
     }
 
     private static Guard guard(FaultlineServer declared) {
@@ -84,7 +83,7 @@ final class Assembly {
     }
 
     void serve(InputStream in, OutputStream out) {
-        StdioServer server = new StdioServer(guard, door, answers, out);
+        StdioServer server = new StdioServer(door, answers, out);
         build(McpServer.async(server));
         try {
             server.serve(in);
@@ -93,7 +92,7 @@ final class Assembly {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            guard.recorder().end();
+            guard.recorder().end().run();
         }
     }
 
@@ -126,7 +125,7 @@ final class Assembly {
 
     private GuardServlet.Parts parts(List<String> versions) {
         WebRules rules = new WebRules(declared.hosts, declared.origins, versions);
-        return new GuardServlet.Parts(guard, door, faults, answers, rules);
+        return new GuardServlet.Parts(door, answers, rules);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

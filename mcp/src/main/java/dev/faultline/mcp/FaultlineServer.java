@@ -9,6 +9,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
+import dev.faultline.trail.Trails;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
@@ -104,13 +105,22 @@ public final class FaultlineServer {
 
     /** Records failures in the trail in this directory before they are sent; it is made if it is not there. */
     public FaultlineServer trail(Path directory) {
-        recorder = threads -> new Recording.InTrail(Trail.open(directory));
+        recorder = threads -> {
+            Trail trail = Trail.open(directory);
+            return new Recording(trail, trail::close);
+        };
+        return this;
+    }
+
+    /** Records failures in these trails before they are sent, each where it belongs; they end with the server. */
+    public FaultlineServer trails(Trails trails) {
+        recorder = threads -> new Recording(trails, trails::close);
         return this;
     }
 
     /** Records failures here before they are sent. It is given up as failed after five seconds. */
     public FaultlineServer recorder(Recorder durable) {
-        recorder = threads -> new Recording.Elsewhere(durable.within(Duration.ofSeconds(5), threads));
+        recorder = threads -> new Recording(durable.within(Duration.ofSeconds(5), threads), () -> {});
         return this;
     }
 

@@ -35,10 +35,21 @@ record Guard(
     /** How long after its limit a call is answered by the server itself, should everything else be stuck. */
     static final Duration GRACE = Duration.ofSeconds(10);
 
+    /** {@return the boundary of a tool of our own} */
+    ToolBoundary boundary(ToolContract contract, OwnTool own) {
+        BoundaryBuilder builder = builder(contract, own.dialect()).origins(own.origins());
+        own.gates().forEach(builder::gate);
+        return builder.build();
+    }
+
     /** {@return the boundary of this tool, or of this method of the protocol, which fails in this dialect} */
     ToolBoundary boundary(ToolContract contract, Dialect spoken) {
+        return builder(contract, spoken).build();
+    }
+
+    private BoundaryBuilder builder(ToolContract contract, Dialect spoken) {
         BoundaryBuilder builder = ToolBoundary.of(contract, spoken, recorder).threads(threads);
         boundaries.accept(builder);
-        return builder.build();
+        return builder;
     }
 }

@@ -26,7 +26,7 @@ record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults) implements McpJs
     }
 
     private String told(JSONRPCError error) {
-        RpcError told = faults.refuse(error.code(), "unknown", "http", SdkErrors.fault(error));
+        RpcError told = faults.refuse(error.code(), ProtocolFaults.UNKNOWN, "http", SdkErrors.fault(error));
         return JsonText.print(told.answeringNobody());
     }
 

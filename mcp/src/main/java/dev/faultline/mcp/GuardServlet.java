@@ -30,7 +30,6 @@ final class GuardServlet extends HttpServlet {
 
     private final transient Guard guard;
     private final transient ServerDoor door;
-    private final transient ProtocolFaults faults;
     private final transient Answers answers;
     private final transient WebRules rules;
     private final transient HttpServlet sdk;
@@ -40,10 +39,9 @@ final class GuardServlet extends HttpServlet {
     private final transient Overdue overdue;
 
     GuardServlet(Parts parts, HttpServlet sdk, Optional<Predicate<String>> sessions) {
-        this.guard = parts.guard();
         this.door = parts.door();
-        this.faults = parts.faults();
         this.answers = parts.answers();
+        this.guard = answers.guard();
         this.rules = parts.rules();
         this.sdk = sdk;
         this.sessions = sessions;
@@ -52,7 +50,7 @@ final class GuardServlet extends HttpServlet {
     }
 
     /** What a server over HTTP is made of. */
-    record Parts(Guard guard, ServerDoor door, ProtocolFaults faults, Answers answers, WebRules rules) {}
+    record Parts(ServerDoor door, Answers answers, WebRules rules) {}
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -97,7 +95,7 @@ final class GuardServlet extends HttpServlet {
             return;
         }
         replies.put(call.get(), reply);
-        Fault unanswered = CommonCode.UNEXPECTED.fault("The server has no result for this request");
+        Fault unanswered = Answers.NO_RESULT;
         try {
             workers.<Exception>work(call.get(), () -> sdk.service(passed, plain));
         } catch (Throwable thrown) {
@@ -121,8 +119,12 @@ final class GuardServlet extends HttpServlet {
 
     private void refuse(HttpReply reply, WebRules.Refused refused) throws IOException {
         CommonCode code = refused.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
-        RpcError error = faults.refuse(
-                RpcError.INVALID_REQUEST, "unknown", connection(reply.request()), code.fault(refused.sentence()));
+        RpcError error = answers.faults()
+                .refuse(
+                        RpcError.INVALID_REQUEST,
+                        ProtocolFaults.UNKNOWN,
+                        connection(reply.request()),
+                        code.fault(refused.sentence()));
         reply.send(refused.status(), JsonText.print(error.answeringNobody()));
     }
 
@@ -130,9 +132,7 @@ final class GuardServlet extends HttpServlet {
         String session = request.getHeader(SESSION);
         boolean lost = session != null
                 && sessions.filter(known -> !known.test(session)).isPresent();
-        return lost
-                ? Optional.of(new WebRules.Refused(404, "There is no such session; initialize a new one"))
-                : Optional.empty();
+        return lost ? Optional.of(WebRules.Refused.LOST_SESSION) : Optional.empty();
     }
 
     private Optional<WebRules.Refused> withoutSession(RpcMessage message, HttpServletRequest request) {

@@ -1,7 +1,5 @@
 package dev.faultline.mcp;
 
-import dev.faultline.fault.CommonCode;
-import dev.faultline.fault.Fault;
 import dev.faultline.rpc.InFlight;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
@@ -16,8 +14,6 @@ import reactor.core.publisher.Mono;
  * stream on which a message failed; and it is not closed before the request is answered.
  */
 record GuardedStream(McpStreamableServerTransport real, Answers answers) implements McpStreamableServerTransport {
-    private static final Fault NO_RESULT = CommonCode.UNEXPECTED.fault("The server has no result for this request");
-
     @Override
     public Mono<Void> sendMessage(JSONRPCMessage message) {
         return Mono.deferContextual(
@@ -41,7 +37,7 @@ record GuardedStream(McpStreamableServerTransport real, Answers answers) impleme
     @Override
     public Mono<Void> closeGracefully() {
         return Mono.deferContextual(context -> Mono.justOrEmpty(
-                        Passport.call(context).flatMap(call -> answers.claim(call, NO_RESULT)))
+                        Passport.call(context).flatMap(call -> answers.claim(call, Answers.NO_RESULT)))
                 .flatMap(json -> real.sendMessage(new Outgoing(json)))
                 .then(real.closeGracefully()));
     }

@@ -68,7 +68,7 @@ final class GuardedTool {
         return new GuardedTool(
                 ListedTool.of(own),
                 limited,
-                guard.boundary(limited, own.dialect()),
+                guard.boundary(limited, own),
                 (call, exchange, request) -> result(own.handler().handle(call)),
                 guard);
     }

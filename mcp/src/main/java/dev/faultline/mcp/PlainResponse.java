@@ -36,7 +36,7 @@ final class PlainResponse extends HttpServletResponseWrapper {
 
     private static String sentence(int status) {
         return switch (status) {
-            case SC_NOT_FOUND -> "There is no such session; initialize a new one";
+            case SC_NOT_FOUND -> WebRules.Refused.LOST_SESSION.sentence();
             case SC_METHOD_NOT_ALLOWED -> "This server does not know that method of HTTP";
             case SC_SERVICE_UNAVAILABLE -> "The server is shutting down";
             default -> "The request was refused"; // whatever else the SDK may come to send

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  */
 final class ProtocolFaults {
     /** What a fault is told of whose method is none that we know: clients do not choose our names. */
-    private static final String UNKNOWN = "unknown";
+    static final String UNKNOWN = "unknown";
 
     private static final Set<String> METHODS = Set.of(
             "initialize",

@@ -21,14 +21,14 @@ import java.util.Optional;
 final class ServerDoor implements Door {
     private static final int MAX_NAME = 200;
 
+    private final Answers answers;
     private final Map<String, GuardedTool> tools;
     private final CallsInFlight calls;
-    private final ProtocolFaults faults;
 
-    ServerDoor(Map<String, GuardedTool> tools, CallsInFlight calls, ProtocolFaults faults) {
-        this.tools = tools;
-        this.calls = calls;
-        this.faults = faults;
+    ServerDoor(Answers answers) {
+        this.answers = answers;
+        this.tools = answers.tools();
+        this.calls = answers.guard().calls();
     }
 
     @Override
@@ -44,7 +44,7 @@ final class ServerDoor implements Door {
     /** {@return the answer to a message that is none} */
     Passage malformed(RpcError error, Optional<JsonValue> id, String connection) {
         Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message());
-        RpcError told = faults.refuse(error.code(), "unknown", connection, fault);
+        RpcError told = answers.faults().refuse(error.code(), ProtocolFaults.UNKNOWN, connection, fault);
         return new Passage.Answer(
                 JsonText.print(id.map(told::answering).orElseGet(told::answeringNobody)),
                 error.code() != RpcError.INVALID_PARAMS);
@@ -107,16 +107,10 @@ final class ServerDoor implements Door {
         Fault fault = CommonCode.TOO_MANY_CALLS
                 .fault("Too many calls are in progress")
                 .withEffect(Effect.NONE);
-        GuardedTool tool = tools.get(request.params().string("name").orElse(""));
-        if (!ToolRequest.is(request) || tool == null) {
-            return refused(RpcError.INTERNAL_ERROR, request, connection, fault);
-        }
-        String result = tool.refuse(request, connection, fault);
-        return new Passage.Answer(Answers.result(request.id(), result), false);
+        return new Passage.Answer(answers.refused(request, connection, fault), false);
     }
 
     private Passage refused(int code, RpcMessage.Request request, String connection, Fault fault) {
-        RpcError error = faults.refuse(code, request.method(), connection, fault);
-        return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
+        return new Passage.Answer(answers.refusal(request, connection, code, fault), false);
     }
 }

@@ -45,7 +45,7 @@ record StatelessHandlers(McpStatelessServerTransport transport, Answers answers)
             return (ToolRequest.is(call.request()) ? handled : bounded(handled))
                     .mapNotNull(response -> answers.claim(call, response).orElse(null))
                     .onErrorResume(thrown -> Mono.justOrEmpty(answers.claim(call, failed(thrown))))
-                    .switchIfEmpty(Mono.defer(() -> Mono.justOrEmpty(answers.claim(call, noResult()))))
+                    .switchIfEmpty(Mono.defer(() -> Mono.justOrEmpty(answers.claim(call, Answers.NO_RESULT))))
                     .map(json -> JSONRPCResponse.result(request.id(), new Outgoing(json)));
         }
 
@@ -72,10 +72,6 @@ record StatelessHandlers(McpStatelessServerTransport transport, Answers answers)
             return thrown instanceof TimeoutException
                     ? CommonCode.TIMED_OUT.fault("The server did not answer in time")
                     : Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(thrown));
-        }
-
-        private static Fault noResult() {
-            return CommonCode.UNEXPECTED.fault("The server has no result for this request");
         }
 
         @Override

@@ -55,10 +55,10 @@ final class StdioServer implements McpServerTransportProvider {
     private boolean initialized;
     private volatile boolean deaf;
 
-    StdioServer(Guard guard, ServerDoor door, Answers answers, OutputStream out) {
-        this.guard = guard;
+    StdioServer(ServerDoor door, Answers answers, OutputStream out) {
         this.door = door;
         this.answers = answers;
+        this.guard = answers.guard();
         this.out = out;
     }
 
@@ -175,7 +175,7 @@ final class StdioServer implements McpServerTransportProvider {
 
     // Returns what its sender is told should nobody have answered.
     private Fault perform(JsonObject message, UnaryOperator<Mono<Void>> context) {
-        Fault unanswered = CommonCode.UNEXPECTED.fault("The server has no result for this request");
+        Fault unanswered = Answers.NO_RESULT;
         try {
             JSONRPCMessage parsed = McpSchema.deserializeJsonRpcMessage(guard.mapper(), JsonText.print(message));
             context.apply(session().handle(parsed)).block();

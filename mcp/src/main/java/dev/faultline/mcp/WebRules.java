@@ -19,7 +19,10 @@ record WebRules(Set<String> hosts, Set<String> origins, List<String> versions) {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     /** A request that is not heard, and why. */
-    record Refused(int status, String sentence) {}
+    record Refused(int status, String sentence) {
+        /** The session has ended, or never was. */
+        static final Refused LOST_SESSION = new Refused(404, "There is no such session; initialize a new one");
+    }
 
     /** {@return why this request is not heard, if it is not} */
     Optional<Refused> refusal(HttpServletRequest request) {

@@ -3,7 +3,7 @@ package dev.faultline.app.serve;
 import dev.faultline.app.Version;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
-import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.mcp.FaultlineServer;
 import dev.faultline.mcp.OwnTool;
@@ -13,34 +13,39 @@ import dev.faultline.observe.TraceObserver;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.Toolset;
 import dev.faultline.toolsets.code.CodeLimits;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
+import dev.faultline.trail.Trail;
+import dev.faultline.trail.TrailSettings;
+import dev.faultline.trail.Trails;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 
-/** What a server is made of: its tools, each in its own dialect, its trail, and those who watch. */
+/** What a server is made of: its tools, each in its own dialect, its trails, and those who watch. */
 final class Composition {
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Set<String> codeTools;
+    private final ServeSettings settings;
+    private final Trails trails;
+    private final Set<String> codeTools = new HashSet<>();
     private final FaultlineServer server;
 
     Composition(ServeSettings settings) {
-        List<ServedTool> tools = tools(settings);
-        this.codeTools = tools.stream().map(tool -> tool.contract().name()).collect(Collectors.toUnmodifiableSet());
-        Dialect own = new ProblemDetailsDialect();
-        Dialect spoken = settings.dialect().orElse(own);
+        this.settings = settings;
+        this.trails = new Trails(Trail.open(settings.trail()), TrailSettings.standard());
+        List<Toolset> toolsets = settings.toolsets().stream().map(this::open).toList();
         this.server = FaultlineServer.named(settings.name(), Version.number())
-                .dialect(spoken)
-                .trail(settings.trail())
+                .dialect(protocolDialect(toolsets))
+                .trails(trails)
                 .timeLimit(settings.toolTimeout());
-        tools.forEach(tool -> server.tool(served(tool, spoken, own)));
+        toolsets.forEach(this::add);
         observers().forEach(server::observer);
     }
 
@@ -52,16 +57,42 @@ final class Composition {
         return metrics;
     }
 
-    private static List<ServedTool> tools(ServeSettings settings) {
+    private Toolset open(ToolsetName name) {
+        return switch (name) {
+            case CODE -> code();
+        };
+    }
+
+    private Toolset code() {
         CodeLimits limits = CodeLimits.STANDARD.searchTime(settings.searchTimeout());
-        return CodeTools.of(CodeSettings.of(settings.root()).limits(limits));
+        Toolset code = CodeTools.of(CodeSettings.of(settings.root()).limits(limits));
+        code.tools().forEach(tool -> codeTools.add(tool.contract().name()));
+        return code;
+    }
+
+    // R3: what no tool answers, such as a call of an unknown one, is told in the one dialect that there is.
+    private Dialect protocolDialect(List<Toolset> toolsets) {
+        return settings.dialect()
+                .orElseGet(() -> toolsets.size() == 1 ? toolsets.getFirst().dialect() : new SystemErrorDialect());
+    }
+
+    private void add(Toolset toolset) {
+        toolset.tools().forEach(tool -> server.tool(served(tool, toolset)));
     }
 
     // The schema of a tool's structure speaks of errors too, in the toolset's own dialect.
-    private static OwnTool served(ServedTool tool, Dialect spoken, Dialect own) {
-        Optional<JsonObject> schema =
-                spoken.id().equals(own.id()) ? Optional.of(tool.outputSchema()) : Optional.empty();
-        return new OwnTool(tool.contract(), tool.description(), schema, spoken, tool.handler());
+    private OwnTool served(ServedTool tool, Toolset toolset) {
+        Dialect spoken = settings.dialect().orElse(toolset.dialect());
+        Optional<JsonObject> schema = tool.outputSchema()
+                .filter(it -> spoken.id().equals(toolset.dialect().id()));
+        return new OwnTool(
+                tool.contract(),
+                tool.description(),
+                schema,
+                spoken,
+                toolset.gates(),
+                toolset.origins(),
+                tool.handler());
     }
 
     private List<Observer> observers() {

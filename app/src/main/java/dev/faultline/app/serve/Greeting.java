@@ -11,7 +11,7 @@ import java.util.List;
 record Greeting(ServeSettings settings, int port) {
     void print(PrintWriter err) {
         String url = "http://" + settings.address().host() + ":" + port + "/mcp";
-        err.println("faultline: serving " + String.join(", ", settings.toolsets()) + " of " + settings.root() + " at "
+        err.println("faultline: serving " + ToolsetName.list(settings.toolsets()) + " of " + settings.root() + " at "
                 + url);
         err.println("faultline: failures are recorded in " + settings.trail());
         if (!settings.address().isLoopback()) {

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import java.io.PrintWriter;
@@ -125,7 +126,7 @@ public final class ServeCommand implements Callable<Integer> {
             SettingSources.print(spec, spec.commandLine().getOut());
             return 0;
         }
-        if (stdio && http != null && SettingSources.isGiven(spec, "--http")) {
+        if (stdio && SettingSources.isGiven(spec, "--http")) {
             throw new ParameterException(spec.commandLine(), "Choose one of --http and --stdio.");
         }
         PrintWriter err = spec.commandLine().getErr();
@@ -146,7 +147,7 @@ public final class ServeCommand implements Callable<Integer> {
         return new ServeSettings(
                 Address.parse(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 ServeSettings.folder(root),
-                ServeSettings.toolsets(toolsets),
+                ToolsetName.all(toolsets),
                 Optional.ofNullable(dialect).map(ServeSettings::dialect),
                 Optional.ofNullable(trail).orElseGet(() -> Home.folder().resolve("trail")),
                 name,

@@ -20,7 +20,7 @@ import java.util.Optional;
 record ServeSettings(
         Address address,
         Path root,
-        List<String> toolsets,
+        List<ToolsetName> toolsets,
         Optional<Dialect> dialect,
         Path trail,
         String name,
@@ -29,8 +29,6 @@ record ServeSettings(
         List<String> allowedOrigins,
         Duration toolTimeout,
         Duration searchTimeout) {
-    private static final List<String> TOOLSETS = List.of("code");
-
     static Path folder(Path root) {
         if (!Files.isDirectory(root)) {
             throw new SettingException("The root " + root + " is not a folder; name one with --root.");
@@ -40,16 +38,6 @@ record ServeSettings(
         } catch (IOException e) {
             throw new SettingException("The root " + root + " cannot be opened.");
         }
-    }
-
-    static List<String> toolsets(List<String> names) {
-        for (String name : names) {
-            if (!TOOLSETS.contains(name)) {
-                throw new SettingException(
-                        "There is no toolset " + name + "; there is: " + String.join(", ", TOOLSETS) + ".");
-            }
-        }
-        return List.copyOf(names);
     }
 
     static Dialect dialect(String id) {

@@ -34,7 +34,8 @@ final class Given {
 
     private Given(CodeSettings settings) {
         this.root = settings.root();
-        this.tools = CodeTools.of(settings.notices((call, reason) -> notices.add(reason)));
+        this.tools = CodeTools.of(settings.notices((call, reason) -> notices.add(reason)))
+                .tools();
     }
 
     static Given tools(Path root) {

@@ -74,7 +74,7 @@ class ServedToolsTest {
     @Spec({"PD-80", "PD-81"})
     void theSchemaAdmitsWhatComesBackAndNothingInBetween() {
         for (ServedTool tool : tools.all()) {
-            Schema schema = SCHEMAS.getSchema(JsonText.print(tool.outputSchema()), InputFormat.JSON);
+            Schema schema = SCHEMAS.getSchema(JsonText.print(tool.outputSchema().orElseThrow()), InputFormat.JSON);
             String name = tool.contract().name();
             JsonObject success = tools.result(name, SUCCESSES.getOrDefault(name, "{}"));
             JsonObject failure = tools.call(name, "{'nonsense':1}").structured().orElseThrow();

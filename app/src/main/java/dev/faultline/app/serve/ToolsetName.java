@@ -1,0 +1,32 @@
+package dev.faultline.app.serve;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The toolsets that there are. */
+enum ToolsetName {
+    CODE;
+
+    static List<ToolsetName> all(List<String> names) {
+        return names.stream().map(ToolsetName::of).distinct().toList();
+    }
+
+    private static ToolsetName of(String text) {
+        return Arrays.stream(values())
+                .filter(name -> name.text().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new SettingException(
+                        "There is no toolset " + text + "; there is: " + list(List.of(values())) + "."));
+    }
+
+    /** {@return the names, as a person writes them} */
+    static String list(List<ToolsetName> names) {
+        return names.stream().map(ToolsetName::text).collect(Collectors.joining(", "));
+    }
+
+    private String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}
