@@ -41,9 +41,14 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
             throw new FaultException(LATE.withEffect(Effect.NONE)); // due before it could begin
         }
         ToolCall due = limit.map(time -> call.dueAt(clock.instant().plus(time))).orElse(call);
-        CompletableFuture<R> answer = new CompletableFuture<>();
+        CompletableFuture<Outcome<R>> answer = new CompletableFuture<>();
         Thread worker = threads.newThread(() -> work(call, () -> handler.handle(due), answer));
-        call.cancellation().onRequest(() -> answer.completeExceptionally(new CallCancelledException()));
+        call.cancellation().onRequest(() -> answer.complete(new Outcome.Threw<>(new CallCancelledException())));
+        return Outcome.of(await(answer, worker, limit));
+    }
+
+    private static <R> Outcome<R> await(CompletableFuture<Outcome<R>> answer, Thread worker, Optional<Duration> limit)
+            throws Exception {
         try {
             if (!answer.isDone()) {
                 worker.start();
@@ -51,8 +56,6 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
             return limit.isPresent() ? answer.get(limit.get().toNanos(), TimeUnit.NANOSECONDS) : answer.get();
         } catch (TimeoutException e) {
             throw new FaultException(LATE);
-        } catch (ExecutionException e) {
-            throw ToolBoundary.<Exception>asItCame(inside(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // this thread was meant, not the worker
             throw e;
@@ -69,11 +72,25 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
         return cause == null ? thrown : cause;
     }
 
-    private <R> void work(ToolCall call, Callable<? extends R> tool, CompletableFuture<R> answer) {
+    /** What comes of a handler. It is a value, since a future that fails wraps what it fails with at some cost. */
+    private sealed interface Outcome<R> {
+        record Answered<R>(R answer) implements Outcome<R> {}
+
+        record Threw<R>(Throwable thrown) implements Outcome<R> {}
+
+        static <R> R of(Outcome<R> outcome) throws Exception {
+            return switch (outcome) {
+                case Answered<R>(R answer) -> answer;
+                case Threw<R>(Throwable thrown) -> throw ToolBoundary.<Exception>asItCame(thrown);
+            };
+        }
+    }
+
+    private <R> void work(ToolCall call, Callable<? extends R> tool, CompletableFuture<Outcome<R>> answer) {
         try {
-            answer.complete(tool.call());
+            answer.complete(new Outcome.Answered<>(tool.call()));
         } catch (Throwable thrown) {
-            if (!answer.completeExceptionally(thrown)) {
+            if (!answer.complete(new Outcome.Threw<>(thrown))) {
                 Thread.interrupted(); // has done its work; an observer may write to a file
                 observers.late(call, thrown);
             }

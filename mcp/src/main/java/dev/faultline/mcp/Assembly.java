@@ -32,6 +32,8 @@ final class Assembly {
     private final Map<String, GuardedTool> tools = new LinkedHashMap<>();
     private final Answers answers;
     private final ServerDoor door;
+    private final Handover handover = new Handover();
+    private final GuardMapper sdkMapper;
 
     Assembly(FaultlineServer declared) {
         this.declared = declared;
@@ -40,6 +42,7 @@ final class Assembly {
         declared.tools.forEach((name, tool) -> tools.put(name, tool.apply(guard)));
         this.answers = new Answers(guard, faults, tools);
         this.door = new ServerDoor(answers);
+        this.sdkMapper = new GuardMapper(guard.mapper(), faults, handover);
     }
 
     private static Guard guard(FaultlineServer declared) {
@@ -98,7 +101,7 @@ final class Assembly {
 
     HttpServlet servlet() {
         HttpServletStreamableServerTransportProvider sdk = HttpServletStreamableServerTransportProvider.builder()
-                .jsonMapper(new GuardMapper(guard.mapper(), faults))
+                .jsonMapper(sdkMapper)
                 .mcpEndpoint("")
                 .contextExtractor(PassedRequest.extractor(declared.context))
                 .build();
@@ -109,14 +112,14 @@ final class Assembly {
 
     HttpServlet statelessServlet() {
         HttpServletStatelessServerTransport sdk = HttpServletStatelessServerTransport.builder()
-                .jsonMapper(new GuardMapper(guard.mapper(), faults))
+                .jsonMapper(sdkMapper)
                 .messageEndpoint("")
                 .contextExtractor(PassedRequest.extractor(declared.context))
                 .build();
         McpServer.StatelessAsyncSpecification builder = McpServer.async(new StatelessHandlers(sdk, answers));
         builder.serverInfo(declared.name, declared.version)
                 .validateToolInputs(false)
-                .jsonMapper(guard.mapper());
+                .jsonMapper(sdkMapper);
         declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
         declared.statelessCustomizers.forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());
@@ -125,13 +128,13 @@ final class Assembly {
 
     private GuardServlet.Parts parts(List<String> versions) {
         WebRules rules = new WebRules(declared.hosts, declared.origins, versions);
-        return new GuardServlet.Parts(door, answers, rules);
+        return new GuardServlet.Parts(door, answers, rules, handover);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {
         builder.serverInfo(declared.name, declared.version)
                 .validateToolInputs(false)
-                .jsonMapper(guard.mapper());
+                .jsonMapper(sdkMapper);
         declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
         declared.customizers.forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());

@@ -5,16 +5,19 @@ import dev.faultline.rpc.RpcError;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
- * The mapper that the SDK's transports write with. What is written already goes out as it is; an exception, which they
- * would print with its stack trace, goes out as an error of the protocol.
+ * The mapper that the SDK's transports read and write with. What has been read already they get as it is, and so goes
+ * out what is written already; an exception, which they would print with its stack trace, goes out as an error of the
+ * protocol.
  */
-record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults) implements McpJsonMapper {
+record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults, Handover handover) implements McpJsonMapper {
     @Override
     public String writeValueAsString(Object value) throws IOException {
         return switch (value) {
@@ -46,8 +49,10 @@ record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults) implements McpJs
     }
 
     @Override
+    @SuppressWarnings("unchecked") // a message is read as a map, and then becomes what it is
     public <T> T readValue(String content, TypeRef<T> type) throws IOException {
-        return mapper.readValue(content, type);
+        Optional<Handover.Found> message = handover.take(content);
+        return message.isPresent() ? (T) message.get() : mapper.readValue(content, type);
     }
 
     @Override
@@ -57,11 +62,12 @@ record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults) implements McpJs
 
     @Override
     public <T> T convertValue(Object from, Class<T> type) {
-        return mapper.convertValue(from, type);
+        return from instanceof Handover.Found found ? type.cast(found.message()) : mapper.convertValue(from, type);
     }
 
     @Override
+    @SuppressWarnings("unchecked") // nobody asks for anything else in a request to call a tool
     public <T> T convertValue(Object from, TypeRef<T> type) {
-        return mapper.convertValue(from, type);
+        return from instanceof CallToolRequest ? (T) from : mapper.convertValue(from, type);
     }
 }

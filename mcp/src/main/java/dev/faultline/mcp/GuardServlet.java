@@ -15,6 +15,7 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,11 +28,14 @@ import java.util.function.Predicate;
 final class GuardServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final String SESSION = "Mcp-Session-Id";
+    private static final int LIMIT = JsonLimits.MESSAGE.bytes();
+    private static final int SMALL = 16 * 1024;
 
     private final transient Guard guard;
     private final transient ServerDoor door;
     private final transient Answers answers;
     private final transient WebRules rules;
+    private final transient Handover handover;
     private final transient HttpServlet sdk;
     private final transient Optional<Predicate<String>> sessions;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
@@ -43,6 +47,7 @@ final class GuardServlet extends HttpServlet {
         this.answers = parts.answers();
         this.guard = answers.guard();
         this.rules = parts.rules();
+        this.handover = parts.handover();
         this.sdk = sdk;
         this.sessions = sessions;
         this.overdue = new Overdue(guard, answers, (call, json) -> late(replies, workers, call, json));
@@ -50,7 +55,7 @@ final class GuardServlet extends HttpServlet {
     }
 
     /** What a server over HTTP is made of. */
-    record Parts(ServerDoor door, Answers answers, WebRules rules) {}
+    record Parts(ServerDoor door, Answers answers, WebRules rules, Handover handover) {}
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -67,9 +72,8 @@ final class GuardServlet extends HttpServlet {
 
     private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
         HttpReply reply = new HttpReply(request, response);
-        int limit = JsonLimits.MESSAGE.bytes();
-        byte[] body = request.getInputStream().readNBytes(limit + 1);
-        if (body.length > limit) {
+        byte[] body = body(request);
+        if (body.length > LIMIT) {
             refuse(reply, new WebRules.Refused(413, "The message is larger than 16 MiB"));
             return;
         }
@@ -86,18 +90,23 @@ final class GuardServlet extends HttpServlet {
         }
     }
 
+    // Room for as much as was announced, as long as that is little: who announces much may send nothing.
+    private static byte[] body(HttpServletRequest request) throws IOException {
+        long announced = request.getContentLengthLong();
+        InputStream in = request.getInputStream();
+        return announced >= 0 && announced <= SMALL ? in.readNBytes((int) announced) : in.readNBytes(LIMIT + 1);
+    }
+
     private void pass(JsonObject message, Optional<InFlight> call, HttpReply reply)
             throws ServletException, IOException {
-        PassedRequest passed = new PassedRequest(reply.request(), JsonText.print(message), call);
-        PlainResponse plain = new PlainResponse(reply.request(), reply.response(), this::refuse);
         if (call.isEmpty()) {
-            sdk.service(passed, plain);
+            handOver(message, call, reply);
             return;
         }
         replies.put(call.get(), reply);
         Fault unanswered = Answers.NO_RESULT;
         try {
-            workers.<Exception>work(call.get(), () -> sdk.service(passed, plain));
+            workers.<Exception>work(call.get(), () -> handOver(message, call, reply));
         } catch (Throwable thrown) {
             unanswered = unanswered.withCause(Cause.of(thrown));
         } finally {
@@ -107,6 +116,18 @@ final class GuardServlet extends HttpServlet {
             answers.claim(call.get(), unanswered).ifPresent(reply::finish);
         }
         guard.calls().end(call.get());
+    }
+
+    private void handOver(JsonObject message, Optional<InFlight> call, HttpReply reply)
+            throws ServletException, IOException {
+        String number = handover.leave(SdkMessage.of(message, guard.mapper()));
+        try {
+            sdk.service(
+                    new PassedRequest(reply.request(), number, call),
+                    new PlainResponse(reply.request(), reply.response(), this::refuse));
+        } finally {
+            handover.take(number); // in case that the SDK has refused before it read
+        }
     }
 
     private static void late(Map<InFlight, HttpReply> replies, Workers workers, InFlight call, String json) {
@@ -152,6 +173,6 @@ final class GuardServlet extends HttpServlet {
     public void destroy() {
         overdue.close();
         sdk.destroy();
-        guard.recorder().end();
+        guard.recorder().end().run();
     }
 }

@@ -13,7 +13,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** A request that has passed the door, with the message that goes on. */
+/** A request that has passed the door, with what goes on in the place of its body. */
 final class PassedRequest extends HttpServletRequestWrapper {
     private static final String CALL = "dev.faultline.call";
 

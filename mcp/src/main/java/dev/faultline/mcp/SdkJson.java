@@ -69,7 +69,8 @@ final class SdkJson {
         return Collections.unmodifiableMap(map);
     }
 
-    private static @Nullable Object java(JsonValue value) {
+    /** {@return the value as the SDK would have read it} */
+    static @Nullable Object java(JsonValue value) {
         return switch (value) {
             case JsonNull nothing -> null;
             case JsonBoolean(boolean bool) -> bool;

@@ -3,7 +3,6 @@ package dev.faultline.mcp;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.CallsInFlight;
@@ -64,11 +63,11 @@ final class ServerDoor implements Door {
             return refused(RpcError.INVALID_PARAMS, request, connection, wrong.get());
         }
         if (!ToolRequest.is(request)) {
-            return entered(request, connection, request.json());
+            return entered(request, connection);
         }
         String name = request.params().string("name").orElseThrow();
         return tools.containsKey(name)
-                ? entered(request, connection, ToolRequest.withoutArguments(request))
+                ? entered(request, connection)
                 : refused(RpcError.INVALID_PARAMS, request, connection, unknownTool(name));
     }
 
@@ -90,9 +89,9 @@ final class ServerDoor implements Door {
                 .orElse(fault);
     }
 
-    private Passage entered(RpcMessage.Request request, String connection, JsonObject passed) {
+    private Passage entered(RpcMessage.Request request, String connection) {
         return switch (calls.enter(connection, request)) {
-            case CallsInFlight.Entry.Entered(InFlight call) -> new Passage.Pass(passed, Optional.of(call));
+            case CallsInFlight.Entry.Entered(InFlight call) -> new Passage.Pass(request.json(), Optional.of(call));
             case CallsInFlight.Entry.Full full -> full(request, connection);
             // To answer under that id would look like the answer to the other one.
             case CallsInFlight.Entry.Taken taken ->

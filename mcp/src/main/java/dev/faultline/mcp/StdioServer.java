@@ -177,8 +177,8 @@ final class StdioServer implements McpServerTransportProvider {
     private Fault perform(JsonObject message, UnaryOperator<Mono<Void>> context) {
         Fault unanswered = Answers.NO_RESULT;
         try {
-            JSONRPCMessage parsed = McpSchema.deserializeJsonRpcMessage(guard.mapper(), JsonText.print(message));
-            context.apply(session().handle(parsed)).block();
+            context.apply(session().handle(SdkMessage.of(message, guard.mapper())))
+                    .block();
             return unanswered;
         } catch (Throwable thrown) {
             return unanswered.withCause(Cause.of(thrown));

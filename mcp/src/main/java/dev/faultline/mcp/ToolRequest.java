@@ -56,15 +56,4 @@ final class ToolRequest {
     static JsonPointer withinArguments(JsonPointer place) {
         return new JsonPointer(place.text().substring(PLACE.length()));
     }
-
-    /** {@return the message without the arguments, which go another way: the SDK would change them} */
-    static JsonObject withoutArguments(RpcMessage.Request request) {
-        JsonObject.Builder params = JsonObject.builder();
-        request.params().members().forEach((name, value) -> {
-            if (!name.equals(ARGUMENTS)) {
-                params.put(name, value);
-            }
-        });
-        return request.json().with(JsonObject.of("params", params.build()));
-    }
 }

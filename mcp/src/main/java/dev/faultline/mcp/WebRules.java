@@ -59,8 +59,18 @@ record WebRules(Set<String> hosts, Set<String> origins, List<String> versions) {
     }
 
     private boolean isKnown(String host) {
-        String name = host.replaceFirst(":\\d+$", "").toLowerCase(Locale.ROOT);
-        return LOOPBACK.contains(name) || hosts.contains(name) || hosts.contains(host.toLowerCase(Locale.ROOT));
+        String whole = host.toLowerCase(Locale.ROOT);
+        String name = withoutPort(whole);
+        return LOOPBACK.contains(name) || hosts.contains(name) || hosts.contains(whole);
+    }
+
+    private static String withoutPort(String host) {
+        int end = host.length();
+        while (end > 0 && Character.isDigit(host.charAt(end - 1))) {
+            end--;
+        }
+        boolean port = end > 0 && end < host.length() && host.charAt(end - 1) == ':';
+        return port ? host.substring(0, end - 1) : host;
     }
 
     private static boolean isLoopback(String origin) {
