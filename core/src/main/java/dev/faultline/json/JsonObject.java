@@ -18,7 +18,7 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
      * @throws NullPointerException if a name or a value is Java's null
      */
     public JsonObject {
-        Map<String, JsonValue> copy = new LinkedHashMap<>(members);
+        Map<String, JsonValue> copy = members instanceof Builder.Members own ? own : new LinkedHashMap<>(members);
         copy.forEach((name, value) -> {
             if (!JsonString.isWellFormed(name)) {
                 throw new IllegalArgumentException("half of a surrogate pair in a member's name");
@@ -62,9 +62,16 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
 
     /** Collects members in order. */
     public static final class Builder {
-        private final Map<String, JsonValue> members = new LinkedHashMap<>();
+        private Members members = new Members();
 
         private Builder() {}
+
+        /**
+         * Members that nobody holds but a builder, which lets go of them when the object is built: not to be copied.
+         */
+        private static final class Members extends LinkedHashMap<String, JsonValue> {
+            private static final long serialVersionUID = 1;
+        }
 
         /** Adds a member. */
         public Builder put(String name, JsonValue value) {
@@ -98,9 +105,14 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
             return put(name, value.<JsonValue>map(JsonString::repaired).orElse(JsonNull.NULL));
         }
 
-        /** {@return the object} */
+        /** {@return the object; the builder is empty again then} */
         public JsonObject build() {
-            return members.isEmpty() ? EMPTY : new JsonObject(members);
+            if (members.isEmpty()) {
+                return EMPTY;
+            }
+            JsonObject built = new JsonObject(members);
+            members = new Members();
+            return built;
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.faultline.json;
 
-import java.io.StringWriter;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -26,6 +26,9 @@ public final class JsonText {
     /** The deepest value that can be written or read. */
     public static final int MAX_DEPTH = 400;
 
+    /** Enough for most of what is written. */
+    private static final int ROOM = 1024;
+
     static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH + 1)
@@ -36,6 +39,7 @@ public final class JsonText {
             .streamWriteConstraints(
                     StreamWriteConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
             // Else all parsers share one table of names, and names made to collide would break it for every later text.
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .build();
@@ -70,7 +74,16 @@ public final class JsonText {
      * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
      */
     public static String print(JsonValue value) {
-        return print(value, ObjectWriteContext.empty());
+        return new String(bytes(value), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * {@return the value in its one compact form, in UTF-8}
+     *
+     * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
+     */
+    public static byte[] bytes(JsonValue value) {
+        return bytes(value, ObjectWriteContext.empty());
     }
 
     /**
@@ -79,22 +92,23 @@ public final class JsonText {
      * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
      */
     public static String pretty(JsonValue value) {
-        return print(value, new ObjectWriteContext.Base() {
+        ObjectWriteContext context = new ObjectWriteContext.Base() {
             @Override
             public DefaultPrettyPrinter getPrettyPrinter() {
                 return INDENTED.createInstance();
             }
-        });
+        };
+        return new String(bytes(value, context), StandardCharsets.UTF_8);
     }
 
-    private static String print(JsonValue value, ObjectWriteContext context) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator generator = FACTORY.createGenerator(context, text)) {
+    private static byte[] bytes(JsonValue value, ObjectWriteContext context) {
+        ByteArrayOutputStream utf8 = new ByteArrayOutputStream(ROOM);
+        try (JsonGenerator generator = FACTORY.createGenerator(context, utf8)) {
             write(value, generator);
         } catch (StreamConstraintsException e) {
             throw new IllegalArgumentException("nested deeper than " + MAX_DEPTH + " levels", e);
         }
-        return text.toString();
+        return utf8.toByteArray();
     }
 
     private static void write(JsonValue value, JsonGenerator generator) {

@@ -10,6 +10,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.BoundedText;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -37,14 +38,13 @@ final class EntryCut {
     }
 
     private static Optional<byte[]> printed(JsonObject entry) {
-        String text;
         try {
-            text = JsonText.print(entry);
+            byte[] object = JsonText.bytes(entry);
+            byte[] members = Arrays.copyOfRange(object, 1, object.length - 1);
+            return members.length <= MAX_MEMBERS ? Optional.of(members) : Optional.empty();
         } catch (IllegalArgumentException tooDeep) {
             return Optional.empty();
         }
-        byte[] members = text.substring(1, text.length() - 1).getBytes(StandardCharsets.UTF_8);
-        return members.length <= MAX_MEMBERS ? Optional.of(members) : Optional.empty();
     }
 
     // The entry's own members are few, and all are kept.
