@@ -135,6 +135,9 @@ final class Assembly {
         builder.serverInfo(declared.name, declared.version)
                 .validateToolInputs(false)
                 .jsonMapper(sdkMapper);
+        if (!declared.describedByAuthors) {
+            builder.jsonSchemaValidator(new LateValidator());
+        }
         declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
         declared.customizers.forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());

@@ -70,6 +70,7 @@ public final class FaultlineServer {
     Function<ThreadFactory, Recording> recorder;
 
     Duration timeLimit = Duration.ofSeconds(30);
+    boolean describedByAuthors;
     int maxCalls = 1_000;
     int maxResult = Guard.MAX_RESULT;
     McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
@@ -180,6 +181,7 @@ public final class FaultlineServer {
     }
 
     private FaultlineServer declare(Tool tool, SdkWork.Function function) {
+        describedByAuthors = true;
         return declare(tool.name(), guard -> GuardedTool.of(tool, Later.escaping(function), guard));
     }
 

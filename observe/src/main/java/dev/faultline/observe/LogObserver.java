@@ -72,6 +72,14 @@ public final class LogObserver implements Observer {
                 .orElse(coded);
     }
 
+    /** Writes one record of a call that has an answer, but not the whole of it (R17). */
+    public void partial(ToolCall call, String reason) {
+        record(Severity.WARNING, call)
+                .setMessage("Partial results")
+                .addKeyValue("reason", line(reason))
+                .log();
+    }
+
     @Override
     public void late(ToolCall call, Throwable thrown) {
         record(Severity.WARNING, call)

@@ -35,6 +35,8 @@ final class Composition {
     private final ServeSettings settings;
     private final Trails trails;
     private final Set<String> codeTools = new HashSet<>();
+    private final LogObserver log =
+            new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), this::component);
     private final FaultlineServer server;
 
     Composition(ServeSettings settings) {
@@ -65,7 +67,8 @@ final class Composition {
 
     private Toolset code() {
         CodeLimits limits = CodeLimits.STANDARD.searchTime(settings.searchTimeout());
-        Toolset code = CodeTools.of(CodeSettings.of(settings.root()).limits(limits));
+        Toolset code =
+                CodeTools.of(CodeSettings.of(settings.root()).limits(limits).notices(log::partial));
         code.tools().forEach(tool -> codeTools.add(tool.contract().name()));
         return code;
     }
@@ -96,8 +99,6 @@ final class Composition {
     }
 
     private List<Observer> observers() {
-        LogObserver log =
-                new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), this::component);
         return List.of(log, new MetricsObserver(metrics, this::isCode), new TraceObserver(GlobalOpenTelemetry.get()));
     }
 
