@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What the compiler cannot see. */
 class SourcesTest {
     private static final List<Path> MAIN = Repository.files(".*/src/main/java/.*\\.java");
+    private static final List<Path> CODE_TOOLS = Repository.files("toolsets/src/main/java/.*/code/.*\\.java");
     private static final List<Path> TESTS = Repository.files(".*/src/test/java/.*\\.java");
     private static final Pattern CATCH_THROWABLE = Pattern.compile("catch \\((?:final )?Throwable\\b");
     private static final Pattern SPEC = Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)");
@@ -59,6 +60,26 @@ class SourcesTest {
         Pattern empty = Pattern.compile("catch \\([^)]*\\) \\{\\s*\\}");
 
         assertThat(MAIN).noneMatch(file -> empty.matcher(Repository.read(file)).find());
+    }
+
+    @Test
+    @Spec({"PD-44", "PD-45"})
+    void codeToolsThrowAndNeverWriteAnErrorThemselves() {
+        Pattern written = Pattern.compile("put\\(\"(?:error|problem)\"");
+        Pattern untyped = Pattern.compile("new (?:Runtime)?Exception\\(|new (?:Error|Throwable)\\(");
+
+        assertThat(CODE_TOOLS)
+                .hasSizeGreaterThan(40)
+                .noneMatch(file -> written.matcher(Repository.read(file)).find())
+                .noneMatch(file -> untyped.matcher(Repository.read(file)).find());
+    }
+
+    @Test
+    @Spec("PD-46")
+    void everyCodeToolDocumentsWhatItThrows() {
+        assertThat(CODE_TOOLS.stream().map(Repository::read).filter(source -> source.contains("ServedTool tool()")))
+                .hasSize(6)
+                .allSatisfy(source -> assertThat(source).contains("     * @throws "));
     }
 
     @Test

@@ -44,7 +44,7 @@ class ProblemDetailsWireTest {
         }
     }
 
-    @Spec({"PD-58", "PD-59", "PD-61"})
+    @Spec({"PD-59", "PD-61", "PD-89"})
     @ParameterizedTest
     @EnumSource
     void whateverIsThrownAndWhereverIsAProblem(Transport transport) throws Exception {

@@ -18,12 +18,12 @@ final class Failing {
 
     private Failing() {}
 
-    static void with(Throwable thrown, Observer... observers) {
-        with(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), thrown, observers);
+    static Envelope with(Throwable thrown, Observer... observers) {
+        return with(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), thrown, observers);
     }
 
-    static void with(ToolCall call, Throwable thrown, Observer... observers) {
-        boundary(observers).call(call, it -> {
+    static Envelope with(ToolCall call, Throwable thrown, Observer... observers) {
+        return boundary(observers).call(call, it -> {
             throw Failing.<Exception>sneaky(thrown);
         });
     }

@@ -11,6 +11,8 @@ import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -50,6 +52,22 @@ class MetricsObserverTest {
         assertThat(registry.scrape())
                 .doesNotContain("codeintel_errors_total{")
                 .doesNotContain("faultline_faults_total{");
+    }
+
+    @Test
+    @Spec("PD-78")
+    void aRegistryThatFailsChangesNoAnswer() {
+        registry.config().meterFilter(new MeterFilter() {
+            @Override
+            public Meter.Id map(Meter.Id id) {
+                throw new IllegalStateException("no room for another meter");
+            }
+        });
+
+        assertThat(Failing.with(new NoSuchFileException("a"), observer).structured())
+                .hasValueSatisfying(
+                        envelope -> assertThat(envelope.object("problem").flatMap(problem -> problem.string("code")))
+                                .contains("file-not-found"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -68,6 +69,40 @@ class ServeStdioTest {
     }
 
     @Test
+    @Spec("PD-91")
+    void aClientOfAnOlderRevisionReadsTheSameFieldsFromTheText() throws Exception {
+        String begin = BEGIN.replace("2025-11-25", "2024-11-05");
+        Files.writeString(folder.resolve("a.py"), "x = 1\n");
+
+        Run run = begunBy(
+                begin, call(1, "open_file", "{\"path\":\"a.py\"}") + call(2, "open_file", "{\"path\":\"b.py\"}"));
+
+        JsonObject found = text(run, 1);
+        JsonObject missing = text(run, 2);
+        assertThat(found.members().keySet()).containsExactly("path", "content", "lines", "size");
+        assertThat(missing.members().keySet()).containsExactly("path", "content", "lines", "size", "error", "problem");
+        assertThat(missing.string("error")).contains("File not found: b.py");
+    }
+
+    @Test
+    @Spec("R17")
+    void logsOnceThatASearchCouldNotLookEverywhere() throws Exception {
+        Files.writeString(folder.resolve("a.py"), "needle\n");
+        Files.writeString(folder.resolve("long.py"), "x".repeat(3_000_000) + "needle\n");
+
+        Run run = serve(call(1, "search_text", "{\"query\":\"needle\"}"));
+
+        List<String> records = run.err()
+                .lines()
+                .filter(line -> line.startsWith("{\"timestamp\""))
+                .toList();
+        assertThat(answer(run, 1)).contains("\"truncated\":true").contains("\"isError\":false");
+        assertThat(records).hasSize(1);
+        assertThat(json(records.getFirst()).string("level")).contains("WARNING");
+        assertThat(json(records.getFirst()).string("message")).contains("Partial results");
+    }
+
+    @Test
     @Spec("PD-57")
     void listsTheSixCodeTools() throws Exception {
         Run run = serve("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n");
@@ -84,6 +119,10 @@ class ServeStdioTest {
     }
 
     private Run serve(String messages, String... more) throws Exception {
+        return begunBy(BEGIN, messages, more);
+    }
+
+    private Run begunBy(String begin, String messages, String... more) throws Exception {
         List<String> arguments = new java.util.ArrayList<>(List.of(
                 "serve",
                 "--stdio",
@@ -92,7 +131,17 @@ class ServeStdioTest {
                 "--trail",
                 folder.resolve("trail").toString()));
         arguments.addAll(List.of(more));
-        return Run.faultline(BEGIN + messages, arguments.toArray(String[]::new));
+        return Run.faultline(begin + messages, arguments.toArray(String[]::new));
+    }
+
+    /** What the text of the answer says, for those who read nothing else. */
+    private static JsonObject text(Run run, int id) {
+        JsonArray content = (JsonArray) json(answer(run, id))
+                .object("result")
+                .orElseThrow()
+                .get("content")
+                .orElseThrow();
+        return json(((JsonObject) content.items().getFirst()).string("text").orElseThrow());
     }
 
     private static String call(int id, String tool, String arguments) {

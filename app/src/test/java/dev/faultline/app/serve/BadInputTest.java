@@ -1,0 +1,174 @@
+package dev.faultline.app.serve;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.Spec;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every code tool, every argument, over HTTP: the right problem, one record, one line, one count, and on it goes. */
+class BadInputTest {
+    private static final String LONG = "a".repeat(5_000);
+    private static final List<String> WRONG_TEXT = List.of("null", "5", "true", "[]", "{}");
+    private static final List<String> WRONG_COUNT = List.of("\"1\"", "1.5", "true", "[]", "{}", "1e400");
+
+    @TempDir
+    private static Path scratch;
+
+    private static ServedOverHttp server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        Path root = Files.createDirectories(scratch.resolve("root"));
+        git(root, "init", "-q");
+        Files.writeString(root.resolve("a.py"), "one\ntwo\n");
+        Files.write(root.resolve("latin.txt"), "caf\u00e9".getBytes(ISO_8859_1));
+        Files.write(root.resolve("binary.dat"), new byte[] {'a', 0, 'b'});
+        Files.createDirectory(root.resolve("folder"));
+        Files.writeString(scratch.resolve("outside.txt"), "secret");
+        Files.createSymbolicLink(root.resolve("link.txt"), scratch.resolve("outside.txt"));
+        git(root, "add", "a.py", "latin.txt");
+        git(root, "-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "-qm", "first");
+        Files.writeString(root.resolve("untracked.py"), "new\n");
+        try (RandomAccessFile huge =
+                new RandomAccessFile(root.resolve("huge.txt").toFile(), "rw")) {
+            huge.setLength(2L * 1024 * 1024 * 1024);
+        }
+        server = new ServedOverHttp(root, scratch.resolve("trail"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    static Stream<Arguments> badInput() {
+        return Stream.of(
+                        Stream.of("open_file", "blame_range", "file_history").flatMap(BadInputTest::paths),
+                        Stream.of("open_file", "blame_range").flatMap(BadInputTest::ranges),
+                        files(),
+                        lists(),
+                        searches(),
+                        Stream.of(of("semantic_search", "{\"query\":\"where is it\"}", "vector-search-error")))
+                .flatMap(cases -> cases);
+    }
+
+    private static Stream<Arguments> paths(String tool) {
+        Stream<String> wrongTypes = WRONG_TEXT.stream();
+        Stream<String> wrongValues = Stream.of("\"\"", "\"a\\u0000b\"", "\"" + LONG + "\"", "\"a.py\",\"extra\":1");
+        return Stream.of(
+                        Stream.of(of(tool, "{}", "invalid-parameter")),
+                        Stream.concat(wrongTypes, wrongValues).map(path -> path(tool, path, "invalid-parameter")),
+                        Stream.of("\"../outside.txt\"", "\"/etc/passwd\"", "\"link.txt\"")
+                                .map(path -> path(tool, path, "forbidden")),
+                        Stream.of("\"no\\nsuch\"", "\"--version\"", "\"nope/nope.py\"")
+                                .map(path -> path(tool, path, "file-not-found")))
+                .flatMap(cases -> cases);
+    }
+
+    private static Arguments path(String tool, String path, String code) {
+        String lines = tool.equals("blame_range") ? ",\"start_line\":1,\"end_line\":1" : "";
+        return of(tool, "{\"path\":" + path + lines + "}", code);
+    }
+
+    private static Stream<Arguments> ranges(String tool) {
+        return WRONG_COUNT.stream()
+                .map(it ->
+                        of(tool, "{\"path\":\"a.py\",\"start_line\":" + it + ",\"end_line\":2}", "invalid-parameter"))
+                .flatMap(first -> Stream.of(
+                        first,
+                        of(tool, "{\"path\":\"a.py\",\"start_line\":0,\"end_line\":1}", "invalid-parameter"),
+                        of(tool, "{\"path\":\"a.py\",\"start_line\":-1,\"end_line\":1}", "invalid-parameter"),
+                        of(tool, "{\"path\":\"a.py\",\"start_line\":2,\"end_line\":1}", "invalid-parameter")))
+                .distinct();
+    }
+
+    private static Stream<Arguments> files() {
+        return Stream.of(
+                of("open_file", "{\"path\":\"folder\"}", "file-operation-error"),
+                of("open_file", "{\"path\":\"huge.txt\"}", "file-operation-error"),
+                of("open_file", "{\"path\":\"binary.dat\"}", "unsupported-encoding"),
+                of("open_file", "{\"path\":\"latin.txt\"}", "unsupported-encoding"),
+                of("blame_range", "{\"path\":\"untracked.py\",\"start_line\":1,\"end_line\":1}", "git-operation-error"),
+                of("file_history", "{\"path\":\"a.py\",\"limit\":-3}", "invalid-parameter"));
+    }
+
+    private static Stream<Arguments> lists() {
+        return Stream.of(
+                of("list_paths", "{\"path\":\"nope\"}", "file-not-found"),
+                of("list_paths", "{\"path\":\"a.py\"}", "file-operation-error"),
+                of("list_paths", "{\"path\":\"..\"}", "forbidden"),
+                of("list_paths", "{\"include_globs\":\"*.py\"}", "invalid-parameter"),
+                of("list_paths", "{\"include_globs\":[\"[\"]}", "invalid-parameter"),
+                of("list_paths", "{\"include_globs\":[5]}", "invalid-parameter"),
+                of("list_paths", "{\"languages\":[\"klingon\"]}", "invalid-parameter"),
+                of("list_paths", "{\"max_results\":-1}", "invalid-parameter"),
+                of("list_paths", "{\"max_results\":1e99}", "invalid-parameter"),
+                of("list_paths", "[]", "invalid-parameter"),
+                of("list_paths", "\"text\"", "invalid-parameter"));
+    }
+
+    private static Stream<Arguments> searches() {
+        return Stream.of(
+                of("search_text", "{}", "invalid-parameter"),
+                of("search_text", "{\"query\":\"\"}", "invalid-parameter"),
+                of("search_text", "{\"query\":5}", "invalid-parameter"),
+                of("search_text", "{\"query\":\"" + "q".repeat(70_000) + "\"}", "invalid-parameter"),
+                of("search_text", "{\"query\":\"(\",\"regex\":true}", "invalid-parameter"),
+                of("search_text", "{\"query\":\"(?=a)\",\"regex\":true}", "invalid-parameter"),
+                of("search_text", "{\"query\":\"a\",\"regex\":\"yes\"}", "invalid-parameter"),
+                of("search_text", "{\"query\":\"a\",\"paths\":[\"../\"]}", "forbidden"),
+                of("search_text", "{\"query\":\"a\",\"paths\":[\"nope\"]}", "file-not-found"),
+                of("search_text", "{\"query\":\"a\",\"max_results\":-1}", "invalid-parameter"));
+    }
+
+    private static Arguments of(String tool, String arguments, String code) {
+        return Arguments.of(tool, arguments, code);
+    }
+
+    @ParameterizedTest
+    @MethodSource("badInput")
+    @Spec({"PD-90", "PD-94"})
+    void getsOneProblemOneRecordOneLineAndOneCount(String tool, String arguments, String code) throws Exception {
+        int lines = server.trail().size();
+        int records = server.records(lines).size();
+        long counted = server.counted();
+
+        JsonObject result = server.call(tool, arguments);
+
+        JsonObject problem = result.object("structuredContent")
+                .flatMap(envelope -> envelope.object("problem"))
+                .orElseThrow(() -> new AssertionError(result.toString()));
+        assertThat(problem.string("code")).as(result.toString()).contains(code);
+        assertThat(server.trail()).hasSize(lines + 1);
+        assertThat(server.trail().getLast().string("error_code")).contains(code);
+        assertThat(server.counted()).isEqualTo(counted + 1);
+        assertThat(server.records(records + 1)).hasSize(records + 1);
+        assertThat(server.call("open_file", "{\"path\":\"a.py\"}")
+                        .object("structuredContent")
+                        .flatMap(content -> content.string("content")))
+                .contains("one\ntwo\n");
+    }
+
+    private static void git(Path folder, String... arguments) throws Exception {
+        List<String> command =
+                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
+        assertThat(new ProcessBuilder(command)
+                        .directory(folder.toFile())
+                        .inheritIO()
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+}
