@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.context.ContextCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.trail.TrailCommand;
 import java.io.PrintWriter;
@@ -25,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             SchemaCommand.class,
             TranslateCommand.class,
             TrailCommand.class,
+            ContextCommand.class,
             CompletionCommand.class
         },
         footerHeading = "%nExamples:%n",

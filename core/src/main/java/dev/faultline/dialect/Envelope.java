@@ -49,10 +49,22 @@ public record Envelope(List<String> text, Optional<JsonObject> structured, JsonO
 
     /** {@return this envelope as the JSON of a tool result} */
     public JsonObject toJson() {
+        return withMeta(content().put("isError", isError));
+    }
+
+    /** {@return the same without {@code isError}, which means success} */
+    public JsonObject toUnmarkedJson() {
+        return withMeta(content());
+    }
+
+    private JsonObject.Builder content() {
         JsonObject.Builder result = JsonObject.builder()
                 .put("content", text.stream().map(Envelope::textBlock).collect(JsonArray.toJsonArray()));
         structured.ifPresent(object -> result.put("structuredContent", object));
-        result.put("isError", isError);
+        return result;
+    }
+
+    private JsonObject withMeta(JsonObject.Builder result) {
         if (!meta.members().isEmpty()) {
             result.put("_meta", meta);
         }

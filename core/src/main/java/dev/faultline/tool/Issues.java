@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Everything that is wrong with a call's arguments, and the one fault that tells of it. */
 public final class Issues {
@@ -46,6 +47,19 @@ public final class Issues {
         return details.filter(value ->
                         value instanceof JsonObject object && object.get(MEMBER).isPresent())
                 .isPresent();
+    }
+
+    /**
+     * {@return the places of the issues that these details tell of; none if they are not those of refused arguments}
+     */
+    public static List<String> places(Optional<JsonValue> details) {
+        return details
+                .flatMap(value -> value instanceof JsonObject object ? object.get(MEMBER) : Optional.empty())
+                .map(value -> value instanceof JsonArray(List<JsonValue> issues) ? issues : List.<JsonValue>of())
+                .orElse(List.of())
+                .stream()
+                .flatMap(issue -> issue instanceof JsonObject object ? object.string("path").stream() : Stream.empty())
+                .toList();
     }
 
     void add(Issue issue) {

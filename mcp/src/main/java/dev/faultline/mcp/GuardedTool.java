@@ -1,6 +1,7 @@
 package dev.faultline.mcp;
 
 import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
@@ -69,7 +70,7 @@ final class GuardedTool {
                 ListedTool.of(own),
                 limited,
                 guard.boundary(limited, own),
-                (call, exchange, request) -> result(own.handler().handle(call)),
+                (call, exchange, request) -> answer(own.handler().handle(call), own.dialect()),
                 guard);
     }
 
@@ -109,6 +110,12 @@ final class GuardedTool {
                     throw new FaultException(fault);
                 },
                 GuardedTool::result);
+    }
+
+    // A tool that answers in text alone says that it succeeded only where its dialect demands that.
+    private static String answer(Envelope envelope, Dialect dialect) {
+        boolean unmarked = !envelope.isError() && envelope.structured().isEmpty() && !dialect.marksSuccess();
+        return unmarked ? JsonText.print(envelope.toUnmarkedJson()) : result(envelope);
     }
 
     private static String result(Envelope envelope) {

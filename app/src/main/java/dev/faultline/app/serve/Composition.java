@@ -17,6 +17,8 @@ import dev.faultline.toolsets.Toolset;
 import dev.faultline.toolsets.code.CodeLimits;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
+import dev.faultline.toolsets.context.ContextSettings;
+import dev.faultline.toolsets.context.ContextTools;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import dev.faultline.trail.Trails;
@@ -62,6 +64,7 @@ final class Composition {
     private Toolset open(ToolsetName name) {
         return switch (name) {
             case CODE -> code();
+            case CONTEXT -> ContextTools.of(ContextSettings.of(settings.caches()));
         };
     }
 

@@ -55,9 +55,16 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--toolsets",
             paramLabel = "NAME",
             split = ",",
-            defaultValue = "code",
-            description = "The families of tools to serve: code.")
+            defaultValue = "code,context",
+            description = "The families of tools to serve: code, context (default: all).")
     private List<String> toolsets = new ArrayList<>();
+
+    @Option(
+            names = "--caches",
+            paramLabel = "DIR",
+            description = "The folder that the context tools find caches in, also from CONTEXT_CACHE_ROOT"
+                    + " (default: the folder caches in FAULTLINE_HOME).")
+    private @Nullable Path caches;
 
     @Option(
             names = "--dialect",
@@ -147,6 +154,7 @@ public final class ServeCommand implements Callable<Integer> {
         return new ServeSettings(
                 Address.parse(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 ServeSettings.folder(root),
+                Optional.ofNullable(caches).orElseGet(() -> Home.folder().resolve("caches")),
                 ToolsetName.all(toolsets),
                 Optional.ofNullable(dialect).map(ServeSettings::dialect),
                 Optional.ofNullable(trail).orElseGet(() -> Home.folder().resolve("trail")),

@@ -14,12 +14,14 @@ import java.util.Optional;
  * How a server is to be.
  *
  * @param root what its tools may see, as a real path
+ * @param caches the folder of the context tools' caches, which need not be there yet
  * @param dialect the dialect of all tools, if it is not each toolset's own
  * @param tokens who may call over HTTP; without, everybody on this machine
  */
 record ServeSettings(
         Address address,
         Path root,
+        Path caches,
         List<ToolsetName> toolsets,
         Optional<Dialect> dialect,
         Path trail,

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
@@ -22,6 +23,9 @@ final class SettingSources implements IDefaultValueProvider {
     private static final String CONFIG = "--config";
     private static final List<String> NOT_SETTINGS = List.of("--help", "--version", CONFIG, "--print-config");
 
+    /** Variables of programs whose place a server may take. */
+    private static final Map<String, String> OTHER_VARIABLES = Map.of("--caches", "CONTEXT_CACHE_ROOT");
+
     private @Nullable Map<String, String> file;
 
     @Override
@@ -29,8 +33,7 @@ final class SettingSources implements IDefaultValueProvider {
         if (!(argument instanceof OptionSpec option) || NOT_SETTINGS.contains(option.longestName())) {
             return null;
         }
-        String environment = System.getenv(variable(option));
-        return environment == null ? file(option).get(key(option)) : environment;
+        return set(option).map(System::getenv).orElseGet(() -> file(option).get(key(option)));
     }
 
     // Defaults are asked for once the flags are known, that of --config among them.
@@ -95,8 +98,9 @@ final class SettingSources implements IDefaultValueProvider {
         if (option.command().commandLine().getParseResult().hasMatchedOption(option)) {
             return "flag";
         }
-        if (System.getenv(variable(option)) != null) {
-            return "environment " + variable(option);
+        Optional<String> variable = set(option);
+        if (variable.isPresent()) {
+            return "environment " + variable.get();
         }
         SettingSources sources = (SettingSources) option.command().defaultValueProvider();
         return sources.file(option).containsKey(key(option)) ? "file" : "default";
@@ -112,7 +116,11 @@ final class SettingSources implements IDefaultValueProvider {
         return option.longestName().substring(2);
     }
 
-    private static String variable(OptionSpec option) {
-        return "FAULTLINE_" + key(option).toUpperCase(Locale.ROOT).replace('-', '_');
+    /** {@return the variable that the setting comes from, if one is set} */
+    private static Optional<String> set(OptionSpec option) {
+        String own = "FAULTLINE_" + key(option).toUpperCase(Locale.ROOT).replace('-', '_');
+        return Stream.concat(Stream.of(own), Stream.ofNullable(OTHER_VARIABLES.get(option.longestName())))
+                .filter(variable -> System.getenv(variable) != null)
+                .findFirst();
     }
 }

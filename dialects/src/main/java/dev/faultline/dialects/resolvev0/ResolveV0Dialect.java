@@ -13,6 +13,7 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.tool.Issues;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,9 +36,18 @@ public final class ResolveV0Dialect implements Dialect {
 
     @Override
     public ResolveCode codeFor(Fault fault) {
-        return fault.code() instanceof ResolveCode own
-                ? own
+        if (fault.code() instanceof ResolveCode own) {
+            return own;
+        }
+        return isAboutTheBudget(fault)
+                ? ResolveCode.INVALID_BUDGET
                 : lastResort(fault.code().kind());
+    }
+
+    // Arguments are also refused before the tool sees them, such as a number of a thousand digits.
+    private static boolean isAboutTheBudget(Fault fault) {
+        List<String> places = Issues.places(fault.details());
+        return !places.isEmpty() && places.stream().allMatch("budget"::equals);
     }
 
     private static ResolveCode lastResort(FaultKind kind) {

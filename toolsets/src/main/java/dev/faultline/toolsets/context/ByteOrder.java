@@ -1,0 +1,25 @@
+package dev.faultline.toolsets.context;
+
+import java.util.Comparator;
+
+/** The order of texts by their bytes in UTF-8: that of their characters, not of their {@code char}s. */
+final class ByteOrder implements Comparator<String> {
+    static final ByteOrder OF_UTF_8 = new ByteOrder();
+
+    private ByteOrder() {}
+
+    @Override
+    public int compare(String one, String other) {
+        int length = Math.min(one.length(), other.length());
+        for (int at = 0; at < length; at++) {
+            char a = one.charAt(at);
+            char b = other.charAt(at);
+            if (a != b) {
+                // Half of a pair stands for a character beyond all that take one char.
+                int halves = Boolean.compare(Character.isSurrogate(a), Character.isSurrogate(b));
+                return halves == 0 ? Character.compare(a, b) : halves;
+            }
+        }
+        return Integer.compare(one.length(), other.length());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.faultline.toolsets.context;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What is directly in a folder, in the order of the names. */
+final class Listing {
+    private Listing() {}
+
+    static List<Path> of(Path folder) throws IOException {
+        List<Path> entries = new ArrayList<>();
+        try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder)) {
+            stream.forEach(entries::add);
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        entries.sort(Comparator.comparing(Listing::name, ByteOrder.OF_UTF_8));
+        return entries;
+    }
+
+    static String name(Path entry) {
+        return entry.getFileName().toString();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.faultline.toolsets.context;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The documents that were chosen for a query, and what of the budget they take. */
+public final class Selection {
+    /** What a document takes beside its content and the terms, at the least. */
+    private static final int FRAME_BYTES = 180;
+
+    private record Scored(Document document, int matches, Score score) {}
+
+    private final Query query;
+    private final long budget;
+    private final List<Scored> chosen = new ArrayList<>();
+    private final int considered;
+    private long tokens;
+
+    private Selection(Query query, long budget, int considered) {
+        this.query = query;
+        this.budget = budget;
+        this.considered = considered;
+    }
+
+    /** Chooses from documents in the order of their ids. */
+    static Selection of(List<Document> documents, Query query, long budget) {
+        Query.Matcher matcher = query.matcher();
+        List<Scored> scored = new ArrayList<>(documents.size());
+        for (Document document : documents) {
+            int matches = matcher.matches(document.lower());
+            scored.add(new Scored(document, matches, Score.of(matches, document.words())));
+        }
+        // The sort keeps the order of ids among equal scores.
+        scored.sort(Comparator.comparing(Scored::score).reversed());
+        Selection selection = new Selection(query, budget, documents.size());
+        scored.forEach(selection::offer);
+        return selection;
+    }
+
+    // What does not fit is passed over; something smaller may still fit.
+    private void offer(Scored scored) {
+        long needed = scored.document.tokens();
+        if (needed <= budget - tokens) {
+            tokens += needed;
+            chosen.add(scored);
+        }
+    }
+
+    /** {@return a number of bytes that the text has at the least, without writing it} */
+    long leastBytes() {
+        long terms =
+                query.terms().stream().mapToLong(term -> term.length() + 2L).sum();
+        return chosen.stream()
+                .mapToLong(it -> FRAME_BYTES + terms + it.document.bytes())
+                .sum();
+    }
+
+    /** {@return the compact text, which ends in a newline} */
+    public String text() {
+        return JsonText.print(toJson()) + "\n";
+    }
+
+    /** {@return the result} */
+    public JsonObject toJson() {
+        JsonArray terms = JsonArray.ofStrings(query.terms());
+        return JsonObject.builder()
+                .put("documents", chosen.stream().map(it -> json(it, terms)).collect(JsonArray.toJsonArray()))
+                .put("selection", summary())
+                .build();
+    }
+
+    private static JsonObject json(Scored scored, JsonArray terms) {
+        Document document = scored.document;
+        return JsonObject.builder()
+                .put("id", document.id())
+                .put("version", document.version())
+                .put("content", document.content())
+                .put("score", scored.score.toJson())
+                .put("tokens", document.tokens())
+                .put(
+                        "why",
+                        JsonObject.builder()
+                                .put("query_terms", terms)
+                                .put("term_matches", scored.matches)
+                                .put("total_words", document.words())
+                                .build())
+                .build();
+    }
+
+    private JsonObject summary() {
+        return JsonObject.builder()
+                .put("query", query.raw())
+                .put("budget", budget)
+                .put("tokens_used", tokens)
+                .put("documents_considered", considered)
+                .put("documents_selected", chosen.size())
+                .put("documents_excluded_by_budget", considered - chosen.size())
+                .build();
+    }
+}

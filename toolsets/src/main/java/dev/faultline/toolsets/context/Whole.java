@@ -1,0 +1,28 @@
+package dev.faultline.toolsets.context;
+
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonValue;
+import java.math.BigInteger;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+
+/** A whole number from 0 up, written with digits alone: neither {@code 1e3} nor {@code -0} nor {@code 1.0}. */
+public final class Whole {
+    private static final Pattern DIGITS = Pattern.compile("[0-9]{1,1000}");
+
+    private Whole() {}
+
+    /** {@return the number, if the value is one that fits a {@code long}} */
+    static OptionalLong of(JsonValue value) {
+        return value instanceof JsonNumber(String literal) ? of(literal) : OptionalLong.empty();
+    }
+
+    /** {@return the number, if the text is one that fits a {@code long}} */
+    public static OptionalLong of(String text) {
+        if (!DIGITS.matcher(text).matches()) {
+            return OptionalLong.empty();
+        }
+        BigInteger number = new BigInteger(text);
+        return number.bitLength() < Long.SIZE ? OptionalLong.of(number.longValue()) : OptionalLong.empty();
+    }
+}
