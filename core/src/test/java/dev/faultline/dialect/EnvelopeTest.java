@@ -47,6 +47,15 @@ class EnvelopeTest {
     }
 
     @Test
+    void canLeaveUnsaidThatItIsASuccess() {
+        Envelope success = new Envelope(List.of("It is done"), Optional.empty(), META, false);
+
+        assertThat(JsonText.print(success.toUnmarkedJson())).isEqualTo("""
+            {"content":[{"type":"text","text":"It is done"}],"_meta":{"key":1}}\
+            """);
+    }
+
+    @Test
     void leavesOutWhatItDoesNotHave() {
         String json = JsonText.print(Envelope.bareFailure("It failed").toJson());
 

@@ -35,6 +35,19 @@ class IssuesTest {
             required("numbers", Shape.listOf(Shape.integer(0, 9)), "Digits."),
             required("presence", Shape.text(), "A text."));
 
+    @Test
+    void areFoundAgainInTheDetailsOfTheirFault() {
+        Fault refused = Refusal.of(FOUR, "{\"value\":0,\"type\":1}").fault();
+
+        assertThat(Issues.places(refused.details())).containsExactly("value", "type", "presence");
+        assertThat(Issues.places(Optional.empty())).isEmpty();
+        assertThat(Issues.places(CommonCode.TIMED_OUT
+                        .fault("x")
+                        .withDetails("validationIssues")
+                        .details()))
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         {"value":0,"format":"x","type":1}                | MISSING_REQUIRED_FIELD | presence is required

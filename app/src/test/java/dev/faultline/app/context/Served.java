@@ -35,6 +35,7 @@ final class Served implements AutoCloseable {
     static Served start(Program program, Path trail, String... more) throws IOException {
         List<String> arguments =
                 new ArrayList<>(List.of("serve", "--stdio", "--toolsets", "context", "--trail", trail.toString()));
+        arguments.addAll(List.of("--root", trail.resolveSibling("").toString()));
         arguments.addAll(List.of(more));
         return new Served(program.start(arguments.toArray(String[]::new)));
     }
@@ -99,8 +100,8 @@ final class Served implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         to.close();
-        assertThat(process.waitFor()).isZero();
+        assertThat(process.onExit().join().exitValue()).isZero();
     }
 }

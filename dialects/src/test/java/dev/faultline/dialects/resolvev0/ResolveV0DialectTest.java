@@ -12,8 +12,11 @@ import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.tool.Issue;
+import dev.faultline.tool.Issues;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -74,6 +77,18 @@ class ResolveV0DialectTest extends DialectContract {
                         "{\"content\":[{\"type\":\"text\",\"text\":\"{\\\"error\\\":{\\\"code\\\":\\\"cache_missing\\\",\\\"message\\\":\\\"Cache"
                             + " does not exist\\\"}}\\n"
                             + "\"}],\"isError\":true}");
+    }
+
+    @Test
+    @Spec({"RV-10", "R20"})
+    void argumentsOfWhichOnlyTheBudgetIsWrongAreAnInvalidBudget() {
+        Issue budget = new Issue(
+                CommonCode.INVALID_INPUT_FORMAT, JsonPointer.ROOT.child("budget"), "budget is long", Optional.empty());
+        Issue query = new Issue(
+                CommonCode.INVALID_INPUT_FORMAT, JsonPointer.ROOT.child("query"), "query is half", Optional.empty());
+
+        assertThat(DIALECT.codeFor(Issues.faultOf(List.of(budget)))).isEqualTo(ResolveCode.INVALID_BUDGET);
+        assertThat(DIALECT.codeFor(Issues.faultOf(List.of(budget, query)))).isEqualTo(ResolveCode.INVALID_QUERY);
     }
 
     @Test
