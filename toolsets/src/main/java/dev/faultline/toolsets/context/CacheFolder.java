@@ -5,14 +5,15 @@ import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,8 +94,13 @@ final class CacheFolder {
     }
 
     private byte[] bytes(String name) throws IOException {
-        try (InputStream in = Channels.newInputStream(Files.newByteChannel(path.resolve(name), READ))) {
-            return in.readNBytes(LIMITS.bytes() + 1); // the reader of JSON refuses what is longer
+        try (SeekableByteChannel file = Files.newByteChannel(path.resolve(name), READ)) {
+            // One more, so that the reader of JSON refuses what has grown too large since it was looked at.
+            ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(file.size(), LIMITS.bytes() + 1L));
+            while (bytes.hasRemaining() && file.read(bytes) >= 0) {
+                // it reads on
+            }
+            return Arrays.copyOf(bytes.array(), bytes.position());
         }
     }
 }

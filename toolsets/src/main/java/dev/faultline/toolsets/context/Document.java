@@ -10,17 +10,15 @@ import java.util.Optional;
 /**
  * A document of a cache, with what every query asks of it.
  *
- * @param lower its content in lower case
- * @param words how many words it has
+ * @param words its words in lower case
  * @param bytes the length of its content in UTF-8
  */
-record Document(String id, String version, String content, String lower, int words, int bytes) {
+record Document(String id, String version, String content, Words words, int bytes) {
     private static final int BYTES_OF_A_TOKEN = 4;
 
     static Document of(String id, String version, String content) {
-        String lower = LowerCase.of(content);
         int bytes = content.getBytes(StandardCharsets.UTF_8).length;
-        return new Document(id, version, content, lower, Words.count(lower), bytes);
+        return new Document(id, version, content, Words.in(LowerCase.of(content)), bytes);
     }
 
     /** {@return the document in this file of a cache; empty if it lacks a member or has one of the wrong type} */

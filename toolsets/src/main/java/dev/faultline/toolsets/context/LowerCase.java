@@ -13,6 +13,8 @@ final class LowerCase {
     private static final String INSIDE_WORDS =
             "'.:\u00B7\u0387\u055F\u05F4\u2018\u2019\u2024\u2027" + "\uFE13\uFE52\uFE55\uFF07\uFF0E\uFF1A";
 
+    private static final int ASCII = 0x80;
+
     private LowerCase() {}
 
     /** {@return the text in lower case; itself if it is} */
@@ -23,9 +25,15 @@ final class LowerCase {
         }
         StringBuilder lower = new StringBuilder(text.length() + 2).append(text, 0, first);
         for (int at = first; at < text.length(); ) {
-            int character = text.codePointAt(at);
-            append(lower, text, character, at);
-            at += Character.charCount(character);
+            char next = text.charAt(at);
+            if (next < ASCII) { // most are
+                lower.append(isCapital(next) ? (char) (next + ('a' - 'A')) : next);
+                at++;
+            } else {
+                int character = text.codePointAt(at);
+                append(lower, text, character, at);
+                at += Character.charCount(character);
+            }
         }
         return lower.toString();
     }
@@ -33,13 +41,18 @@ final class LowerCase {
     private static int firstToChange(String text) {
         int at = 0;
         while (at < text.length()) {
-            int character = text.codePointAt(at);
-            if (Character.toLowerCase(character) != character) {
+            char first = text.charAt(at);
+            int character = first < ASCII ? first : text.codePointAt(at);
+            if (first < ASCII ? isCapital(first) : Character.toLowerCase(character) != character) {
                 return at;
             }
             at += Character.charCount(character);
         }
         return at;
+    }
+
+    private static boolean isCapital(char ascii) {
+        return ascii >= 'A' && ascii <= 'Z';
     }
 
     private static void append(StringBuilder lower, String text, int character, int at) {

@@ -31,7 +31,7 @@ public record Query(String raw, List<String> terms) {
                     .build();
             throw new FaultException(ResolveCode.INVALID_QUERY.fault().withDetails(details));
         }
-        return new Query(raw, List.copyOf(Words.of(LowerCase.of(raw))));
+        return new Query(raw, List.copyOf(Words.in(LowerCase.of(raw)).list()));
     }
 
     /** {@return what counts the words of texts that are among the terms; a repeated term counts once (R21)} */
@@ -42,32 +42,29 @@ public record Query(String raw, List<String> terms) {
     /** Counts. */
     static final class Matcher {
         private final Set<String> terms;
-        private final BitSet lengths = new BitSet();
-        private final BitSet beginnings = new BitSet();
+        private final BitSet shapes = new BitSet();
 
         private Matcher(Set<String> terms) {
             this.terms = terms;
-            for (String term : terms) {
-                lengths.set(term.length());
-                beginnings.set(term.charAt(0));
-            }
+            terms.forEach(term -> shapes.set(shape(term, 0, term.length())));
         }
 
-        /** {@return how many words of the text, which is in lower case, are terms} */
-        int matches(String lower) {
-            if (terms.isEmpty()) {
-                return 0;
-            }
-            int[] count = new int[1];
-            Words.each(lower, (begin, end) -> count[0] += isTerm(lower, begin, end) ? 1 : 0);
-            return count[0];
+        // Length, first and last character: few words of a text have those of a term.
+        private static int shape(String text, int begin, int end) {
+            return ((end - begin) * 961 + text.charAt(begin) * 31 + text.charAt(end - 1)) & 0xFFFF;
         }
 
-        // Few words get as far as the set; there each costs a copy.
+        /** {@return how many of the words, which are in lower case, are terms} */
+        int matches(Words words) {
+            int matches = 0;
+            for (int word = 0; word < words.count() && !terms.isEmpty(); word++) {
+                matches += isTerm(words.text(), words.begin(word), words.end(word)) ? 1 : 0;
+            }
+            return matches;
+        }
+
         private boolean isTerm(String text, int begin, int end) {
-            return lengths.get(end - begin)
-                    && beginnings.get(text.charAt(begin))
-                    && terms.contains(text.substring(begin, end));
+            return shapes.get(shape(text, begin, end)) && terms.contains(text.substring(begin, end));
         }
     }
 }

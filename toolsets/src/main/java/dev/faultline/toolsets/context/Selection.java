@@ -31,8 +31,9 @@ public final class Selection {
         Query.Matcher matcher = query.matcher();
         List<Scored> scored = new ArrayList<>(documents.size());
         for (Document document : documents) {
-            int matches = matcher.matches(document.lower());
-            scored.add(new Scored(document, matches, Score.of(matches, document.words())));
+            int matches = matcher.matches(document.words());
+            scored.add(new Scored(
+                    document, matches, Score.of(matches, document.words().count())));
         }
         // The sort keeps the order of ids among equal scores.
         scored.sort(Comparator.comparing(Scored::score).reversed());
@@ -86,7 +87,7 @@ public final class Selection {
                         JsonObject.builder()
                                 .put("query_terms", terms)
                                 .put("term_matches", scored.matches)
-                                .put("total_words", document.words())
+                                .put("total_words", document.words().count())
                                 .build())
                 .build();
     }

@@ -1,47 +1,70 @@
 package dev.faultline.toolsets.context;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The words of a text: what Unicode's white space parts. */
 final class Words {
-    /** Called with the place of each word. */
-    interface Visitor {
-        void word(int begin, int end);
+    private static final char FIRST_BEYOND_ASCII = '\u0085';
+    private static final int FEW = 32;
+
+    private final String text;
+
+    /** Where each word begins and ends. */
+    private final int[] bounds;
+
+    private Words(String text, int[] bounds) {
+        this.text = text;
+        this.bounds = bounds;
     }
 
-    private Words() {}
-
-    static List<String> of(String text) {
-        List<String> words = new ArrayList<>();
-        each(text, (begin, end) -> words.add(text.substring(begin, end)));
-        return words;
-    }
-
-    static int count(String text) {
-        int[] count = new int[1];
-        each(text, (begin, end) -> count[0]++);
-        return count[0];
-    }
-
-    static void each(String text, Visitor visitor) {
-        int begin = -1;
+    static Words in(String text) {
+        int[] bounds = new int[FEW];
+        int length = 0;
+        boolean inside = false;
         for (int at = 0; at < text.length(); at++) {
-            if (!isSpace(text.charAt(at))) {
-                begin = begin < 0 ? at : begin;
-            } else if (begin >= 0) {
-                visitor.word(begin, at);
-                begin = -1;
+            if (isSpace(text.charAt(at)) == inside) { // a word begins or ends here
+                bounds = length == bounds.length ? Arrays.copyOf(bounds, 2 * length) : bounds;
+                bounds[length++] = at;
+                inside = !inside;
             }
         }
-        if (begin >= 0) {
-            visitor.word(begin, text.length());
+        bounds = Arrays.copyOf(bounds, inside ? length + 1 : length);
+        if (inside) {
+            bounds[length] = text.length();
         }
+        return new Words(text, bounds);
+    }
+
+    /** {@return the text that the words are in} */
+    String text() {
+        return text;
+    }
+
+    int count() {
+        return bounds.length / 2;
+    }
+
+    int begin(int word) {
+        return bounds[2 * word];
+    }
+
+    int end(int word) {
+        return bounds[2 * word + 1];
+    }
+
+    List<String> list() {
+        List<String> words = new ArrayList<>(count());
+        for (int word = 0; word < count(); word++) {
+            words.add(text.substring(begin(word), end(word)));
+        }
+        return words;
     }
 
     /** {@return whether Unicode calls it White_Space; none of these takes two chars} */
     private static boolean isSpace(char c) {
-        if (c <= ' ') {
+        if (c < FIRST_BEYOND_ASCII) {
             return c == ' ' || (c >= '\t' && c <= '\r');
         }
         return switch (c) {

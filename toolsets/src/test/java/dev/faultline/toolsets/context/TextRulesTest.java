@@ -45,11 +45,12 @@ class TextRulesTest {
 
     @Test
     void wordsArePartedByTheWhiteSpaceOfUnicode() {
-        assertThat(Words.of("a\u00A0b\u0085c\u3000d\u2028e\u200Af\tg\u000Bh"))
+        assertThat(Words.in("a\u00A0b\u0085c\u3000d\u2028e\u200Af\tg\u000Bh").list())
                 .containsExactly("a", "b", "c", "d", "e", "f", "g", "h");
-        assertThat(Words.of("a\u001Cb\u200Bc\uFEFFd\u180Ee")).hasSize(1);
-        assertThat(Words.of(" \n ")).isEmpty();
-        assertThat(Words.count("one  two\nthree")).isEqualTo(3);
+        assertThat(Words.in("a\u001Cb\u200Bc\uFEFFd\u180Ee").list()).hasSize(1);
+        assertThat(Words.in(" \n ").list()).isEmpty();
+        assertThat(Words.in("one  two\nthree").count()).isEqualTo(3);
+        assertThat(Words.in("x ".repeat(1000) + "y").list()).hasSize(1001).endsWith("x", "y");
     }
 
     @ParameterizedTest
