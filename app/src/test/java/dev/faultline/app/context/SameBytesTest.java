@@ -38,15 +38,15 @@ class SameBytesTest {
         Path sources = Files.createDirectory(place.resolve("sources"));
         Program.copy(Program.DATA.resolve("documents/edge_cases"), sources.resolve("edge"));
         Files.writeString(sources.resolve("TITLE.md"), "IĞDIR İstanbul \u00A0 ΟΔΟΣ \u001B " + "word ".repeat(1500));
-        Path cache = place.resolve("caches/c");
+        Path caches = place.resolve("caches");
+        Path cache = caches.resolve("c");
         List<String> answers = new ArrayList<>();
         answers.add(program.output("context", "build", "--sources", sources.toString(), "--cache", cache.toString()));
         answers.add(Files.readString(cache.resolve("index.json")));
         answers.add(program.output(
                 "context", "resolve", "--cache", cache.toString(), "--query", "title ISTANBUL", "--budget", "9000"));
         answers.add(program.output("context", "inspect", "--cache", cache.toString()));
-        try (Served server = Served.start(
-                program, place.resolve("trail"), "--caches", cache.getParent().toString())) {
+        try (Served server = Served.start(program, place.resolve("trail"), "--caches", caches.toString())) {
             answers.add(server.call(
                     "resolve", "{\"cache\":\"c\",\"query\":\"İSTANBUL ΟΔΟΣ IĞDIR \u00A0naïve\",\"budget\":90000}"));
             answers.add(server.call("resolve", "{\"cache\":\"c\",\"query\":\"\",\"budget\":0}"));
