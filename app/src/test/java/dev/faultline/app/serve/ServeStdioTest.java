@@ -103,6 +103,13 @@ class ServeStdioTest {
     }
 
     @Test
+    void answersAsTheReadmeSays() throws Exception {
+        Run run = serve(call(1, "open_file", "{\"path\":\"src/main.py\"}"));
+
+        assertThat(Files.readString(Path.of("../README.md"))).contains("\n" + JsonText.print(text(run, 1)) + "\n");
+    }
+
+    @Test
     @Spec("PD-57")
     void listsTheSixCodeTools() throws Exception {
         Run run = serve("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n");
