@@ -113,7 +113,8 @@ class ArrowsTest {
 
     private static boolean isJava(JavaClass type) {
         JavaClass base = type.getBaseComponentType();
-        return base.isPrimitive() || Modules.isIn(base, "java") || Modules.isIn(base, "javax.net"); // java.base
+        return base.isPrimitive()
+                || Stream.of("java", "javax.net", "javax.crypto").anyMatch(it -> Modules.isIn(base, it)); // java.base
     }
 
     private static String room(JavaClass type) {

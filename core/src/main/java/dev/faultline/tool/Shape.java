@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * cannot differ.
  */
 public sealed interface Shape<T>
-        permits TextShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyShape {
+        permits TextShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyObjectShape, AnyShape {
     /** {@return any text} */
     static Shape<String> text() {
         return new TextShape(0, OptionalInt.empty(), Optional.empty());
@@ -58,6 +58,11 @@ public sealed interface Shape<T>
     /** {@return an object with these members} */
     static <A> Shape<A> object(Parameters<A> members) {
         return new ObjectShape<>(members);
+    }
+
+    /** {@return an object with whatever members} */
+    static Shape<JsonObject> anyObject() {
+        return new AnyObjectShape();
     }
 
     /** {@return any JSON value but null} */

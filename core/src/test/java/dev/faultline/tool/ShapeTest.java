@@ -46,6 +46,7 @@ class ShapeTest {
                 arguments(Shape.oneOf("a", "b"), "\"b\"", "b"),
                 arguments(Shape.listOf(Shape.flag()), "[]", List.of()),
                 arguments(Shape.listOf(Shape.flag()), "[true,false]", List.of(true, false)),
+                arguments(Shape.anyObject(), "{\"a\":null}", JsonObject.of("a", Refusal.json("null"))),
                 arguments(Shape.any(), "{\"a\":[null]}", JsonObject.of("a", Refusal.json("[null]"))));
     }
 
@@ -91,6 +92,7 @@ class ShapeTest {
                 arguments(Shape.listOf(Shape.flag()), "[true,0]", type, "it.1 must be true or false"),
                 arguments(Shape.object(Parameters.NONE), "[]", type, "it must be an object"),
                 arguments(Shape.object(Parameters.NONE), "\"{}\"", type, "it must be an object"),
+                arguments(Shape.anyObject(), "[]", type, "it must be an object"),
                 arguments(Shape.any(), "null", type, "it must be a value other than null"));
     }
 
@@ -112,6 +114,7 @@ class ShapeTest {
                 arguments(Shape.flag(), "{\"type\":\"boolean\"}"),
                 arguments(Shape.oneOf("a", "b"), "{\"type\":\"string\",\"enum\":[\"a\",\"b\"]}"),
                 arguments(Shape.listOf(Shape.flag()), "{\"type\":\"array\",\"items\":{\"type\":\"boolean\"}}"),
+                arguments(Shape.anyObject(), "{\"type\":\"object\"}"),
                 arguments(Shape.any(), "{\"type\":[\"string\",\"number\",\"boolean\",\"array\",\"object\"]}"),
                 arguments(Shape.object(Parameters.NONE), """
                     {"type":"object","properties":{},"required":[],"additionalProperties":false}\

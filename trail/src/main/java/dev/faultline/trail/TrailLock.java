@@ -50,7 +50,12 @@ final class TrailLock {
 
     /** {@return the one lock that this process has for the directory} */
     static TrailLock of(Path directory) throws IOException {
-        Path file = directory.toRealPath().resolve(NAME);
+        return on(directory.resolve(NAME));
+    }
+
+    /** {@return the one lock that this process has on the file} */
+    static TrailLock on(Path named) throws IOException {
+        Path file = named.resolveSibling(".").toRealPath().resolve(named.getFileName());
         synchronized (OPEN) {
             TrailLock lock = OPEN.computeIfAbsent(file, TrailLock::new);
             lock.users++;

@@ -1,6 +1,7 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.app.Version;
+import dev.faultline.app.workflow.WorkflowToolset;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
@@ -65,6 +66,7 @@ final class Composition {
         return switch (name) {
             case CODE -> code();
             case CONTEXT -> ContextTools.of(ContextSettings.of(settings.caches()));
+            case WORKFLOW -> WorkflowToolset.of(settings.workflows());
         };
     }
 

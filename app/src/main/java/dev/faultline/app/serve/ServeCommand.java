@@ -4,6 +4,7 @@ import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -55,8 +56,8 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--toolsets",
             paramLabel = "NAME",
             split = ",",
-            defaultValue = "code,context",
-            description = "The families of tools to serve: code, context (default: all).")
+            defaultValue = "code,context,workflow",
+            description = "The families of tools to serve: code, context, workflow (default: all).")
     private List<String> toolsets = new ArrayList<>();
 
     @Option(
@@ -77,6 +78,12 @@ public final class ServeCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Record failures there (default: the folder trail in FAULTLINE_HOME).")
     private @Nullable Path trail;
+
+    @Option(
+            names = "--workflows",
+            paramLabel = "DIR",
+            description = "The workflows to serve (default: the folder workflows in FAULTLINE_HOME).")
+    private @Nullable Path workflows;
 
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "faultline", description = "The server's name.")
     private String name;
@@ -163,6 +170,14 @@ public final class ServeCommand implements Callable<Integer> {
                 List.copyOf(allowedHosts),
                 List.copyOf(allowedOrigins),
                 toolTimeout,
-                searchTimeout);
+                searchTimeout,
+                workflows());
+    }
+
+    private Path workflows() {
+        if (workflows != null && !Files.isDirectory(workflows)) {
+            throw new SettingException("The workflows " + workflows + " are not a folder; name one with --workflows.");
+        }
+        return Optional.ofNullable(workflows).orElseGet(() -> Home.folder().resolve("workflows"));
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param root what its tools may see, as a real path
  * @param caches the folder of the context tools' caches, which need not be there yet
  * @param dialect the dialect of all tools, if it is not each toolset's own
+ * @param workflows the folder of the workflows
  * @param tokens who may call over HTTP; without, everybody on this machine
  */
 record ServeSettings(
@@ -30,7 +31,8 @@ record ServeSettings(
         List<String> allowedHosts,
         List<String> allowedOrigins,
         Duration toolTimeout,
-        Duration searchTimeout) {
+        Duration searchTimeout,
+        Path workflows) {
     static Path folder(Path root) {
         if (!Files.isDirectory(root)) {
             throw new SettingException("The root " + root + " is not a folder; name one with --root.");

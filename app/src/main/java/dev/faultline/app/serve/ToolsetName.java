@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 /** The toolsets that there are. */
 enum ToolsetName {
     CODE,
-    CONTEXT;
+    CONTEXT,
+    WORKFLOW;
 
     static List<ToolsetName> all(List<String> names) {
         return names.stream().map(ToolsetName::of).distinct().toList();

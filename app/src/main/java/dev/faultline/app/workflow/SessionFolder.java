@@ -1,0 +1,121 @@
+package dev.faultline.app.workflow;
+
+import dev.faultline.fault.Origin;
+import dev.faultline.toolsets.workflow.session.LogContents;
+import dev.faultline.toolsets.workflow.session.LogEntry;
+import dev.faultline.toolsets.workflow.session.SessionLog;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.FileHold;
+import dev.faultline.trail.Trail;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The folder of one session: a trail, the file that its holder has, and the snapshots. */
+final class SessionFolder implements SessionLog, AutoCloseable {
+    static final String SNAPSHOTS = "snapshots";
+
+    private static final String LOG = "audit-log.jsonl";
+    private static final String HOLD = "session.lock";
+    private static final String READ = "The session could not be read";
+
+    private final Path folder;
+    private @Nullable Trail trail;
+
+    SessionFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    // Whoever adds, takes out or edits a file changes one of these; so costs nothing that grows with the log.
+    @Override
+    public Object stamp() {
+        try {
+            return List.of(state(folder.resolve(LOG)), Files.getLastModifiedTime(folder));
+        } catch (NoSuchFileException absent) {
+            return List.of();
+        } catch (IOException e) {
+            throw DiskFaults.of(READ, e);
+        }
+    }
+
+    private static List<Object> state(Path file) throws IOException {
+        BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+        return List.of(Objects.requireNonNull(found.fileKey()), found.size(), found.lastModifiedTime());
+    }
+
+    @Override
+    public LogContents read() {
+        try {
+            return TrailContents.of(folder);
+        } catch (UncheckedIOException e) {
+            throw DiskFaults.of(READ, Objects.requireNonNull(e.getCause()));
+        }
+    }
+
+    @Override
+    public synchronized void append(LogEntry entry) {
+        Trail open = trail;
+        if (open == null) {
+            open = Trail.open(folder);
+            trail = open;
+        }
+        long number = open.append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
+        assert number > 0;
+    }
+
+    @Override
+    public Optional<Hold> hold(Duration patience) {
+        return FileHold.take(folder.resolve(HOLD), patience).map(held -> held::close);
+    }
+
+    @Override
+    public void keep(String hash, byte[] content) {
+        Path file = snapshot(hash);
+        try {
+            OwnFiles.makeFolderOf(file);
+            if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), content)) {
+                OwnFiles.write(file, content);
+            }
+        } catch (IOException e) {
+            throw DiskFaults.of("A snapshot could not be written", e);
+        }
+    }
+
+    @Override
+    public Optional<byte[]> kept(String hash) {
+        try {
+            return Optional.of(Files.readAllBytes(snapshot(hash)));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw DiskFaults.of("A snapshot could not be read", e);
+        }
+    }
+
+    Path snapshot(String hash) {
+        return folder.resolve(SNAPSHOTS).resolve("sha256_" + hash + ".json");
+    }
+
+    /** Lets go of the log, which is opened again when it is needed. */
+    @Override
+    public synchronized void close() {
+        Trail open = trail;
+        trail = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

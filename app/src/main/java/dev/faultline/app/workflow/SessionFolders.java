@@ -1,0 +1,105 @@
+package dev.faultline.app.workflow;
+
+import dev.faultline.app.Home;
+import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionLog;
+import dev.faultline.toolsets.workflow.session.SessionStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The folders of all sessions. The logs that were written to last stay open. */
+final class SessionFolders implements SessionStore {
+    private static final int OPEN = 64;
+
+    private final Path folder;
+    private final Map<SessionId, SessionFolder> open = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<SessionId, SessionFolder> eldest) {
+            boolean over = size() > OPEN;
+            if (over) {
+                eldest.getValue().close();
+            }
+            return over;
+        }
+    };
+
+    SessionFolders(Path folder) {
+        this.folder = folder;
+    }
+
+    static SessionFolders standard() {
+        return new SessionFolders(Home.folder().resolve("sessions"));
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    @Override
+    public List<SessionId> sessions() {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        Map<SessionId, FileTime> changed = new LinkedHashMap<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Optional<SessionId> id = Optional.of(file.getFileName().toString())
+                        .filter(name -> !name.startsWith("sess_"))
+                        .flatMap(SessionId::read);
+                if (id.isPresent()) {
+                    changed.put(id.get(), changed(file));
+                }
+            }
+        } catch (IOException e) {
+            throw DiskFaults.of("The sessions could not be read", e);
+        }
+        Map<SessionId, FileTime> sorted = new TreeMap<>(
+                Comparator.<SessionId, FileTime>comparing(id -> changed.getOrDefault(id, FileTime.fromMillis(0)))
+                        .reversed()
+                        .thenComparing(SessionId::hex));
+        sorted.putAll(changed);
+        return List.copyOf(sorted.keySet());
+    }
+
+    private static FileTime changed(Path session) throws IOException {
+        Path log = session.resolve("audit-log.jsonl");
+        return Files.getLastModifiedTime(Files.exists(log) ? log : session);
+    }
+
+    @Override
+    public SessionLog create(SessionId id) {
+        try {
+            OwnFiles.makeFolder(folder.resolve(id.hex()));
+        } catch (IOException e) {
+            throw DiskFaults.of("The session could not be made", e);
+        }
+        return opened(id);
+    }
+
+    @Override
+    public Optional<SessionLog> find(SessionId id) {
+        return folder(id).map(it -> opened(id));
+    }
+
+    /** {@return the folder of the session, if it is there} */
+    Optional<SessionFolder> folder(SessionId id) {
+        return Files.isDirectory(folder.resolve(id.hex())) ? Optional.of(opened(id)) : Optional.empty();
+    }
+
+    private SessionFolder opened(SessionId id) {
+        synchronized (open) {
+            return open.computeIfAbsent(id, name -> new SessionFolder(folder.resolve(name.hex())));
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.faultline.toolsets.workflow;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.toolsets.workflow.definition.OutputContract;
+import dev.faultline.toolsets.workflow.definition.Step;
+import dev.faultline.toolsets.workflow.session.StepOutput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Something that was not handed in with a step and has to be. */
+record Blocker(String code, String message, String suggestedFix) {
+    private static final String FIX_NOTES = "Send what was done and found as output.notesMarkdown.";
+
+    JsonObject toJson() {
+        return JsonObject.builder()
+                .put("code", code)
+                .put("message", message)
+                .put("suggestedFix", suggestedFix)
+                .build();
+    }
+
+    /** {@return what is missing for the step to be done, in a fixed order} */
+    static List<Blocker> of(Place place, StepOutput output) {
+        Step.Standard step = place.step();
+        boolean noted = output.notes().filter(text -> !text.isBlank()).isPresent();
+        if (place.state().isGate()) {
+            return noted
+                    ? List.of()
+                    : List.of(new Blocker(
+                            "MISSING_CONFIRMATION",
+                            "Step `" + step.id() + "` begins only after somebody has confirmed it",
+                            "Ask the user, and send who confirmed as output.notesMarkdown."));
+        }
+        List<Blocker> blockers = new ArrayList<>();
+        if (!noted && !step.notesOptional() && step.output().isEmpty()) {
+            blockers.add(new Blocker("MISSING_NOTES", "Step `" + step.id() + "` is done only with notes", FIX_NOTES));
+        }
+        step.output().ifPresent(contract -> blockers.addAll(of(contract, output.artifacts())));
+        return blockers;
+    }
+
+    private static List<Blocker> of(OutputContract contract, JsonArray artifacts) {
+        String kind = contract.artifact();
+        Optional<JsonObject> artifact = artifacts.items().stream()
+                .filter(item -> item instanceof JsonObject object
+                        && object.string("kind").filter(kind::equals).isPresent())
+                .map(item -> (JsonObject) item)
+                .findFirst();
+        if (artifact.isEmpty()) {
+            return List.of(new Blocker(
+                    "MISSING_ARTIFACT",
+                    "An artifact of the kind `" + kind + "` is missing",
+                    "Add an object with \"kind\":\"" + kind + "\" to output.artifacts."));
+        }
+        return contract.required().stream()
+                .filter(name -> artifact.get().get(name).isEmpty())
+                .map(name -> new Blocker(
+                        "MISSING_ARTIFACT_FIELD",
+                        "The artifact `" + kind + "` lacks `" + name + "`",
+                        "Add the member `" + name + "` to it."))
+                .toList();
+    }
+
+    /** {@return the blockers as they are kept} */
+    static JsonObject kept(List<Blocker> blockers) {
+        return JsonObject.builder()
+                .put("v", 1)
+                .put(
+                        "blockers",
+                        blockers.stream().<JsonValue>map(Blocker::toJson).collect(JsonArray.toJsonArray()))
+                .build();
+    }
+}

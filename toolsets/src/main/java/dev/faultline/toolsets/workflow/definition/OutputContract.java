@@ -1,0 +1,16 @@
+package dev.faultline.toolsets.workflow.definition;
+
+import java.util.List;
+
+/**
+ * An artifact that has to be handed in with a step.
+ *
+ * @param artifact what its member {@code kind} says
+ * @param required the other members that it must have
+ */
+public record OutputContract(String artifact, List<String> required) {
+    /** Copies the list. */
+    public OutputContract {
+        required = List.copyOf(required);
+    }
+}

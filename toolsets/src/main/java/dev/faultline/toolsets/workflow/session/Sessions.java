@@ -1,0 +1,68 @@
+package dev.faultline.toolsets.workflow.session;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The sessions of a store. The ones that were used last are remembered, so that to go on in one does not read all of
+ * its log again; whenever its files are not what they were, it is read anew.
+ */
+public final class Sessions {
+    private static final int REMEMBERED = 64;
+
+    private final SessionStore store;
+    private final Map<SessionId, Session> remembered = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<SessionId, Session> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+
+    /** Those of this store. */
+    public Sessions(SessionStore store) {
+        this.store = store;
+    }
+
+    /** {@return the session, as its log tells of it now} */
+    public Optional<Session> find(SessionId id) {
+        Optional<Session> known = remembered(id);
+        if (known.isPresent() && known.get().isCurrent()) {
+            return known;
+        }
+        Optional<Session> loaded = store.find(id).map(log -> Session.load(id, log));
+        loaded.ifPresent(this::remember);
+        return loaded;
+    }
+
+    /** {@return a new session that begins with this state} */
+    public Session begin(SessionId id, State state, Instant at) {
+        SessionLog log = store.create(id);
+        String snapshot = Snapshots.keep(log, StateJson.write(state));
+        log.append(EventJson.write(new SessionEvent.Started(NodeId.first(id), snapshot), at));
+        Session session = Session.load(id, log);
+        remember(session);
+        return session;
+    }
+
+    /** {@return the sessions that there are, the ones that were changed last first} */
+    public List<SessionId> all() {
+        return store.sessions();
+    }
+
+    private Optional<Session> remembered(SessionId id) {
+        synchronized (remembered) {
+            return Optional.ofNullable(remembered.get(id));
+        }
+    }
+
+    private void remember(Session session) {
+        synchronized (remembered) {
+            remembered.put(session.id(), session);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.faultline.toolsets.workflow.session;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+
+/** What was handed in with the step that led to a place. */
+public record StepOutput(String stepId, Optional<String> notes, JsonArray artifacts) {
+    /** {@return this as JSON} */
+    public JsonObject toJson() {
+        return JsonObject.builder()
+                .put("stepId", stepId)
+                .putIfPresent("notesMarkdown", notes)
+                .put("artifacts", artifacts)
+                .build();
+    }
+
+    static Optional<StepOutput> read(JsonObject json) {
+        JsonArray artifacts =
+                json.get("artifacts").orElse(null) instanceof JsonArray array ? array : new JsonArray(List.of());
+        return json.string("stepId").map(step -> new StepOutput(step, json.string("notesMarkdown"), artifacts));
+    }
+}
