@@ -3,6 +3,7 @@ package dev.faultline.app;
 import dev.faultline.app.context.ContextCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.trail.TrailCommand;
+import dev.faultline.app.workflow.WorkflowCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -27,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             TranslateCommand.class,
             TrailCommand.class,
             ContextCommand.class,
+            WorkflowCommand.class,
             CompletionCommand.class
         },
         footerHeading = "%nExamples:%n",

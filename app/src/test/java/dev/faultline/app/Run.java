@@ -10,23 +10,40 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /** One run of the program in a process of its own, and what came of it. */
 public record Run(int exit, String out, String err) {
     /** Starts the program, for a test that does not wait for its end. */
     public static Process start(String... arguments) throws IOException {
+        return start(Map.of(), arguments);
+    }
+
+    /** Starts the program with these variables too. */
+    public static Process start(Map<String, String> environment, String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(arguments));
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    /** {@return how the program is started} */
+    public static List<String> command(String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // A small heap, so that input is bounded before it is kept.
         command.addAll(List.of("-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).start();
+        return command;
     }
 
     public static Run faultline(byte[] input, String... arguments) throws Exception {
-        Process process = start(arguments);
+        return of(start(arguments), input);
+    }
+
+    /** {@return what comes of the process, which is given this input} */
+    public static Run of(Process process, byte[] input) throws Exception {
         CompletableFuture<String> out = CompletableFuture.supplyAsync(() -> text(process.getInputStream()));
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
         feed(process, input);

@@ -56,6 +56,7 @@ record Candidate(Session session, About about, History.Node node, State state) {
                         JsonArray.ofStrings(reasons.stream().distinct().toList()))
                 .putOrNull("pendingStepId", state.pending().map(Pending::stepId))
                 .put("isComplete", state.isComplete())
+                .put("health", session.health().toJson())
                 .put("nextCall", Results.nextCall(resume, "rehydrate", about.workspace()))
                 .build();
     }

@@ -1,0 +1,30 @@
+package dev.faultline.app.workflow;
+
+import dev.faultline.app.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What can be done with the sessions of workflows. */
+@Command(
+        name = "workflow",
+        description = "Looks after the sessions of workflows.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {DoctorCommand.class, ExportCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline workflow doctor --workflows workflows",
+            "  faultline workflow export sess_0123456789abcdef0123456789abcdef --format markdown"
+        })
+public final class WorkflowCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do with the sessions.");
+    }
+}

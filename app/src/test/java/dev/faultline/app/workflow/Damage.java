@@ -1,0 +1,98 @@
+package dev.faultline.app.workflow;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.Trail;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What can happen to the files of a session. */
+final class Damage {
+    private final Path folder;
+
+    Damage(Path home, String session) {
+        this.folder = home.resolve("sessions").resolve(session);
+    }
+
+    Path log() {
+        return folder.resolve("audit-log.jsonl");
+    }
+
+    /** Flips one bit in the middle of a line, the first being 0. */
+    void flip(int line) throws Exception {
+        List<String> lines = new ArrayList<>(Files.readAllLines(log()));
+        char[] text = lines.get(line).toCharArray();
+        int middle = lines.get(line).indexOf("\"snapshot\":\"") + 20;
+        text[middle] ^= 1;
+        lines.set(line, new String(text));
+        rewrite(lines);
+    }
+
+    void remove(int line) throws Exception {
+        List<String> lines = new ArrayList<>(Files.readAllLines(log()));
+        lines.remove(line);
+        rewrite(lines);
+    }
+
+    /** Adds what a newer or a confused program would. */
+    void append(String event, JsonObject details) {
+        try (Trail trail = Trail.open(folder)) {
+            trail.append(Event.of(event, Instant.EPOCH).withDetails(details));
+        }
+    }
+
+    List<Path> snapshots() throws IOException {
+        try (var files = Files.list(folder.resolve("snapshots"))) {
+            return files.sorted((a, b) -> modified(b).compareTo(modified(a))).toList();
+        }
+    }
+
+    /** Flips one bit of the snapshot that was written last. */
+    void flipLastSnapshot() throws Exception {
+        byte[] bytes = Files.readAllBytes(snapshots().getFirst());
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(snapshots().getFirst(), bytes);
+    }
+
+    void removeAll() throws IOException {
+        Files.move(folder, folder.resolveSibling("gone-" + folder.getFileName()));
+    }
+
+    /** Holds the session as another process does that works on it, while the work is done. */
+    <T> T whileHeld(Work<T> work) throws Exception {
+        try (FileChannel channel = FileChannel.open(
+                        folder.resolve("session.lock"), StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+                FileLock lock = channel.lock(0, 1, false)) {
+            T result = work.get();
+            lock.release();
+            return result;
+        }
+    }
+
+    /** What a test does meanwhile. */
+    interface Work<T> {
+        T get() throws Exception;
+    }
+
+    private void rewrite(List<String> lines) throws Exception {
+        Thread.sleep(20); // the clock of a file system is coarser than a test is quick
+        Files.writeString(log(), String.join("\n", lines) + "\n");
+    }
+
+    private static FileTime modified(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package dev.faultline.app.workflow;
+
+import static dev.faultline.dialects.toolerror.ToolErrorCode.INTERNAL_ERROR;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.NOT_FOUND;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.PRECONDITION_FAILED;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.SESSION_NOT_HEALTHY;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TIMEOUT;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TOKEN_BAD_SIGNATURE;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TOKEN_INVALID_FORMAT;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TOKEN_SCOPE_MISMATCH;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TOKEN_SESSION_LOCKED;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TOKEN_UNKNOWN_NODE;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TOKEN_UNSUPPORTED_VERSION;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.TOKEN_WORKFLOW_HASH_MISMATCH;
+import static dev.faultline.dialects.toolerror.ToolErrorCode.VALIDATION_ERROR;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.dialects.toolerror.ToolErrorCode;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.session.Health;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every code, retry answer and state of health, raised by a real call. A new one without a case fails here. */
+class EveryCodeTest {
+    private static final String NOT = "{\"kind\":\"not_retryable\"}";
+    private static final String NOW = "{\"kind\":\"retryable_immediate\"}";
+    private static final String LATER = "{\"kind\":\"retryable_after_ms\",\"afterMs\":1000}";
+    private static final String NOTES = "\"notes\":\"done\"";
+
+    @TempDir
+    private static Path home;
+
+    @TempDir
+    private static Path workflows;
+
+    private static Client client;
+    private static Client hasty;
+
+    /** What raises something, and what it is. */
+    private record Case(String name, ToolErrorCode code, String retry, String health, String reason, Attempt attempt) {
+        static Case of(ToolErrorCode code, String retry, Attempt attempt) {
+            return new Case(code.name(), code, retry, "", "", attempt);
+        }
+
+        static Case unhealthy(String health, String reason, Attempt attempt) {
+            return new Case(health + " " + reason, SESSION_NOT_HEALTHY, NOT, health, reason, attempt);
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private interface Attempt {
+        JsonObject envelope() throws Exception;
+    }
+
+    @BeforeAll
+    static void start() throws IOException {
+        for (String name : List.of("two-steps", "broken")) {
+            Files.copy(Path.of("src/test/resources/workflows/" + name + ".json"), workflows.resolve(name + ".json"));
+        }
+        client = Client.start(home, workflows);
+        hasty = Client.start(home, workflows, "--tool-timeout", "100ms");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        client.close();
+        hasty.close();
+    }
+
+    static Stream<Case> cases() {
+        return Stream.of(
+                Case.of(VALIDATION_ERROR, NOT, () -> client.failure("continue_workflow", "{}")),
+                Case.of(NOT_FOUND, NOT, () -> start("two-stepz")),
+                Case.of(PRECONDITION_FAILED, NOT, () -> start("broken")),
+                Case.of(TIMEOUT, NOW, EveryCodeTest::late),
+                Case.of(INTERNAL_ERROR, NOT, () -> second().refusal("\"context\":{\"count\":\"many\"},\"output\":{}")),
+                Case.of(TOKEN_INVALID_FORMAT, NOT, () -> sent("ct_" + "A".repeat(20) + "=")),
+                Case.of(TOKEN_UNSUPPORTED_VERSION, NOT, () -> sent(TokenText.with(first().token(), 0, 2))),
+                Case.of(TOKEN_BAD_SIGNATURE, NOT, () -> sent(TokenText.flipped(first().token(), 5))),
+                Case.of(TOKEN_SCOPE_MISMATCH, NOT, () -> sent(first().checkpointToken())),
+                Case.of(TOKEN_UNKNOWN_NODE, NOT, EveryCodeTest::gone),
+                Case.of(TOKEN_WORKFLOW_HASH_MISMATCH, NOT, EveryCodeTest::changed),
+                Case.of(TOKEN_SESSION_LOCKED, LATER, EveryCodeTest::held),
+                Case.unhealthy("corrupt_head", "digest_mismatch", () -> damaged(damage -> damage.flip(0))),
+                Case.unhealthy("corrupt_tail", "digest_mismatch", () -> damaged(damage -> damage.flip(1))),
+                Case.unhealthy("corrupt_tail", "non_contiguous_indices", () -> damaged(damage -> damage.remove(1))),
+                Case.unhealthy(
+                        "corrupt_tail",
+                        "missing_attested_segment",
+                        () -> damaged(damage -> Files.delete(damage.snapshots().getFirst()))),
+                Case.unhealthy(
+                        "unknown_version",
+                        "unknown_schema_version",
+                        () -> damaged(damage ->
+                                damage.append("workflow_advanced", JsonObject.of("v", JsonNumber.of(2))))),
+                Case.unhealthy(
+                        "corrupt_tail",
+                        "schema_validation_failed",
+                        () -> damaged(
+                                damage -> damage.append("workflow_danced", JsonObject.of("v", JsonNumber.of(1))))));
+    }
+
+    @ParameterizedTest
+    @Spec({"TE-21", "TE-24", "TE-06"})
+    @MethodSource("cases")
+    void isRaisedByARealCall(Case raised) throws Exception {
+        JsonObject envelope = raised.attempt.envelope();
+
+        Optional<JsonObject> health = envelope.object("details").flatMap(details -> details.object("health"));
+        assertThat(envelope.string("code")).contains(raised.code.wire());
+        assertThat(JsonText.print(envelope.object("retry").orElseThrow())).isEqualTo(raised.retry);
+        assertThat(health.flatMap(it -> it.string("kind")).orElse("")).isEqualTo(raised.health);
+        assertThat(health.flatMap(it -> it.object("reason"))
+                        .flatMap(it -> it.string("code"))
+                        .orElse(""))
+                .isEqualTo(raised.reason);
+    }
+
+    @Test
+    @Spec({"TE-03", "TE-06", "TE-21"})
+    void hasACaseForEverything() throws Exception {
+        assertThat(cases().map(Case::code)).contains(ToolErrorCode.values());
+        assertThat(cases().map(Case::retry)).contains(NOT, NOW, LATER);
+        assertThat(cases().map(Case::reason))
+                .containsAll(Arrays.stream(Health.Code.values())
+                        .map(Health.Code::wire)
+                        .toList());
+        assertThat(Health.class.getPermittedSubclasses()).hasSize(4);
+        assertThat(Stream.concat(cases().map(Case::health).filter(kind -> !kind.isEmpty()), Stream.of(healthy())))
+                .contains("healthy", "corrupt_head", "corrupt_tail", "unknown_version")
+                .hasSizeGreaterThan(4);
+    }
+
+    @Test
+    @Spec("TE-21")
+    void tellsOfCorruptionInTheWordsOfTheContract() throws Exception {
+        JsonObject envelope = damaged(damage -> damage.flip(1));
+
+        assertThat(envelope.string("message")).contains("Session corruption detected (tail): digest_mismatch");
+        assertThat(envelope.string("suggestion"))
+                .contains("Execution requires a healthy session. Export a salvage/read-only view, then recreate the"
+                        + " run.");
+    }
+
+    private static String healthy() throws Exception {
+        Run run = first();
+        JsonObject found = client.success(
+                "resume_session", "{\"workspacePath\":\"/w\",\"sessionId\":\"sess_" + run.session() + "\"}");
+        return JsonText.print(found).replaceAll(".*\"health\":\\{\"kind\":\"(\\w+)\"}.*", "$1");
+    }
+
+    private static Run first() throws IOException {
+        return Run.of(client, "two-steps");
+    }
+
+    private static Run second() throws IOException {
+        Run run = first();
+        run.advance(NOTES);
+        return run;
+    }
+
+    private static JsonObject start(String workflow) throws IOException {
+        return client.failure(
+                "start_workflow",
+                "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"g\"}");
+    }
+
+    private static JsonObject sent(String token) throws IOException {
+        return client.failure("continue_workflow", Run.arguments(token, NOTES));
+    }
+
+    private static JsonObject late() throws Exception {
+        Run run = first();
+        String arguments = Run.arguments(run.token(), NOTES);
+        return new Damage(home, run.session())
+                .whileHeld(() -> hasty.failure("continue_workflow", arguments));
+    }
+
+    private static JsonObject held() throws Exception {
+        Run run = first();
+        return new Damage(home, run.session()).whileHeld(() -> run.refusal(NOTES));
+    }
+
+    private static JsonObject gone() throws Exception {
+        Run run = first();
+        new Damage(home, run.session()).removeAll();
+        return run.refusal(NOTES);
+    }
+
+    private static JsonObject changed() throws Exception {
+        Path file = workflows.resolve("changing.json");
+        String text = Files.readString(workflows.resolve("two-steps.json")).replace("two-steps", "changing");
+        Files.writeString(file, text);
+        Run run = Run.of(client, "changing");
+        Files.writeString(file, text.replace("Do the first thing.", "Do another thing."));
+        return run.refusal(NOTES);
+    }
+
+    private interface Harm {
+        void to(Damage files) throws Exception;
+    }
+
+    // Three entries: the beginning and two steps.
+    private static JsonObject damaged(Harm harm) throws Exception {
+        Run run = second();
+        run.advance("\"output\":{}");
+        harm.to(new Damage(home, run.session()));
+        return run.refusal(NOTES);
+    }
+}

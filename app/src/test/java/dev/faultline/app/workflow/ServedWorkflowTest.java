@@ -1,0 +1,182 @@
+package dev.faultline.app.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The six tools over a real connection, where all goes well. */
+class ServedWorkflowTest {
+    private static final Path EXAMPLES = Path.of("../examples/workflows");
+
+    @TempDir
+    private static Path home;
+
+    private static Client client;
+
+    @BeforeAll
+    static void start() throws IOException {
+        client = Client.start(home, EXAMPLES);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        client.close();
+    }
+
+    @Test
+    @Spec("TE-13")
+    void listsTheExamplesAndNothingIsWrongWithThem() throws Exception {
+        JsonObject result = client.success("list_workflows", "{\"workspacePath\":\"/w\"}");
+
+        assertThat(JsonText.print(result))
+                .contains("\"fix-bug\"", "\"incident\"", "\"release\"")
+                .doesNotContain("validationWarnings", "\"code\"");
+    }
+
+    @Test
+    void inspectsAWorkflowWithItsFragmentsInTheirPlaces() throws Exception {
+        JsonObject result =
+                client.success("inspect_workflow", "{\"workflowId\":\"fix-bug\",\"workspacePath\":\"/w\"}");
+
+        assertThat(result.string("mode")).contains("preview");
+        assertThat(JsonText.print(result)).contains("\"check/tests\"", "\"check/diff\"", "\"until\"");
+    }
+
+    @Test
+    void leadsThroughTheReleaseOfTwoPackagesStepByStep() throws Exception {
+        Run run = Run.of(client, "release");
+
+        run.advance("\"output\":{\"notesMarkdown\":\"n\",\"artifacts\":[{\"kind\":\"plan\",\"version\":\"2.0.0\","
+                + "\"packages\":2}]},\"context\":{\"packages\":[\"core\",\"app\"],\"version\":\"2.0.0\"}");
+        String prompt = run.pending().string("prompt").orElseThrow();
+        List<String> steps = List.of(run.step(), run.next(), run.next(), run.next(), run.next());
+        JsonObject gate = run.advance("\"notes\":\"rehearsed\"");
+        JsonObject publish = run.advance("\"notes\":\"Ann said yes\"");
+
+        assertThat(prompt).isEqualTo("Write the changelog of core for 2.0.0: what users notice, not what was committed.");
+        assertThat(steps)
+                .containsExactly(
+                        "each-package@0::changelog",
+                        "each-package@0::compatibility",
+                        "each-package@1::changelog",
+                        "each-package@1::compatibility",
+                        "dry-run");
+        assertThat(gate.string("kind")).contains("gate_checkpoint");
+        assertThat(gate.string("stepId")).contains("publish");
+        assertThat(publish.object("pending").orElseThrow().string("stepId")).contains("publish");
+    }
+
+    @Test
+    void completesARun() throws Exception {
+        Run run = Run.of(client, "fix-bug");
+
+        run.advance("\"notes\":\"cannot\",\"context\":{\"reproduced\":false,\"severity\":\"high\"}");
+        List<String> steps = List.of(run.step(), run.next());
+        JsonObject end = run.advance("\"notes\":\"done\"");
+
+        assertThat(steps).containsExactly("ask", "hand-over");
+        assertThat(end.get("pending")).contains(JsonNull.NULL);
+        assertThat(end.string("nextIntent")).contains("complete");
+        assertThat(end.get("continueToken")).isEmpty();
+    }
+
+    @Test
+    void blocksAStepWithoutWhatItAsksForAndAnswersTheSameTokenTheSame() throws Exception {
+        Run run = Run.of(client, "release");
+        String token = run.token();
+
+        JsonObject first = run.send(token, "\"notes\":\"no plan\"");
+        JsonObject again = run.send(token, "\"notes\":\"other words\"");
+        JsonObject retried = run.send(
+                first.string("retryContinueToken").orElseThrow(),
+                "\"artifacts\":[{\"kind\":\"plan\",\"version\":\"1.0.0\",\"packages\":0}],\"context\":{\"packages\":[]}");
+
+        assertThat(first.string("kind")).contains("blocked");
+        assertThat(JsonText.print(first)).contains("MISSING_ARTIFACT");
+        assertThat(again).isEqualTo(first);
+        assertThat(retried.object("pending").orElseThrow().string("stepId")).contains("dry-run");
+    }
+
+    @Test
+    void answersARepeatedStepTheSameAndDoesItOnce() throws Exception {
+        Run run = Run.of(client, "incident");
+        String token = run.token();
+
+        JsonObject first = run.send(token, "\"notes\":\"a\",\"context\":{\"usersAffected\":5}");
+        long size = log(run);
+        JsonObject again = run.send(token, "\"notes\":\"b\",\"context\":{\"usersAffected\":500}");
+
+        assertThat(again).isEqualTo(first);
+        assertThat(log(run)).isEqualTo(size);
+    }
+
+    @Test
+    void rehydratesWithoutWritingAnything() throws Exception {
+        Run run = Run.of(client, "incident");
+        List<String> before = files();
+
+        JsonObject shown = run.send(run.token(), "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"");
+
+        assertThat(shown.object("pending")).contains(run.pending());
+        assertThat(shown.string("continueToken")).contains(run.token());
+        assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void marksACheckpointOnceAndShowsItLater() throws Exception {
+        Run run = Run.of(client, "incident");
+        String arguments = "{\"checkpointToken\":\"" + run.checkpointToken() + "\"}";
+
+        JsonObject first = client.success("checkpoint_workflow", arguments);
+        long size = log(run);
+        JsonObject again = client.success("checkpoint_workflow", arguments);
+        JsonObject shown = run.send(
+                first.string("resumeToken").orElseThrow(), "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"");
+
+        assertThat(again).isEqualTo(first);
+        assertThat(log(run)).isEqualTo(size);
+        assertThat(shown.object("pending")).contains(run.pending());
+    }
+
+    @Test
+    void findsASessionByItsWordsAndGoesOn() throws Exception {
+        Run run = Run.of(client, "incident", "the checkout loses orders since Tuesday");
+        run.advance("\"notes\":\"seen in the log of the basket\",\"context\":{\"usersAffected\":1}");
+
+        JsonObject found = client.success(
+                "resume_session", "{\"workspacePath\":\"/w\",\"query\":\"checkout orders basket\"}");
+        JsonObject best = (JsonObject) ((JsonArray) found.get("candidates").orElseThrow()).items().getFirst();
+        JsonObject shown = run.send(
+                best.string("resumeToken").orElseThrow(), "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"");
+
+        assertThat(best.string("title")).contains("the checkout loses orders since Tuesday");
+        assertThat(best.string("snippet")).contains("seen in the log of the basket");
+        assertThat(best.string("confidence")).contains("strong");
+        assertThat(shown.object("pending")).contains(run.pending());
+    }
+
+    private static long log(Run run) throws IOException {
+        return Files.size(home.resolve("sessions/" + run.session() + "/audit-log.jsonl"));
+    }
+
+    private static List<String> files() throws IOException {
+        try (var files = Files.walk(home.resolve("sessions"))) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file + " " + file.toFile().length() + " " + file.toFile().lastModified())
+                    .sorted()
+                    .toList();
+        }
+    }
+}
