@@ -1,0 +1,76 @@
+package dev.faultline.app.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionCheck;
+import dev.faultline.toolsets.workflow.session.SessionId;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that is killed in the middle of a workflow; {@code ./crash workflow} does it 200 times. */
+class WorkflowKillTest {
+    private static final int KILLS = Integer.getInteger("workflow.kills", 20);
+    private static final int MOST_STEPS = 12;
+    private static final int LONGEST_WAIT_MICROS = 8_000;
+    private static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
+
+    @TempDir
+    private Path home;
+
+    @Test
+    @Spec("TE-22")
+    void noAcknowledgedStepIsLostOrDoneTwice() throws Exception {
+        Random random = new Random(1);
+        String session = "";
+        String token = "";
+        int acknowledged = 0;
+        for (int kill = 0; kill < KILLS; kill++) {
+            Client client = Client.start(home, WORKFLOWS);
+            if (kill == 0) {
+                Run run = Run.of(client, "counting");
+                session = run.session();
+                token = run.token();
+            }
+            for (int step = random.nextInt(MOST_STEPS); step >= 0; step--) {
+                JsonObject answer = client.success("continue_workflow", step(token, acknowledged));
+                acknowledged++;
+                token = answer.string("continueToken").orElseThrow();
+
+                assertThat(answer.object("pending").orElseThrow().string("stepId"))
+                        .as("after kill %d", kill)
+                        .contains("rounds@" + acknowledged + "::count");
+            }
+            client.send("continue_workflow", step(token, acknowledged));
+            Thread.sleep(0, 1_000 * random.nextInt(LONGEST_WAIT_MICROS / 10));
+            Thread.sleep(random.nextInt(LONGEST_WAIT_MICROS / 1_000));
+            client.kill();
+        }
+
+        SessionFolder folder = new SessionFolder(home.resolve("sessions").resolve(session));
+        SessionCheck check = SessionCheck.of(new SessionId(session), folder);
+        List<String> notes = notes(check);
+        // The last step may have been done, though nobody was told of it.
+        assertThat(notes).hasSizeBetween(acknowledged, acknowledged + 1);
+        assertThat(notes).isEqualTo(IntStream.range(0, notes.size()).mapToObj(Integer::toString).toList());
+        assertThat(check.health()).isInstanceOf(Health.Healthy.class);
+    }
+
+    private static String step(String token, int number) {
+        return Run.arguments(token, "\"notes\":\"" + number + "\"");
+    }
+
+    private static List<String> notes(SessionCheck check) {
+        JsonArray steps = (JsonArray) new Salvage(check).toJson().get("steps").orElseThrow();
+        return steps.items().stream()
+                .map(step -> ((JsonObject) step).string("notesMarkdown").orElseThrow())
+                .toList();
+    }
+}
