@@ -92,7 +92,8 @@ public final class Redactor {
     /** {@return what may be shown of a secret: its members' names, and whether there is one} */
     private JsonValue hidden(JsonValue value) {
         return switch (value) {
-            case JsonString text -> new JsonString(MARK);
+            // A template of arguments has this word in the place of every text.
+            case JsonString(String text) -> new JsonString(text.equals("<string>") ? text : MARK);
             case JsonNumber number -> new JsonString(MARK);
             case JsonArray array -> new JsonString(MARK);
             case JsonObject object -> object(object, (name, inner) -> hidden(inner));

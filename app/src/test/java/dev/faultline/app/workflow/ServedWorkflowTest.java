@@ -89,7 +89,7 @@ class ServedWorkflowTest {
         assertThat(steps).containsExactly("ask", "hand-over");
         assertThat(end.get("pending")).contains(JsonNull.NULL);
         assertThat(end.string("nextIntent")).contains("complete");
-        assertThat(end.get("continueToken")).isEmpty();
+        assertThat(end.get("nextCall")).contains(JsonNull.NULL);
     }
 
     @Test

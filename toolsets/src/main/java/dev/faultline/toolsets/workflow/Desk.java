@@ -59,7 +59,8 @@ record Desk(WorkflowSettings settings, Library library, Sessions sessions, Token
 
     /** {@return the place that the token points to, in a healthy session of this workspace, if one is named} */
     Place place(Token token, Optional<String> workspace) {
-        Session session = sessions.find(new SessionId(token.session()))
+        SessionId id = new SessionId(token.session());
+        Session session = stored(ContinueError.SessionStoreError::new, () -> sessions.find(id))
                 .orElseThrow(() -> WorkflowFaults.of(new ContinueError.MissingNodeOrRun()));
         requireHealthy(session);
         History.Node node = session.history()
@@ -86,7 +87,7 @@ record Desk(WorkflowSettings settings, Library library, Sessions sessions, Token
     }
 
     static State state(Session session, History.Node node) {
-        return switch (session.state(node)) {
+        return switch (stored(ContinueError.SnapshotStoreError::new, () -> session.state(node))) {
             case Session.StateReading.Found(State state) -> state;
             case Session.StateReading.Damaged(Health.Reason why) -> {
                 int sound = node.parent().isEmpty() ? 0 : 1;

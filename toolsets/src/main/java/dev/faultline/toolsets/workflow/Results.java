@@ -32,20 +32,16 @@ record Results(Tokens tokens) {
                 place.session(),
                 place.node().id(),
                 place.node().blocked().size());
-        JsonObject.Builder json = JsonObject.builder();
-        if (!state.isComplete()) {
-            json.put("continueToken", tokens.write(token));
-        }
-        json.put(
-                        "checkpointToken",
-                        tokens.write(
-                                new Token(TokenKind.CHECKPOINT, token.session(), token.node(), 0, token.workflow())))
+        Token checkpoint = new Token(TokenKind.CHECKPOINT, token.session(), token.node(), 0, token.workflow());
+        return JsonObject.builder()
+                .put("continueToken", tokens.write(token))
+                .put("checkpointToken", tokens.write(checkpoint))
                 .put("isComplete", state.isComplete())
                 .put("pending", state.pending().<JsonValue>map(Pending::toJson).orElse(JsonNull.NULL))
                 .put("preferences", preferences(place.workflow()))
                 .put("nextIntent", nextIntent(state))
-                .put("nextCall", state.isComplete() ? JsonNull.NULL : nextCall(tokens.write(token), "", ""));
-        return json.build();
+                .put("nextCall", state.isComplete() ? JsonNull.NULL : nextCall(tokens.write(token), "", ""))
+                .build();
     }
 
     /** {@return the answer of {@code continue_workflow} at a place that the run has come to} */

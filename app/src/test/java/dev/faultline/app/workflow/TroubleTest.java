@@ -1,0 +1,159 @@
+package dev.faultline.app.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Other processes, dead holders and disks that fail, over real connections. */
+class TroubleTest {
+    private static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
+    private static final String NOTES = "\"notes\":\"done\"";
+    private static final String LATER = "{\"kind\":\"retryable_after_ms\",\"afterMs\":1000}";
+
+    @TempDir
+    private static Path home;
+
+    private static Client client;
+    private static Client other;
+
+    @BeforeAll
+    static void start() throws IOException {
+        client = Client.start(home, WORKFLOWS);
+        other = Client.start(home, WORKFLOWS);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        client.close();
+        other.close();
+    }
+
+    @Test
+    @Spec("TE-22")
+    void twoServersTakeTurnsOnOneSession() throws Exception {
+        Run run = Run.of(client, "counting");
+        String token = run.token();
+        for (int step = 0; step < 6; step++) {
+            JsonObject answer = (step % 2 == 0 ? other : client)
+                    .success("continue_workflow", Run.arguments(token, NOTES));
+            token = answer.string("continueToken").orElseThrow();
+
+            assertThat(answer.object("pending").orElseThrow().string("stepId"))
+                    .contains("rounds@" + (step + 1) + "::count");
+        }
+    }
+
+    @Test
+    @Spec("TE-22")
+    void twoServersThatAreAskedAtOnceDoTheStepOnce() throws Exception {
+        Run run = Run.of(client, "counting");
+        String token = run.token();
+        for (int step = 0; step < 10; step++) {
+            String arguments = Run.arguments(token, NOTES);
+            CompletableFuture<JsonObject> one = CompletableFuture.supplyAsync(() -> asked(client, arguments));
+            CompletableFuture<JsonObject> two = CompletableFuture.supplyAsync(() -> asked(other, arguments));
+
+            assertThat(one.get()).isEqualTo(two.get());
+            token = one.get().string("continueToken").orElseThrow();
+        }
+        assertThat(Files.readAllLines(new Damage(home, run.session()).log())).hasSize(11);
+    }
+
+    @Test
+    @Spec("TE-22")
+    void aHolderThatIsKilledHoldsNoLonger() throws Exception {
+        Run run = Run.of(client, "counting");
+        run.advance(NOTES);
+        Path file = home.resolve("sessions/" + run.session() + "/session.lock");
+        Process holder = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Holder.class.getName(),
+                        file.toString())
+                .start();
+        assertThat(holder.inputReader().readLine()).isEqualTo("held");
+
+        JsonObject meanwhile = run.refusal(NOTES);
+        holder.destroyForcibly().waitFor();
+        JsonObject after = run.advance(NOTES);
+
+        assertThat(meanwhile.string("code")).contains("TOKEN_SESSION_LOCKED");
+        assertThat(after.object("pending").orElseThrow().string("stepId")).contains("rounds@2::count");
+    }
+
+    @Test
+    @Spec("TE-22")
+    void theLockIsFreeAgainAfterARefusal() throws Exception {
+        Run run = Run.of(client, "two-steps");
+        run.advance(NOTES);
+
+        JsonObject refused = run.refusal("\"output\":{},\"context\":{\"count\":\"many\"}");
+        JsonObject elsewhere =
+                other.success("continue_workflow", Run.arguments(run.token(), "\"output\":{}"));
+
+        assertThat(refused.string("code")).contains("INTERNAL_ERROR");
+        assertThat(elsewhere.object("pending").orElseThrow().string("stepId")).contains("last");
+    }
+
+    @Test
+    @Spec({"TE-31", "TE-32"})
+    void theStoresFailInTheirOwnWords() throws Exception {
+        Run locked = Run.of(client, "two-steps");
+        Files.createDirectories(home.resolve("sessions/" + locked.session() + "/session.lock"));
+        Run unreadable = Run.of(client, "two-steps");
+        Path snapshots = home.resolve("sessions/" + unreadable.session() + "/snapshots");
+        Files.move(snapshots, snapshots.resolveSibling("elsewhere"));
+        Files.createFile(snapshots);
+
+        JsonObject session = locked.refusal(NOTES);
+        JsonObject snapshot = unreadable.refusal(NOTES);
+
+        assertThat(JsonText.print(session)).contains("\"code\":\"INTERNAL_ERROR\"", "session_store_error", LATER);
+        assertThat(JsonText.print(snapshot)).contains("\"code\":\"INTERNAL_ERROR\"", "session_store_error", LATER);
+    }
+
+    @Test
+    @Spec("TE-31")
+    void nothingIsLostWhenTheDiskTakesNoMore() throws Exception {
+        Path ownHome = Files.createDirectory(home.resolve("small"));
+        List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -f 8; exec \"$@\"", "bash"));
+        command.addAll(dev.faultline.app.Run.command(Client.arguments(ownHome, WORKFLOWS)));
+        ProcessBuilder limited = new ProcessBuilder(command);
+        limited.environment().putAll(Map.of("FAULTLINE_HOME", ownHome.toString()));
+        try (Client small = Client.of(limited.start())) {
+            Run run = Run.of(small, "two-steps");
+
+            JsonObject refused = run.refusal("\"notes\":\"" + "long ".repeat(5_000) + "\"");
+            JsonObject shorter = run.advance(NOTES);
+
+            assertThat(JsonText.print(refused)).contains("\"code\":\"INTERNAL_ERROR\"", "snapshot_store_error", LATER);
+            assertThat(shorter.object("pending").orElseThrow().string("stepId")).contains("two");
+            try (var left = Files.list(ownHome.resolve("sessions/" + run.session() + "/snapshots"))) {
+                assertThat(left).hasSize(2);
+            }
+        }
+    }
+
+    private static JsonObject asked(Client client, String arguments) {
+        try {
+            return client.success("continue_workflow", arguments);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
