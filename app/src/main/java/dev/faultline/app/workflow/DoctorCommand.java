@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -56,7 +56,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Option(
             names = "--rotate-key",
-            description = "Sign tokens with a new key from now on; those of the key before stay good, older ones do not.")
+            description =
+                    "Sign tokens with a new key from now on; those of the key before stay good, older ones do not.")
     private boolean rotate;
 
     @Spec
@@ -130,8 +131,10 @@ final class DoctorCommand implements Callable<Integer> {
             case Health.Healthy healthy -> tell(false, id + ": healthy, " + standing(check));
             case Health.CorruptTail(Health.Reason why) ->
                 done(id, told(check, why), repair ? Repair.goBack(folder, check) : "");
-            case Health.CorruptHead(Health.Reason why) -> tell(true, id + ": " + told(check, why) + "; cannot be put right");
-            case Health.UnknownVersion(Health.Reason why) -> tell(true, id + ": " + told(check, why) + "; update Faultline");
+            case Health.CorruptHead(Health.Reason why) ->
+                tell(true, id + ": " + told(check, why) + "; cannot be put right");
+            case Health.UnknownVersion(Health.Reason why) ->
+                tell(true, id + ": " + told(check, why) + "; update Faultline");
         }
         List<Path> unfinished = Repair.unfinished(folder);
         if (!unfinished.isEmpty()) {
@@ -142,8 +145,10 @@ final class DoctorCommand implements Callable<Integer> {
         }
         long torn = TrailCheck.of(folder.folder()).unterminated();
         if (torn > 0) {
-            tell(false, id + ": the last " + torn + " bytes are part of a write that nobody was told of;"
-                    + " the next step moves them aside");
+            tell(
+                    false,
+                    id + ": the last " + torn + " bytes are part of a write that nobody was told of;"
+                            + " the next step moves them aside");
         }
     }
 
@@ -159,7 +164,9 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private void done(SessionId id, String problem, String repaired) {
-        tell(repaired.isEmpty() || repaired.startsWith("left"), id + ": " + problem + (repaired.isEmpty() ? "" : "; " + repaired));
+        tell(
+                repaired.isEmpty() || repaired.startsWith("left"),
+                id + ": " + problem + (repaired.isEmpty() ? "" : "; " + repaired));
     }
 
     private void tell(boolean isWrong, String line) {

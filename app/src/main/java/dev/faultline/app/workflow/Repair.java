@@ -71,8 +71,7 @@ final class Repair {
 
     private static Path setAside(SessionFolder session) throws IOException {
         for (int number = 1; ; number++) {
-            Path aside = session.folder()
-                    .resolveSibling(session.folder().getFileName() + ".damaged-" + number);
+            Path aside = session.folder().resolveSibling(session.folder().getFileName() + ".damaged-" + number);
             if (!Files.exists(aside)) {
                 return Files.move(session.folder(), aside, StandardCopyOption.ATOMIC_MOVE);
             }

@@ -9,8 +9,8 @@ import dev.faultline.toolsets.workflow.session.About;
 import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.History;
 import dev.faultline.toolsets.workflow.session.Pending;
-import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.Session;
+import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.State;
 import dev.faultline.toolsets.workflow.session.StepOutput;
 import java.util.ArrayList;
@@ -54,8 +54,14 @@ final class Salvage {
                 .putIfPresent("goal", about().map(About::goal))
                 .putIfPresent("workspacePath", about().map(About::workspace))
                 .put("unreadableSteps", unreadable)
-                .put("steps", steps().stream().<JsonValue>map(StepOutput::toJson).collect(JsonArray.toJsonArray()))
-                .put("pending", last().flatMap(State::pending).<JsonValue>map(Pending::toJson).orElse(JsonNull.NULL))
+                .put(
+                        "steps",
+                        steps().stream().<JsonValue>map(StepOutput::toJson).collect(JsonArray.toJsonArray()))
+                .put(
+                        "pending",
+                        last().flatMap(State::pending)
+                                .<JsonValue>map(Pending::toJson)
+                                .orElse(JsonNull.NULL))
                 .put("isComplete", last().filter(State::isComplete).isPresent());
         last().ifPresent(state -> json.put("context", state.context()));
         return json.build();
@@ -70,12 +76,22 @@ final class Salvage {
                 .append(last().map(State::workflowId).orElse("unknown"))
                 .append(", ")
                 .append(check.health().kind())
-                .append(check.health().reason().map(Health.Reason::message).map(it -> ": " + it).orElse(""))
+                .append(check.health()
+                        .reason()
+                        .map(Health.Reason::message)
+                        .map(it -> ": " + it)
+                        .orElse(""))
                 .append(".\n");
         for (StepOutput step : steps()) {
-            text.append("\n## ").append(step.stepId()).append("\n\n").append(step.notes().orElse("No notes.")).append('\n');
+            text.append("\n## ")
+                    .append(step.stepId())
+                    .append("\n\n")
+                    .append(step.notes().orElse("No notes."))
+                    .append('\n');
             if (!step.artifacts().items().isEmpty()) {
-                text.append("\n```json\n").append(JsonText.pretty(step.artifacts())).append("\n```\n");
+                text.append("\n```json\n")
+                        .append(JsonText.pretty(step.artifacts()))
+                        .append("\n```\n");
             }
         }
         last().flatMap(State::pending)

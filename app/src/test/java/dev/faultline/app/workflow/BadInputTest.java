@@ -52,7 +52,10 @@ class BadInputTest {
                         + "{\"path\":\"intent\",\"message\":\"intent must be one of advance, rehydrate\"},"
                         + "{\"path\":\"output.notesMarkdown\",\"message\":\"output.notesMarkdown must be a string\"},"
                         + "{\"path\":\"continueTokn\",\"message\":\"continueTokn is not an argument of this tool\"}]");
-        assertThat(JsonText.print(envelope.object("details").orElseThrow().object("correctTemplate").orElseThrow()))
+        assertThat(JsonText.print(envelope.object("details")
+                        .orElseThrow()
+                        .object("correctTemplate")
+                        .orElseThrow()))
                 .contains("\"continueToken\":\"<string>\"")
                 .hasSizeLessThanOrEqualTo(512);
     }
@@ -70,7 +73,7 @@ class BadInputTest {
     @Test
     @Spec("TE-10")
     void doesNotGuessBetweenTwoNamesForOneThing() throws Exception {
-        Run run = Run.of(client, "two-steps");
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
 
         JsonObject notes = run.refusal("\"notes\":\"a\",\"output\":{\"notesMarkdown\":\"b\"}");
         JsonObject context = run.refusal(NOTES + ",\"context\":{},\"contextVariables\":{}");
@@ -84,8 +87,7 @@ class BadInputTest {
     @Test
     @Spec({"TE-02", "TE-08"})
     void tellsOfAnUnknownToolWithTheOneThatWasMeant() throws Exception {
-        JsonObject error =
-                client.raw("continue_workflw", "{}").object("error").orElseThrow();
+        JsonObject error = client.raw("continue_workflw", "{}").object("error").orElseThrow();
 
         assertThat(JsonText.print(error))
                 .contains("-32602", "\"code\":\"VALIDATION_ERROR\"", "\"retry\":{\"kind\":\"not_retryable\"}")
@@ -149,12 +151,12 @@ class BadInputTest {
     @Test
     @Spec("TE-31")
     void tellsThatARunIsComplete() throws Exception {
-        Run run = second();
+        WorkflowRun run = second();
         run.advance("\"output\":{}");
         String token = run.token();
         JsonObject end = run.advance(NOTES);
 
-        JsonObject again = client.success("continue_workflow", Run.arguments(token, NOTES));
+        JsonObject again = client.success("continue_workflow", WorkflowRun.arguments(token, NOTES));
         JsonObject more = run.refusal(NOTES);
 
         assertThat(again).isEqualTo(end);
@@ -164,13 +166,15 @@ class BadInputTest {
 
     @Test
     void givesUpOnAStepThatIsBlockedTooOftenUntilItIsDoneRight() throws Exception {
-        Run run = Run.of(client, "two-steps");
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
         String token = run.token();
         for (int attempt = 0; attempt < 10; attempt++) {
-            token = run.send(token, "\"output\":{}").string("retryContinueToken").orElseThrow();
+            token = run.send(token, "\"output\":{}")
+                    .string("retryContinueToken")
+                    .orElseThrow();
         }
 
-        JsonObject refused = client.failure("continue_workflow", Run.arguments(token, "\"output\":{}"));
+        JsonObject refused = client.failure("continue_workflow", WorkflowRun.arguments(token, "\"output\":{}"));
         JsonObject done = run.send(token, NOTES);
 
         assertThat(refused.string("code")).contains("PRECONDITION_FAILED");
@@ -179,7 +183,10 @@ class BadInputTest {
 
     private static String told(JsonObject envelope) {
         return envelope.string("code").orElseThrow() + " "
-                + envelope.object("details").orElseThrow().string("continueError").orElseThrow();
+                + envelope.object("details")
+                        .orElseThrow()
+                        .string("continueError")
+                        .orElseThrow();
     }
 
     private static JsonObject start(String workflow) throws IOException {
@@ -187,8 +194,8 @@ class BadInputTest {
                 "start_workflow", "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"g\"}");
     }
 
-    private static Run second() throws IOException {
-        Run run = Run.of(client, "two-steps");
+    private static WorkflowRun second() throws IOException {
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
         run.advance(NOTES);
         return run;
     }

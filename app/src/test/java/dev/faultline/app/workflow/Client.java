@@ -54,8 +54,8 @@ final class Client implements AutoCloseable {
     }
 
     static String[] arguments(Path home, Path workflows, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "serve", "--stdio", "--toolsets", "workflow", "--root", home.toString(), "--workflows"));
+        List<String> arguments = new ArrayList<>(
+                List.of("serve", "--stdio", "--toolsets", "workflow", "--root", home.toString(), "--workflows"));
         arguments.add(workflows.toString());
         arguments.addAll(List.of(more));
         return arguments.toArray(String[]::new);

@@ -110,8 +110,8 @@ class EveryCodeTest {
                 Case.unhealthy(
                         "unknown_version",
                         "unknown_schema_version",
-                        () -> damaged(damage ->
-                                damage.append("workflow_advanced", JsonObject.of("v", JsonNumber.of(2))))),
+                        () -> damaged(
+                                damage -> damage.append("workflow_advanced", JsonObject.of("v", JsonNumber.of(2))))),
                 Case.unhealthy(
                         "corrupt_tail",
                         "schema_validation_failed",
@@ -162,46 +162,44 @@ class EveryCodeTest {
     }
 
     private static String healthy() throws Exception {
-        Run run = first();
+        WorkflowRun run = first();
         JsonObject found = client.success(
                 "resume_session", "{\"workspacePath\":\"/w\",\"sessionId\":\"sess_" + run.session() + "\"}");
         return JsonText.print(found).replaceAll(".*\"health\":\\{\"kind\":\"(\\w+)\"}.*", "$1");
     }
 
-    private static Run first() throws IOException {
-        return Run.of(client, "two-steps");
+    private static WorkflowRun first() throws IOException {
+        return WorkflowRun.of(client, "two-steps");
     }
 
-    private static Run second() throws IOException {
-        Run run = first();
+    private static WorkflowRun second() throws IOException {
+        WorkflowRun run = first();
         run.advance(NOTES);
         return run;
     }
 
     private static JsonObject start(String workflow) throws IOException {
         return client.failure(
-                "start_workflow",
-                "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"g\"}");
+                "start_workflow", "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"g\"}");
     }
 
     private static JsonObject sent(String token) throws IOException {
-        return client.failure("continue_workflow", Run.arguments(token, NOTES));
+        return client.failure("continue_workflow", WorkflowRun.arguments(token, NOTES));
     }
 
     private static JsonObject late() throws Exception {
-        Run run = first();
-        String arguments = Run.arguments(run.token(), NOTES);
-        return new Damage(home, run.session())
-                .whileHeld(() -> hasty.failure("continue_workflow", arguments));
+        WorkflowRun run = first();
+        String arguments = WorkflowRun.arguments(run.token(), NOTES);
+        return new Damage(home, run.session()).whileHeld(() -> hasty.failure("continue_workflow", arguments));
     }
 
     private static JsonObject held() throws Exception {
-        Run run = first();
+        WorkflowRun run = first();
         return new Damage(home, run.session()).whileHeld(() -> run.refusal(NOTES));
     }
 
     private static JsonObject gone() throws Exception {
-        Run run = first();
+        WorkflowRun run = first();
         new Damage(home, run.session()).removeAll();
         return run.refusal(NOTES);
     }
@@ -210,7 +208,7 @@ class EveryCodeTest {
         Path file = workflows.resolve("changing.json");
         String text = Files.readString(workflows.resolve("two-steps.json")).replace("two-steps", "changing");
         Files.writeString(file, text);
-        Run run = Run.of(client, "changing");
+        WorkflowRun run = WorkflowRun.of(client, "changing");
         Files.writeString(file, text.replace("Do the first thing.", "Do another thing."));
         return run.refusal(NOTES);
     }
@@ -221,7 +219,7 @@ class EveryCodeTest {
 
     // Three entries: the beginning and two steps.
     private static JsonObject damaged(Harm harm) throws Exception {
-        Run run = second();
+        WorkflowRun run = second();
         run.advance("\"output\":{}");
         harm.to(new Damage(home, run.session()));
         return run.refusal(NOTES);

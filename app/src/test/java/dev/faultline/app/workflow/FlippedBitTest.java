@@ -25,16 +25,15 @@ class FlippedBitTest {
     @Test
     @Spec("TE-21")
     void isNoticedWhereverItIs() throws Exception {
-        Run run;
+        WorkflowRun run;
         try (Client client = Client.start(home, WORKFLOWS)) {
-            run = Run.of(client, "two-steps");
+            run = WorkflowRun.of(client, "two-steps");
             run.advance("\"notes\":\"done\"");
         }
         Damage damage = new Damage(home, run.session());
         SessionFolder folder = new SessionFolder(home.resolve("sessions").resolve(run.session()));
         SessionId id = new SessionId(run.session());
-        List<Path> files = Stream.concat(
-                        Stream.of(damage.log()), damage.snapshots().stream())
+        List<Path> files = Stream.concat(Stream.of(damage.log()), damage.snapshots().stream())
                 .toList();
 
         for (Path file : files) {
@@ -45,9 +44,7 @@ class FlippedBitTest {
                 Files.write(file, flipped);
                 Health health = SessionCheck.of(id, folder).health();
 
-                assertThat(health)
-                        .as("byte %d of %s", at, file.getFileName())
-                        .isNotInstanceOf(Health.Healthy.class);
+                assertThat(health).as("byte %d of %s", at, file.getFileName()).isNotInstanceOf(Health.Healthy.class);
             }
             Files.write(file, sound);
         }
@@ -58,7 +55,7 @@ class FlippedBitTest {
     @Spec("TE-21")
     void isToldByEveryToolThatNeedsTheSession() throws Exception {
         try (Client client = Client.start(home, WORKFLOWS)) {
-            Run run = Run.of(client, "two-steps");
+            WorkflowRun run = WorkflowRun.of(client, "two-steps");
             String checkpoint = "{\"checkpointToken\":\"" + run.checkpointToken() + "\"}";
             new Damage(home, run.session()).flip(0);
 
@@ -73,7 +70,7 @@ class FlippedBitTest {
     @Test
     void ofASnapshotIsToldWhenItIsRead() throws Exception {
         try (Client client = Client.start(home, WORKFLOWS)) {
-            Run run = Run.of(client, "two-steps");
+            WorkflowRun run = WorkflowRun.of(client, "two-steps");
             run.advance("\"notes\":\"done\"");
             new Damage(home, run.session()).flipLastSnapshot();
 

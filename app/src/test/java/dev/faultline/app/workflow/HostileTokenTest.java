@@ -38,7 +38,7 @@ class HostileTokenTest {
     @BeforeAll
     static void start() throws IOException {
         client = Client.start(home, WORKFLOWS);
-        token = Run.of(client, "two-steps").token();
+        token = WorkflowRun.of(client, "two-steps").token();
     }
 
     @AfterAll
@@ -55,19 +55,39 @@ class HostileTokenTest {
                 row("another prefix", "TOKEN_INVALID_FORMAT", "TOKEN_UNKNOWN_PREFIX", it -> "xx_" + it.substring(3)),
                 row("the prefix alone", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> "ct_"),
                 row("padding", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + "="),
-                row("not base64url", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it.substring(0, 9) + "+/" + it.substring(11)),
+                row(
+                        "not base64url",
+                        "TOKEN_INVALID_FORMAT",
+                        "TOKEN_BAD_ENCODING",
+                        it -> it.substring(0, 9) + "+/" + it.substring(11)),
                 row("another way to write it", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", HostileTokenTest::twin),
                 row("a space behind", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + " "),
                 row("cut short", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it.substring(0, it.length() - 3)),
                 row("too long", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it + "AAAA"),
-                row("the prefix of another kind", "TOKEN_INVALID_FORMAT", "TOKEN_PREFIX_MISMATCH", it -> "st_" + it.substring(3)),
-                row("a newer version", "TOKEN_UNSUPPORTED_VERSION", "TOKEN_UNSUPPORTED_VERSION", it -> TokenText.with(it, 0, 2)),
-                row("another kind inside", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.with(it, 1, 1)),
+                row(
+                        "the prefix of another kind",
+                        "TOKEN_INVALID_FORMAT",
+                        "TOKEN_PREFIX_MISMATCH",
+                        it -> "st_" + it.substring(3)),
+                row(
+                        "a newer version",
+                        "TOKEN_UNSUPPORTED_VERSION",
+                        "TOKEN_UNSUPPORTED_VERSION",
+                        it -> TokenText.with(it, 0, 2)),
+                row(
+                        "another kind inside",
+                        "TOKEN_BAD_SIGNATURE",
+                        "TOKEN_BAD_SIGNATURE",
+                        it -> TokenText.with(it, 1, 1)),
                 row("another session", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 2)),
                 row("another place", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 20)),
                 row("another attempt", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 35)),
                 row("another workflow", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 40)),
-                row("another signature", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, -1)));
+                row(
+                        "another signature",
+                        "TOKEN_BAD_SIGNATURE",
+                        "TOKEN_BAD_SIGNATURE",
+                        it -> TokenText.flipped(it, -1)));
     }
 
     private static Arguments row(String name, String code, String original, Change change) {
@@ -79,13 +99,14 @@ class HostileTokenTest {
     @MethodSource("changes")
     void isRefusedWithOneCodeTheSameEveryTime(String name, String code, String original, Change change)
             throws Exception {
-        String arguments = Run.arguments(change.to(token), NOTES);
+        String arguments = WorkflowRun.arguments(change.to(token), NOTES);
 
         JsonObject first = client.failure("continue_workflow", arguments);
         JsonObject again = client.failure("continue_workflow", arguments);
 
         assertThat(first.string("code")).contains(code);
-        assertThat(first.object("details").orElseThrow().string("tokenErrorCode")).contains(original);
+        assertThat(first.object("details").orElseThrow().string("tokenErrorCode"))
+                .contains(original);
         assertThat(first.string("suggestion")).isPresent();
         assertThat(again).isEqualTo(first);
     }
@@ -93,16 +114,16 @@ class HostileTokenTest {
     @Test
     @Spec("TE-24")
     void ofTheWrongKindIsNotForThisUse() throws Exception {
-        Run run = Run.of(client, "two-steps");
-        JsonObject marked = client.success(
-                "checkpoint_workflow", "{\"checkpointToken\":\"" + run.checkpointToken() + "\"}");
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
+        JsonObject marked =
+                client.success("checkpoint_workflow", "{\"checkpointToken\":\"" + run.checkpointToken() + "\"}");
         String resume = marked.string("resumeToken").orElseThrow();
 
-        JsonObject advanced = client.failure("continue_workflow", Run.arguments(resume, NOTES));
+        JsonObject advanced = client.failure("continue_workflow", WorkflowRun.arguments(resume, NOTES));
         JsonObject checkpointed =
                 client.failure("checkpoint_workflow", "{\"checkpointToken\":\"" + run.token() + "\"}");
         JsonObject elsewhere = client.failure(
-                "continue_workflow", Run.arguments(run.token(), NOTES + ",\"workspacePath\":\"/other\""));
+                "continue_workflow", WorkflowRun.arguments(run.token(), NOTES + ",\"workspacePath\":\"/other\""));
 
         assertThat(advanced.string("code")).contains("TOKEN_SCOPE_MISMATCH");
         assertThat(checkpointed.string("code")).contains("TOKEN_SCOPE_MISMATCH");
@@ -113,7 +134,7 @@ class HostileTokenTest {
     @Spec("TE-24")
     void ofAnotherMachineIsNotBelieved() throws Exception {
         try (Client other = Client.start(otherHome, WORKFLOWS)) {
-            JsonObject envelope = other.failure("continue_workflow", Run.arguments(token, NOTES));
+            JsonObject envelope = other.failure("continue_workflow", WorkflowRun.arguments(token, NOTES));
 
             assertThat(envelope.string("code")).contains("TOKEN_BAD_SIGNATURE");
         }
@@ -122,16 +143,16 @@ class HostileTokenTest {
     @Test
     @Spec("TE-24")
     void ofTheKeyBeforeIsBelievedAndOfAnOlderOneNot() throws Exception {
-        Run run = Run.of(client, "two-steps");
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
         String before = run.token();
 
         new KeyringFile(home.resolve("keys/workflow.key")).rotate();
-        JsonObject once = client.success("continue_workflow", Run.arguments(before, NOTES));
+        JsonObject once = client.success("continue_workflow", WorkflowRun.arguments(before, NOTES));
         new KeyringFile(home.resolve("keys/workflow.key")).rotate();
-        JsonObject twice = client.failure("continue_workflow", Run.arguments(before, NOTES));
-        JsonObject found = client.success(
-                "resume_session", "{\"workspacePath\":\"/w\",\"sessionId\":\"" + run.session() + "\"}");
-        token = Run.of(client, "two-steps").token();
+        JsonObject twice = client.failure("continue_workflow", WorkflowRun.arguments(before, NOTES));
+        JsonObject found =
+                client.success("resume_session", "{\"workspacePath\":\"/w\",\"sessionId\":\"" + run.session() + "\"}");
+        token = WorkflowRun.of(client, "two-steps").token();
 
         assertThat(once.object("pending").orElseThrow().string("stepId")).contains("two");
         assertThat(twice.string("code")).contains("TOKEN_BAD_SIGNATURE");

@@ -47,8 +47,7 @@ class ServedWorkflowTest {
 
     @Test
     void inspectsAWorkflowWithItsFragmentsInTheirPlaces() throws Exception {
-        JsonObject result =
-                client.success("inspect_workflow", "{\"workflowId\":\"fix-bug\",\"workspacePath\":\"/w\"}");
+        JsonObject result = client.success("inspect_workflow", "{\"workflowId\":\"fix-bug\",\"workspacePath\":\"/w\"}");
 
         assertThat(result.string("mode")).contains("preview");
         assertThat(JsonText.print(result)).contains("\"check/tests\"", "\"check/diff\"", "\"until\"");
@@ -56,7 +55,7 @@ class ServedWorkflowTest {
 
     @Test
     void leadsThroughTheReleaseOfTwoPackagesStepByStep() throws Exception {
-        Run run = Run.of(client, "release");
+        WorkflowRun run = WorkflowRun.of(client, "release");
 
         run.advance("\"output\":{\"notesMarkdown\":\"n\",\"artifacts\":[{\"kind\":\"plan\",\"version\":\"2.0.0\","
                 + "\"packages\":2}]},\"context\":{\"packages\":[\"core\",\"app\"],\"version\":\"2.0.0\"}");
@@ -65,7 +64,8 @@ class ServedWorkflowTest {
         JsonObject gate = run.advance("\"notes\":\"rehearsed\"");
         JsonObject publish = run.advance("\"notes\":\"Ann said yes\"");
 
-        assertThat(prompt).isEqualTo("Write the changelog of core for 2.0.0: what users notice, not what was committed.");
+        assertThat(prompt)
+                .isEqualTo("Write the changelog of core for 2.0.0: what users notice, not what was committed.");
         assertThat(steps)
                 .containsExactly(
                         "each-package@0::changelog",
@@ -80,7 +80,7 @@ class ServedWorkflowTest {
 
     @Test
     void completesARun() throws Exception {
-        Run run = Run.of(client, "fix-bug");
+        WorkflowRun run = WorkflowRun.of(client, "fix-bug");
 
         run.advance("\"notes\":\"cannot\",\"context\":{\"reproduced\":false,\"severity\":\"high\"}");
         List<String> steps = List.of(run.step(), run.next());
@@ -94,7 +94,7 @@ class ServedWorkflowTest {
 
     @Test
     void blocksAStepWithoutWhatItAsksForAndAnswersTheSameTokenTheSame() throws Exception {
-        Run run = Run.of(client, "release");
+        WorkflowRun run = WorkflowRun.of(client, "release");
         String token = run.token();
 
         JsonObject first = run.send(token, "\"notes\":\"no plan\"");
@@ -111,7 +111,7 @@ class ServedWorkflowTest {
 
     @Test
     void answersARepeatedStepTheSameAndDoesItOnce() throws Exception {
-        Run run = Run.of(client, "incident");
+        WorkflowRun run = WorkflowRun.of(client, "incident");
         String token = run.token();
 
         JsonObject first = run.send(token, "\"notes\":\"a\",\"context\":{\"usersAffected\":5}");
@@ -124,7 +124,7 @@ class ServedWorkflowTest {
 
     @Test
     void rehydratesWithoutWritingAnything() throws Exception {
-        Run run = Run.of(client, "incident");
+        WorkflowRun run = WorkflowRun.of(client, "incident");
         List<String> before = files();
 
         JsonObject shown = run.send(run.token(), "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"");
@@ -136,7 +136,7 @@ class ServedWorkflowTest {
 
     @Test
     void marksACheckpointOnceAndShowsItLater() throws Exception {
-        Run run = Run.of(client, "incident");
+        WorkflowRun run = WorkflowRun.of(client, "incident");
         String arguments = "{\"checkpointToken\":\"" + run.checkpointToken() + "\"}";
 
         JsonObject first = client.success("checkpoint_workflow", arguments);
@@ -152,14 +152,15 @@ class ServedWorkflowTest {
 
     @Test
     void findsASessionByItsWordsAndGoesOn() throws Exception {
-        Run run = Run.of(client, "incident", "the checkout loses orders since Tuesday");
+        WorkflowRun run = WorkflowRun.of(client, "incident", "the checkout loses orders since Tuesday");
         run.advance("\"notes\":\"seen in the log of the basket\",\"context\":{\"usersAffected\":1}");
 
-        JsonObject found = client.success(
-                "resume_session", "{\"workspacePath\":\"/w\",\"query\":\"checkout orders basket\"}");
-        JsonObject best = (JsonObject) ((JsonArray) found.get("candidates").orElseThrow()).items().getFirst();
-        JsonObject shown = run.send(
-                best.string("resumeToken").orElseThrow(), "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"");
+        JsonObject found =
+                client.success("resume_session", "{\"workspacePath\":\"/w\",\"query\":\"checkout orders basket\"}");
+        JsonObject best = (JsonObject)
+                ((JsonArray) found.get("candidates").orElseThrow()).items().getFirst();
+        JsonObject shown =
+                run.send(best.string("resumeToken").orElseThrow(), "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"");
 
         assertThat(best.string("title")).contains("the checkout loses orders since Tuesday");
         assertThat(best.string("snippet")).contains("seen in the log of the basket");
@@ -167,14 +168,15 @@ class ServedWorkflowTest {
         assertThat(shown.object("pending")).contains(run.pending());
     }
 
-    private static long log(Run run) throws IOException {
+    private static long log(WorkflowRun run) throws IOException {
         return Files.size(home.resolve("sessions/" + run.session() + "/audit-log.jsonl"));
     }
 
     private static List<String> files() throws IOException {
         try (var files = Files.walk(home.resolve("sessions"))) {
             return files.filter(Files::isRegularFile)
-                    .map(file -> file + " " + file.toFile().length() + " " + file.toFile().lastModified())
+                    .map(file -> file + " " + file.toFile().length() + " "
+                            + file.toFile().lastModified())
                     .sorted()
                     .toList();
         }

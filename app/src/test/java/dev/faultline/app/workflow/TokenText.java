@@ -12,7 +12,8 @@ final class TokenText {
     static String with(String token, int at, int value) {
         byte[] bytes = Base64.getUrlDecoder().decode(token.substring(PREFIX));
         bytes[at] = (byte) value;
-        return token.substring(0, PREFIX) + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        return token.substring(0, PREFIX)
+                + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     /** {@return the token with one bit of this byte flipped; one from behind if negative} */

@@ -2,6 +2,7 @@ package dev.faultline.app.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.Run;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -45,11 +46,11 @@ class TroubleTest {
     @Test
     @Spec("TE-22")
     void twoServersTakeTurnsOnOneSession() throws Exception {
-        Run run = Run.of(client, "counting");
+        WorkflowRun run = WorkflowRun.of(client, "counting");
         String token = run.token();
         for (int step = 0; step < 6; step++) {
-            JsonObject answer = (step % 2 == 0 ? other : client)
-                    .success("continue_workflow", Run.arguments(token, NOTES));
+            JsonObject answer =
+                    (step % 2 == 0 ? other : client).success("continue_workflow", WorkflowRun.arguments(token, NOTES));
             token = answer.string("continueToken").orElseThrow();
 
             assertThat(answer.object("pending").orElseThrow().string("stepId"))
@@ -60,10 +61,10 @@ class TroubleTest {
     @Test
     @Spec("TE-22")
     void twoServersThatAreAskedAtOnceDoTheStepOnce() throws Exception {
-        Run run = Run.of(client, "counting");
+        WorkflowRun run = WorkflowRun.of(client, "counting");
         String token = run.token();
         for (int step = 0; step < 10; step++) {
-            String arguments = Run.arguments(token, NOTES);
+            String arguments = WorkflowRun.arguments(token, NOTES);
             CompletableFuture<JsonObject> one = CompletableFuture.supplyAsync(() -> asked(client, arguments));
             CompletableFuture<JsonObject> two = CompletableFuture.supplyAsync(() -> asked(other, arguments));
 
@@ -76,7 +77,7 @@ class TroubleTest {
     @Test
     @Spec("TE-22")
     void aHolderThatIsKilledHoldsNoLonger() throws Exception {
-        Run run = Run.of(client, "counting");
+        WorkflowRun run = WorkflowRun.of(client, "counting");
         run.advance(NOTES);
         Path file = home.resolve("sessions/" + run.session() + "/session.lock");
         Process holder = new ProcessBuilder(
@@ -99,12 +100,11 @@ class TroubleTest {
     @Test
     @Spec("TE-22")
     void theLockIsFreeAgainAfterARefusal() throws Exception {
-        Run run = Run.of(client, "two-steps");
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
         run.advance(NOTES);
 
         JsonObject refused = run.refusal("\"output\":{},\"context\":{\"count\":\"many\"}");
-        JsonObject elsewhere =
-                other.success("continue_workflow", Run.arguments(run.token(), "\"output\":{}"));
+        JsonObject elsewhere = other.success("continue_workflow", WorkflowRun.arguments(run.token(), "\"output\":{}"));
 
         assertThat(refused.string("code")).contains("INTERNAL_ERROR");
         assertThat(elsewhere.object("pending").orElseThrow().string("stepId")).contains("last");
@@ -113,9 +113,9 @@ class TroubleTest {
     @Test
     @Spec({"TE-31", "TE-32"})
     void theStoresFailInTheirOwnWords() throws Exception {
-        Run locked = Run.of(client, "two-steps");
+        WorkflowRun locked = WorkflowRun.of(client, "two-steps");
         Files.createDirectories(home.resolve("sessions/" + locked.session() + "/session.lock"));
-        Run unreadable = Run.of(client, "two-steps");
+        WorkflowRun unreadable = WorkflowRun.of(client, "two-steps");
         Path snapshots = home.resolve("sessions/" + unreadable.session() + "/snapshots");
         Files.move(snapshots, snapshots.resolveSibling("elsewhere"));
         Files.createFile(snapshots);
@@ -132,11 +132,11 @@ class TroubleTest {
     void nothingIsLostWhenTheDiskTakesNoMore() throws Exception {
         Path ownHome = Files.createDirectory(home.resolve("small"));
         List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -f 8; exec \"$@\"", "bash"));
-        command.addAll(dev.faultline.app.Run.command(Client.arguments(ownHome, WORKFLOWS)));
+        command.addAll(Run.command(Client.arguments(ownHome, WORKFLOWS)));
         ProcessBuilder limited = new ProcessBuilder(command);
         limited.environment().putAll(Map.of("FAULTLINE_HOME", ownHome.toString()));
         try (Client small = Client.of(limited.start())) {
-            Run run = Run.of(small, "two-steps");
+            WorkflowRun run = WorkflowRun.of(small, "two-steps");
 
             JsonObject refused = run.refusal("\"notes\":\"" + "long ".repeat(5_000) + "\"");
             JsonObject shorter = run.advance(NOTES);

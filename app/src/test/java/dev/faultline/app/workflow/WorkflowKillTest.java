@@ -35,7 +35,7 @@ class WorkflowKillTest {
         for (int kill = 0; kill < KILLS; kill++) {
             Client client = Client.start(home, WORKFLOWS);
             if (kill == 0) {
-                Run run = Run.of(client, "counting");
+                WorkflowRun run = WorkflowRun.of(client, "counting");
                 session = run.session();
                 token = run.token();
             }
@@ -59,12 +59,15 @@ class WorkflowKillTest {
         List<String> notes = notes(check);
         // The last step may have been done, though nobody was told of it.
         assertThat(notes).hasSizeBetween(acknowledged, acknowledged + 1);
-        assertThat(notes).isEqualTo(IntStream.range(0, notes.size()).mapToObj(Integer::toString).toList());
+        assertThat(notes)
+                .isEqualTo(IntStream.range(0, notes.size())
+                        .mapToObj(Integer::toString)
+                        .toList());
         assertThat(check.health()).isInstanceOf(Health.Healthy.class);
     }
 
     private static String step(String token, int number) {
-        return Run.arguments(token, "\"notes\":\"" + number + "\"");
+        return WorkflowRun.arguments(token, "\"notes\":\"" + number + "\"");
     }
 
     private static List<String> notes(SessionCheck check) {

@@ -49,7 +49,13 @@ record StartWorkflow(Desk desk, Results results) {
                 "Starts a workflow. Do what pending.prompt says, then call continue_workflow with the continueToken and"
                         + " your notes. Each call starts another run.",
                 List.of(Schemas.object(
-                        "continueToken", "checkpointToken", "isComplete", "pending", "preferences", "nextIntent", "nextCall")),
+                        "continueToken",
+                        "checkpointToken",
+                        "isComplete",
+                        "pending",
+                        "preferences",
+                        "nextIntent",
+                        "nextCall")),
                 this::handle);
     }
 

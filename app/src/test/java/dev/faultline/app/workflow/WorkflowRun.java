@@ -9,23 +9,22 @@ import java.util.Base64;
 import java.util.HexFormat;
 
 /** One run of a workflow, and where it stands. */
-final class Run {
+final class WorkflowRun {
     private final Client client;
     private JsonObject last;
 
-    private Run(Client client, JsonObject last) {
+    private WorkflowRun(Client client, JsonObject last) {
         this.client = client;
         this.last = last;
     }
 
-    static Run of(Client client, String workflow) throws IOException {
+    static WorkflowRun of(Client client, String workflow) throws IOException {
         return of(client, workflow, "a goal");
     }
 
-    static Run of(Client client, String workflow, String goal) throws IOException {
-        String arguments =
-                "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"" + goal + "\"}";
-        return new Run(client, client.success("start_workflow", arguments));
+    static WorkflowRun of(Client client, String workflow, String goal) throws IOException {
+        String arguments = "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"" + goal + "\"}";
+        return new WorkflowRun(client, client.success("start_workflow", arguments));
     }
 
     String token() {

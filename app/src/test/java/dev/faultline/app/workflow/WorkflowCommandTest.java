@@ -1,0 +1,188 @@
+package dev.faultline.app.workflow;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkflowCommandTest {
+    private static final Path WORKFLOWS =
+            Path.of("src/test/resources/workflows").toAbsolutePath();
+    private static final Path GUIDE = Path.of("../docs/guides/workflows.md");
+    private static final Pattern SHELL = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);
+    private static final String NOTES = "\"notes\":\"Found it.\"";
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void theCommandsOfTheGuideWork() throws Exception {
+        Files.createDirectories(home.resolve("examples/workflows"));
+        try (Stream<Path> examples = Files.list(Path.of("../examples/workflows"))) {
+            for (Path file : examples.toList()) {
+                Files.copy(file, home.resolve("examples/workflows").resolve(file.getFileName()));
+            }
+        }
+        String session = session(2);
+        StringBuilder out = new StringBuilder();
+        Matcher blocks = SHELL.matcher(Files.readString(GUIDE));
+        int commands = 0;
+        while (blocks.find()) {
+            for (String command :
+                    blocks.group(1).replace("SESSION", session).lines().toList()) {
+                Run run = shell(command);
+                out.append(run.out());
+                commands++;
+
+                assertThat(run.exit()).as("%s: %s", command, run).isZero();
+            }
+        }
+
+        assertThat(commands).isEqualTo(7);
+        assertThat(out)
+                .contains("workflow fix-bug: well defined, 1.0.0\n")
+                .contains("## one\n\nFound it.\n")
+                .contains("key: a new one signs from now on\n");
+    }
+
+    @Test
+    void repairGoesBackToTheLastSoundStepAndKeepsWhatWasThere() throws Exception {
+        String session = session(3);
+        new Damage(home, session).flip(2);
+
+        Run told = faultline("workflow", "doctor");
+        Run exported = faultline("workflow", "export", session);
+        Run repaired = faultline("workflow", "doctor", "--repair");
+        Run after = faultline("workflow", "doctor");
+
+        assertThat(told.exit()).isEqualTo(1);
+        assertThat(told.out()).contains("corrupt_tail, digest_mismatch", "2 entries can be relied on");
+        assertThat(exported.exit()).isEqualTo(1);
+        assertThat(json(exported).object("health").orElseThrow().string("kind")).contains("corrupt_tail");
+        assertThat(exported.out()).contains("Found it.");
+        assertThat(repaired.exit()).isZero();
+        assertThat(repaired.out()).contains("went back to entry 2", session + ".damaged-1");
+        assertThat(after.out()).contains("healthy, 2 entries");
+        assertThat(home.resolve("sessions/" + session + ".damaged-1/audit-log.jsonl"))
+                .exists();
+    }
+
+    @Test
+    void aRepairedRunGoesOn() throws Exception {
+        String session = session(3);
+        new Damage(home, session).flip(2);
+        assertThat(faultline("workflow", "doctor", "--repair").exit()).isZero();
+
+        try (Client client = Client.start(home, WORKFLOWS)) {
+            JsonObject found =
+                    client.success("resume_session", "{\"workspacePath\":\"/w\",\"sessionId\":\"" + session + "\"}");
+
+            assertThat(JsonText.print(found)).contains("\"pendingStepId\":\"two\"");
+        }
+    }
+
+    @Test
+    void aDamagedBeginningIsToldAndLeftAlone() throws Exception {
+        String session = session(1);
+        new Damage(home, session).flip(0);
+        byte[] before = Files.readAllBytes(new Damage(home, session).log());
+
+        Run repaired = faultline("workflow", "doctor", "--repair");
+
+        assertThat(repaired.exit()).isEqualTo(1);
+        assertThat(repaired.out()).contains("corrupt_head", "cannot be put right");
+        assertThat(Files.readAllBytes(new Damage(home, session).log())).isEqualTo(before);
+    }
+
+    @Test
+    void whatADyingServerLeavesIsCleanedUp() throws Exception {
+        String session = session(1);
+        Files.createFile(home.resolve("sessions/" + session + "/snapshots/x.tmp"));
+        Files.createDirectories(home.resolve("sessions/" + "a".repeat(32)));
+        Files.writeString(new Damage(home, session).log(), "{\"sequence\":2,\"ba", StandardOpenOption.APPEND);
+
+        Run told = faultline("workflow", "doctor");
+        Run repaired = faultline("workflow", "doctor", "--repair");
+        Run after = faultline("workflow", "doctor");
+
+        assertThat(told.out()).contains("never begun", "1 half-written files", "nobody was told of");
+        assertThat(repaired.exit()).isZero();
+        assertThat(after.exit()).isZero();
+    }
+
+    @Test
+    void aKeyThatOthersMayReadIsToldAndProtected() throws Exception {
+        session(1);
+        Path key = home.resolve("keys/workflow.key");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
+                .isEqualTo("rw-------");
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+
+        Run told = faultline("workflow", "doctor");
+        Run served = faultline(Client.arguments(home, WORKFLOWS));
+        Run repaired = faultline("workflow", "doctor", "--repair");
+
+        assertThat(told.exit()).isEqualTo(1);
+        assertThat(told.out()).contains("others than their owner may read them");
+        assertThat(served.exit()).isEqualTo(1);
+        assertThat(served.err()).contains("others than their owner may read them");
+        assertThat(repaired.exit()).isZero();
+    }
+
+    @Test
+    void wrongUsageIsToldAsSuch() throws Exception {
+        assertThat(faultline("workflow").exit()).isEqualTo(2);
+        assertThat(faultline("workflow", "export", "nonsense").exit()).isEqualTo(2);
+        assertThat(faultline("workflow", "export", "a".repeat(32)).exit()).isEqualTo(1);
+        assertThat(faultline("workflow", "doctor", "--workflows", "nowhere").exit())
+                .isEqualTo(2);
+        assertThat(faultline("serve", "--stdio", "--toolsets", "workflow", "--workflows", "nowhere")
+                        .exit())
+                .isEqualTo(2);
+    }
+
+    /** {@return a session with so many entries} */
+    private String session(int entries) throws IOException {
+        try (Client client = Client.start(home, WORKFLOWS)) {
+            WorkflowRun run = WorkflowRun.of(client, "two-steps");
+            for (int entry = 1; entry < entries; entry++) {
+                run.advance(NOTES);
+            }
+            return run.session();
+        }
+    }
+
+    private Run shell(String command) throws Exception {
+        if (command.startsWith("faultline ")) {
+            return faultline(command.substring("faultline ".length()).split(" "));
+        }
+        return Run.of(
+                new ProcessBuilder("bash", "-c", command)
+                        .directory(home.toFile())
+                        .start(),
+                new byte[0]);
+    }
+
+    private Run faultline(String... arguments) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(Run.command(arguments)).directory(home.toFile());
+        builder.environment().putAll(Map.of("FAULTLINE_HOME", home.toString()));
+        return Run.of(builder.start(), "".getBytes(UTF_8));
+    }
+
+    private static JsonObject json(Run run) {
+        return (JsonObject) JsonText.read(run.out()).clean().orElseThrow();
+    }
+}
