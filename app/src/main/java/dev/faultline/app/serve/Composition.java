@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.app.workflow.WorkflowToolset;
 import dev.faultline.boundary.Observer;
@@ -67,6 +68,7 @@ final class Composition {
             case CODE -> code();
             case CONTEXT -> ContextTools.of(ContextSettings.of(settings.caches()));
             case WORKFLOW -> WorkflowToolset.of(settings.workflows());
+            case WORKFLOW -> WorkflowToolset.of(settings.workflows(), Home.folder());
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.app.workflow;
 
+import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workflow.definition.Definition;
@@ -67,14 +68,14 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        SessionFolders folders = SessionFolders.standard();
+        SessionFolders folders = SessionFolders.below(Home.folder());
         List<SessionId> wanted = sessions.isEmpty()
                 ? folders.sessions()
                 : sessions.stream().map(this::named).toList();
         if (workflows != null) {
             look(workflows);
         }
-        key(KeyringFile.standard());
+        key(KeyringFile.below(Home.folder()));
         for (SessionId id : wanted) {
             try {
                 look(id, folders);

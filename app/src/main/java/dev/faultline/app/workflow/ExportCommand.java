@@ -1,5 +1,6 @@
 package dev.faultline.app.workflow;
 
+import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonText;
@@ -55,7 +56,7 @@ final class ExportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         SessionId id = SessionId.read(session)
                 .orElseThrow(() -> new ParameterException(spec.commandLine(), "That is not the name of a session."));
-        Optional<SessionFolder> folder = SessionFolders.standard().folder(id);
+        Optional<SessionFolder> folder = SessionFolders.below(Home.folder()).folder(id);
         if (folder.isEmpty()) {
             return failed("There is no session " + id + ".");
         }

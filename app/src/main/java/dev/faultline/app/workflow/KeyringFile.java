@@ -1,6 +1,5 @@
 package dev.faultline.app.workflow;
 
-import dev.faultline.app.Home;
 import dev.faultline.dialects.toolerror.ToolErrorCode;
 import dev.faultline.dialects.toolerror.ToolErrors;
 import dev.faultline.fault.FaultException;
@@ -41,8 +40,8 @@ final class KeyringFile implements Keyring {
         this.file = file;
     }
 
-    static KeyringFile standard() {
-        return new KeyringFile(Home.folder().resolve("keys").resolve("workflow.key"));
+    static KeyringFile below(Path home) {
+        return new KeyringFile(home.resolve("keys").resolve("workflow.key"));
     }
 
     @Override

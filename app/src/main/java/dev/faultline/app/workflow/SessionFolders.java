@@ -1,6 +1,5 @@
 package dev.faultline.app.workflow;
 
-import dev.faultline.app.Home;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.session.SessionStore;
@@ -38,12 +37,8 @@ final class SessionFolders implements SessionStore {
         this.folder = folder;
     }
 
-    static SessionFolders standard() {
-        return new SessionFolders(Home.folder().resolve("sessions"));
-    }
-
-    Path folder() {
-        return folder;
+    static SessionFolders below(Path home) {
+        return new SessionFolders(home.resolve("sessions"));
     }
 
     @Override

@@ -18,20 +18,22 @@ public final class WorkflowToolset {
     private WorkflowToolset() {}
 
     /**
-     * {@return the tools for the workflows in this folder}
+     * {@return the tools for the workflows in this folder, whose sessions and keys are kept below {@code home}}
      *
      * @throws dev.faultline.fault.FaultException if the keys cannot be used
      */
-    public static Toolset of(Path workflows) {
-        return of(workflows, SessionFolders.standard(), KeyringFile.standard());
-    }
-
-    static Toolset of(Path workflows, SessionFolders sessions, KeyringFile keyring) {
+    public static Toolset of(Path workflows, Path home) {
+        KeyringFile keyring = KeyringFile.below(home);
         if (keyring.keys().isEmpty()) {
             throw new IllegalStateException("a keyring without keys");
         }
         return WorkflowTools.of(new WorkflowSettings(
-                workflows, sessions, keyring, InstantSource.system(), WorkflowToolset::id, LOCK_PATIENCE));
+                workflows,
+                SessionFolders.below(home),
+                keyring,
+                InstantSource.system(),
+                WorkflowToolset::id,
+                LOCK_PATIENCE));
     }
 
     private static SessionId id() {
