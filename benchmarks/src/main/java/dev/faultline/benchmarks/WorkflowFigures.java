@@ -23,11 +23,11 @@ public final class WorkflowFigures {
     private static final int SHORT_FROM = 5;
     private static final int SHORT_TO = 25;
     private static final String WORKFLOW = """
-            {"id": "counting", "name": "Counting", "description": "The same step again and again.", "version": "1.0.0",
-             "steps": [{"id": "rounds", "type": "loop", "title": "Rounds",
-                        "loop": {"type": "for", "count": 10000, "maxIterations": 10000},
-                        "body": [{"id": "count", "title": "Count", "prompt": "Say {{currentIndex}}."}]}]}
-            """;
+        {"id": "counting", "name": "Counting", "description": "The same step again and again.", "version": "1.0.0",
+         "steps": [{"id": "rounds", "type": "loop", "title": "Rounds",
+                    "loop": {"type": "for", "count": 10000, "maxIterations": 10000},
+                    "body": [{"id": "count", "title": "Count", "prompt": "Say {{currentIndex}}."}]}]}
+        """;
 
     private final Toolset tools;
 
@@ -67,26 +67,32 @@ public final class WorkflowFigures {
             }
         }
         say("%-34s %10s %10s", "continue_workflow, microseconds", "median", "p95");
-        say("%-34s %10.0f %10.0f", "step " + SHORT_FROM + " to " + SHORT_TO, quantile(early, 0.5), quantile(early, 0.95));
+        say(
+                "%-34s %10.0f %10.0f",
+                "step " + SHORT_FROM + " to " + SHORT_TO, quantile(early, 0.5), quantile(early, 0.95));
         say("%-34s %10.0f %10.0f", "step " + length + " on", quantile(late, 0.5), quantile(late, 0.95));
         say("ratio of the medians: %.2f", quantile(late, 0.5) / quantile(early, 0.5));
     }
 
     private String begun() throws Exception {
-        return token("start_workflow", JsonObject.builder()
-                .put("workflowId", "counting")
-                .put("workspacePath", "/w")
-                .put("goal", "to count")
-                .build());
+        return token(
+                "start_workflow",
+                JsonObject.builder()
+                        .put("workflowId", "counting")
+                        .put("workspacePath", "/w")
+                        .put("goal", "to count")
+                        .build());
     }
 
     private String advanced(String token, int steps) throws Exception {
         String next = token;
         for (int step = 0; step < steps; step++) {
-            next = token("continue_workflow", JsonObject.builder()
-                    .put("continueToken", next)
-                    .put("notes", "done")
-                    .build());
+            next = token(
+                    "continue_workflow",
+                    JsonObject.builder()
+                            .put("continueToken", next)
+                            .put("notes", "done")
+                            .build());
         }
         return next;
     }

@@ -32,7 +32,7 @@ final class Damage {
         List<String> lines = new ArrayList<>(Files.readAllLines(log()));
         char[] text = lines.get(line).toCharArray();
         int middle = lines.get(line).indexOf("\"snapshot\":\"") + 20;
-        text[middle] ^= 1;
+        text[middle] = (char) (text[middle] ^ 1);
         lines.set(line, new String(text));
         rewrite(lines);
     }

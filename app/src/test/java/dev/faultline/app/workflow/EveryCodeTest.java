@@ -52,7 +52,7 @@ class EveryCodeTest {
     private static Client hasty;
 
     /** What raises something, and what it is. */
-    private record Case(String name, ToolErrorCode code, String retry, String health, String reason, Attempt attempt) {
+    record Case(String name, ToolErrorCode code, String retry, String health, String reason, Attempt attempt) {
         static Case of(ToolErrorCode code, String retry, Attempt attempt) {
             return new Case(code.name(), code, retry, "", "", attempt);
         }
@@ -67,7 +67,7 @@ class EveryCodeTest {
         }
     }
 
-    private interface Attempt {
+    interface Attempt {
         JsonObject envelope() throws Exception;
     }
 

@@ -31,7 +31,7 @@ class HostileTokenTest {
     private static String token;
 
     /** Something that is done to a token. */
-    private interface Change {
+    interface Change {
         String to(String token);
     }
 
