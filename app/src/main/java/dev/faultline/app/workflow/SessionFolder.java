@@ -72,8 +72,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
             open = Trail.open(folder);
             trail = open;
         }
-        long number = open.append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
-        assert number > 0;
+        open.append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
     }
 
     @Override

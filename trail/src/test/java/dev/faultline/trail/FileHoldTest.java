@@ -1,0 +1,52 @@
+package dev.faultline.trail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.faultline.fault.FaultException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileHoldTest {
+    private static final Duration SHORT = Duration.ofMillis(20);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void isOneHoldersAtATime() {
+        Path file = folder.resolve("it.lock");
+
+        Optional<FileHold> first = FileHold.take(file, SHORT);
+        Optional<FileHold> meanwhile = FileHold.take(file, SHORT);
+        first.orElseThrow().close();
+        Optional<FileHold> after = FileHold.take(file, SHORT);
+
+        assertThat(meanwhile).isEmpty();
+        assertThat(after).isPresent();
+        after.orElseThrow().close();
+    }
+
+    @Test
+    void standsBesideTheLockOfATrail() {
+        try (FileHold hold = FileHold.take(folder.resolve("it.lock"), SHORT).orElseThrow();
+                Trail trail = Trail.open(folder)) {
+            assertThat(hold).isNotNull();
+            assertThat(trail.append(Event.of("something", Instant.EPOCH))).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void tellsOfAFileThatCannotBeHeld() throws Exception {
+        Path file = Files.createDirectory(folder.resolve("it.lock"));
+
+        assertThatThrownBy(() -> FileHold.take(file, SHORT)).isInstanceOf(FaultException.class);
+        assertThatThrownBy(() -> FileHold.take(folder.resolve("absent/it.lock"), SHORT))
+                .isInstanceOf(FaultException.class);
+    }
+}
