@@ -30,6 +30,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
 
     private final Path folder;
     private @Nullable Trail trail;
+    private @Nullable Object identity;
 
     SessionFolder(Path folder) {
         this.folder = folder;
@@ -67,12 +68,27 @@ final class SessionFolder implements SessionLog, AutoCloseable {
 
     @Override
     public synchronized void append(LogEntry entry) {
-        Trail open = trail;
-        if (open == null) {
-            open = Trail.open(folder);
-            trail = open;
+        opened().append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
+    }
+
+    // A repair puts another folder in the place of this one; its log is not the one that was open.
+    private Trail opened() {
+        Object now = identity();
+        if (trail == null || !now.equals(identity)) {
+            close();
+            trail = Trail.open(folder);
+            identity = now;
         }
-        open.append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
+        return trail;
+    }
+
+    private Object identity() {
+        try {
+            return Objects.requireNonNull(
+                    Files.readAttributes(folder, BasicFileAttributes.class).fileKey());
+        } catch (IOException e) {
+            throw DiskFaults.of("The session could not be written", e);
+        }
     }
 
     @Override

@@ -81,16 +81,22 @@ class WorkflowCommandTest {
     }
 
     @Test
-    void aRepairedRunGoesOn() throws Exception {
-        String session = session(3);
-        new Damage(home, session).flip(2);
-        assertThat(faultline("workflow", "doctor", "--repair").exit()).isZero();
-
+    void aRepairedRunGoesOnUnderTheServerThatRefusedIt() throws Exception {
         try (Client client = Client.start(home, WORKFLOWS)) {
-            JsonObject found =
-                    client.success("resume_session", "{\"workspacePath\":\"/w\",\"sessionId\":\"" + session + "\"}");
+            WorkflowRun run = WorkflowRun.of(client, "two-steps");
+            run.advance(NOTES);
+            String token = run.token();
+            run.advance(NOTES);
+            new Damage(home, run.session()).flip(2);
+            JsonObject refused = run.refusal(NOTES);
+            Run repaired = faultline("workflow", "doctor", "--repair");
+            JsonObject gone = run.refusal(NOTES);
+            JsonObject again = run.send(token, NOTES);
 
-            assertThat(JsonText.print(found)).contains("\"pendingStepId\":\"two\"");
+            assertThat(refused.string("code")).contains("SESSION_NOT_HEALTHY");
+            assertThat(repaired.exit()).isZero();
+            assertThat(gone.string("code")).contains("TOKEN_UNKNOWN_NODE");
+            assertThat(again.object("pending").orElseThrow().string("stepId")).contains("last");
         }
     }
 

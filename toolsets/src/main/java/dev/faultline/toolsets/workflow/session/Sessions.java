@@ -30,11 +30,13 @@ public final class Sessions {
 
     /** {@return the session, as its log tells of it now} */
     public Optional<Session> find(SessionId id) {
-        Optional<Session> known = remembered(id);
-        if (known.isPresent() && known.get().isCurrent()) {
+        Optional<SessionLog> log = store.find(id);
+        Optional<Session> known =
+                remembered(id).filter(it -> log.filter(it.log()::equals).isPresent() && it.isCurrent());
+        if (known.isPresent()) {
             return known;
         }
-        Optional<Session> loaded = store.find(id).map(log -> Session.load(id, log));
+        Optional<Session> loaded = log.map(it -> Session.load(id, it));
         loaded.ifPresent(this::remember);
         return loaded;
     }
