@@ -67,7 +67,6 @@ final class Composition {
         return switch (name) {
             case CODE -> code();
             case CONTEXT -> ContextTools.of(ContextSettings.of(settings.caches()));
-            case WORKFLOW -> WorkflowToolset.of(settings.workflows());
             case WORKFLOW -> WorkflowToolset.of(settings.workflows(), Home.folder());
         };
     }
