@@ -8,6 +8,8 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Root;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +70,7 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Stop stop = Stop.of(call, limits.callTime());
-        Place place = root.resolve(request.path);
+        Place place = Place.at(root, request.path);
         Seen seen = place.read((file, about) -> new Seen(
                 new LineReader(file, stop).count(), about.lastModifiedTime().toInstant()));
         LineRange range = request.range.checked(request.path);

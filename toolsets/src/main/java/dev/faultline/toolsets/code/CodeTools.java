@@ -8,6 +8,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
 import dev.faultline.toolsets.Toolset;
+import dev.faultline.toolsets.root.Root;
 import java.util.List;
 import java.util.Optional;
 

@@ -10,6 +10,8 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Root;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +69,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Stop stop = Stop.of(call, limits.callTime());
-        Place place = root.resolve(request.path);
+        Place place = Place.at(root, request.path);
         place.isFolder(); // PD-28: what is not there is not found, whatever git remembers of it
         String told = git.ask(place, stop, question(place, request.limit));
         JsonArray commits = commits(told).stream().collect(JsonArray.toJsonArray());

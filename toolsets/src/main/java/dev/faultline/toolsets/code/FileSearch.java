@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.toolsets.child.Stop;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

@@ -2,8 +2,10 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.dialects.problemdetails.FileOperationError;
 import dev.faultline.dialects.problemdetails.KgFoundryError;
+import dev.faultline.dialects.problemdetails.PathOutsideRepositoryError;
 import dev.faultline.dialects.problemdetails.ProblemCode;
 import dev.faultline.fault.SystemCode;
+import dev.faultline.toolsets.root.PathRefusal;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.Map;
@@ -26,9 +28,15 @@ final class FileTrouble {
         };
     }
 
-    /** {@return whether a name on the way is a file, so that nothing can be below it} */
-    static boolean isBelowAFile(IOException failure) {
-        return SystemCode.of(failure).filter("ENOTDIR"::equals).isPresent();
+    /** {@return what to throw for a path that is not followed} */
+    static KgFoundryError refused(String sent, PathRefusal refusal) {
+        return switch (refusal) {
+            case HOLDS_NUL -> invalidPath("must not contain a NUL character");
+            case TOO_LONG -> invalidPath("is too long");
+            case NOT_A_PATH -> invalidPath("is not a path");
+            case CLIMBS_OUT, LEADS_OUTSIDE -> new PathOutsideRepositoryError(sent);
+            case TOO_MANY_LINKS -> new FileOperationError("Path leads through too many links: " + sent, sent);
+        };
     }
 
     /** {@return that nothing is there} */
@@ -36,8 +44,7 @@ final class FileTrouble {
         return new KgFoundryError(ProblemCode.FILE_NOT_FOUND, "File not found: " + sent, Map.of(), failure);
     }
 
-    /** {@return that the path is none} */
-    static KgFoundryError invalidPath(String why) {
+    private static KgFoundryError invalidPath(String why) {
         return new KgFoundryError(ProblemCode.INVALID_PARAMETER, "path " + why, Map.of());
     }
 

@@ -1,6 +1,9 @@
 package dev.faultline.toolsets.code;
 
 import dev.faultline.dialects.problemdetails.GitOperationError;
+import dev.faultline.toolsets.child.Child;
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

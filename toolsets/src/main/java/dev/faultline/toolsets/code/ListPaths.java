@@ -13,6 +13,8 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Root;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -111,7 +113,7 @@ record ListPaths(Root root, CodeLimits limits, Notices notices) {
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
-        Place place = root.resolve(request.path);
+        Place place = Place.at(root, request.path);
         if (!place.isFolder()) {
             throw new FileOperationError("Path is not a directory: " + request.path, request.path);
         }

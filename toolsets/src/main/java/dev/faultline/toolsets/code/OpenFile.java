@@ -10,6 +10,8 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -89,7 +91,7 @@ record OpenFile(Root root, CodeLimits limits) {
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Stop stop = Stop.of(call, limits.callTime());
-        byte[] bytes = root.resolve(request.path).read((file, about) -> content(file, request, stop));
+        byte[] bytes = Place.at(root, request.path).read((file, about) -> content(file, request, stop));
         String text = decoded(bytes, request.path);
         return Answers.success(result(request.path, text, lines(bytes), bytes.length));
     }

@@ -1,6 +1,11 @@
 package dev.faultline.toolsets.code;
 
 import dev.faultline.dialects.problemdetails.FileOperationError;
+import dev.faultline.dialects.problemdetails.KgFoundryError;
+import dev.faultline.dialects.problemdetails.PathOutsideRepositoryError;
+import dev.faultline.toolsets.root.Folder;
+import dev.faultline.toolsets.root.PathRefusedException;
+import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
@@ -20,6 +25,22 @@ record Place(Root root, Path relative, String sent) {
                 throws IOException, InterruptedException, TimeoutException;
     }
 
+    /**
+     * {@return the place that a path leads to, whether or not something is there}
+     *
+     * @throws PathOutsideRepositoryError if it leads out of the root, by its names or by a link
+     * @throws KgFoundryError if it is no path, or cannot be followed
+     */
+    static Place at(Root root, String sent) throws IOException {
+        try {
+            return new Place(root, root.follow(sent), sent);
+        } catch (PathRefusedException e) {
+            throw FileTrouble.refused(sent, e.refusal());
+        } catch (IOException e) {
+            throw FileTrouble.at(sent, e);
+        }
+    }
+
     boolean isRoot() {
         return relative.toString().isEmpty();
     }
@@ -32,7 +53,7 @@ record Place(Root root, Path relative, String sent) {
     /**
      * {@return whether a folder is here}
      *
-     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if nothing is, or one may not look
+     * @throws KgFoundryError if nothing is, or one may not look
      */
     boolean isFolder() throws IOException {
         if (isRoot()) {
@@ -48,7 +69,7 @@ record Place(Root root, Path relative, String sent) {
     /**
      * {@return what is read from the regular file here}
      *
-     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if there is none, or it may not be read
+     * @throws KgFoundryError if there is none, or it may not be read
      */
     <R> R read(Reading<R> reading) throws IOException, InterruptedException, TimeoutException {
         if (isRoot()) {

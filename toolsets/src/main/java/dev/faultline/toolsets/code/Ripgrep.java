@@ -1,5 +1,8 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.toolsets.child.Child;
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Root;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

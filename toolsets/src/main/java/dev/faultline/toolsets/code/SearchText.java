@@ -15,6 +15,8 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -134,7 +136,7 @@ record SearchText(Root root, CodeLimits limits, Optional<Ripgrep> ripgrep, Notic
     private List<Place> places(List<String> paths) throws IOException {
         List<Place> places = new ArrayList<>();
         for (String path : paths) {
-            Place place = root.resolve(path);
+            Place place = Place.at(root, path);
             place.isFolder(); // there must be something
             places.add(place);
         }

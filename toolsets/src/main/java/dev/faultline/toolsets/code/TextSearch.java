@@ -1,5 +1,9 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Folder;
+import dev.faultline.toolsets.root.OpenFolders;
+import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;

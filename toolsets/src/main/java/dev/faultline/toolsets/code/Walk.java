@@ -1,5 +1,8 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.toolsets.child.Stop;
+import dev.faultline.toolsets.root.Folder;
+import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

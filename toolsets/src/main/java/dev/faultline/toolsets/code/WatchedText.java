@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.toolsets.child.Stop;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 

@@ -1,4 +1,4 @@
-package dev.faultline.toolsets.code;
+package dev.faultline.toolsets.child;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A program that runs for one call, and never longer: when the call ends, it and all that it started are ended. */
-final class Child implements AutoCloseable {
+public final class Child implements AutoCloseable {
     private static final int MOST_ERROR_BYTES = 8 * 1024;
     private static final int CHUNK = 16 * 1024;
 
@@ -27,7 +27,7 @@ final class Child implements AutoCloseable {
      * @param errors the beginning of what it wrote to its standard error; never for a caller's eyes
      */
     @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
-    record Ended(int status, byte[] output, String errors) {}
+    public record Ended(int status, byte[] output, String errors) {}
 
     private Child(Process process, Stop stop, int mostBytes) {
         this.process = process;
@@ -41,7 +41,7 @@ final class Child implements AutoCloseable {
      *
      * @throws IOException if there is no such program
      */
-    static Child start(ProcessBuilder program, Stop stop, int mostBytes) throws IOException {
+    public static Child start(ProcessBuilder program, Stop stop, int mostBytes) throws IOException {
         Process process = program.start();
         Child child = new Child(process, stop, mostBytes);
         process.getOutputStream().close();
@@ -54,7 +54,7 @@ final class Child implements AutoCloseable {
      * @throws IOException if it wrote more than it may
      * @throws TimeoutException if it did not end in time
      */
-    Ended await() throws IOException, InterruptedException, TimeoutException {
+    public Ended await() throws IOException, InterruptedException, TimeoutException {
         byte[] written = take(output);
         byte[] complaints = take(errors);
         if (!process.waitFor(stop.millisLeft(), TimeUnit.MILLISECONDS)) {

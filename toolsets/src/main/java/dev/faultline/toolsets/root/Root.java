@@ -1,8 +1,6 @@
-package dev.faultline.toolsets.code;
+package dev.faultline.toolsets.root;
 
-import dev.faultline.dialects.problemdetails.FileOperationError;
-import dev.faultline.dialects.problemdetails.KgFoundryError;
-import dev.faultline.dialects.problemdetails.PathOutsideRepositoryError;
+import dev.faultline.fault.SystemCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -22,7 +20,7 @@ import java.util.Optional;
  * @param given as the operator wrote it
  * @param real without links
  */
-record Root(Path given, Path real) {
+public record Root(Path given, Path real) {
     private static final int LONGEST = 4096;
     private static final int MOST_LINKS = 40;
     private static final Path HERE = Path.of("");
@@ -32,7 +30,7 @@ record Root(Path given, Path real) {
      *
      * @throws IllegalArgumentException if it is no folder that can be read
      */
-    static Root of(Path folder) {
+    public static Root of(Path folder) {
         Path given = folder.toAbsolutePath().normalize();
         try {
             Root root = new Root(given, given.toRealPath());
@@ -44,31 +42,29 @@ record Root(Path given, Path real) {
     }
 
     /**
-     * {@return the place that a path leads to, whether or not something is there}
+     * {@return where a path leads, from the root and free of links, whether or not something is there}
      *
-     * @throws PathOutsideRepositoryError if it leads out of the root, by its names or by a link
-     * @throws KgFoundryError if it is no path, or cannot be followed
+     * @throws PathRefusedException if it is no path, or leads out of the root by its names or by a link
+     * @throws IOException if it cannot be followed
      */
-    Place resolve(String sent) throws IOException {
+    public Path follow(String sent) throws PathRefusedException, IOException {
         if (sent.indexOf('\0') >= 0) {
-            throw FileTrouble.invalidPath("must not contain a NUL character");
+            throw new PathRefusedException(PathRefusal.HOLDS_NUL);
         }
         if (sent.length() > LONGEST) {
-            throw FileTrouble.invalidPath("is too long");
+            throw new PathRefusedException(PathRefusal.TOO_LONG);
         }
+        Path path;
         try {
-            Path path = Path.of(sent);
-            Path below = path.isAbsolute() ? leadsInside(path).orElseThrow(() -> outside(sent)) : path;
-            return new Place(this, follow(lexical(below, sent), sent), sent);
+            path = Path.of(sent);
         } catch (InvalidPathException e) {
-            throw FileTrouble.invalidPath("is not a path");
-        } catch (IOException e) {
-            throw FileTrouble.at(sent, e);
+            throw new PathRefusedException(PathRefusal.NOT_A_PATH);
         }
+        return follow(lexical(path.isAbsolute() ? inside(path) : path));
     }
 
-    private static PathOutsideRepositoryError outside(String sent) {
-        return new PathOutsideRepositoryError(sent);
+    private Path inside(Path absolute) throws PathRefusedException {
+        return leadsInside(absolute).orElseThrow(() -> new PathRefusedException(PathRefusal.LEADS_OUTSIDE));
     }
 
     // What lies outside is looked at only to see whether it leads back in; the answer is the same if it is missing.
@@ -87,14 +83,14 @@ record Root(Path given, Path real) {
         }
     }
 
-    private static Deque<Path> lexical(Path path, String sent) {
+    private static Deque<Path> lexical(Path path) throws PathRefusedException {
         Deque<Path> names = new ArrayDeque<>();
         for (Path name : path) {
             switch (name.toString()) {
                 case "", "." -> {}
                 case ".." -> {
                     if (names.pollLast() == null) {
-                        throw outside(sent);
+                        throw new PathRefusedException(PathRefusal.CLIMBS_OUT);
                     }
                 }
                 default -> names.addLast(name);
@@ -104,7 +100,7 @@ record Root(Path given, Path real) {
     }
 
     /** Replaces links by what they lead to, name by name: what comes back has none, as long as nobody adds one. */
-    private Path follow(Deque<Path> names, String sent) throws IOException {
+    private Path follow(Deque<Path> names) throws PathRefusedException, IOException {
         List<Path> reached = new ArrayList<>();
         int links = 0;
         while (!names.isEmpty()) {
@@ -112,7 +108,7 @@ record Root(Path given, Path real) {
             String text = name.toString();
             if (text.equals("..")) { // from a link: here what is reached has no links, so that it means the parent
                 if (reached.isEmpty()) {
-                    throw outside(sent);
+                    throw new PathRefusedException(PathRefusal.LEADS_OUTSIDE);
                 }
                 reached.removeLast();
                 continue;
@@ -126,11 +122,11 @@ record Root(Path given, Path real) {
                 continue;
             }
             if (++links > MOST_LINKS) {
-                throw new FileOperationError("Path leads through too many links: " + sent, sent);
+                throw new PathRefusedException(PathRefusal.TOO_MANY_LINKS);
             }
             Path to = target.get();
             if (to.isAbsolute()) {
-                to = leadsInside(to).orElseThrow(() -> outside(sent));
+                to = inside(to);
                 reached.clear();
             }
             for (int i = to.getNameCount() - 1; i >= 0; i--) {
@@ -149,7 +145,7 @@ record Root(Path given, Path real) {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            if (FileTrouble.isBelowAFile(e)) {
+            if (SystemCode.of(e).filter("ENOTDIR"::equals).isPresent()) {
                 return Optional.empty();
             }
             throw e;

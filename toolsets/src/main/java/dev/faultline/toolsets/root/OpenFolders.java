@@ -1,4 +1,4 @@
-package dev.faultline.toolsets.code;
+package dev.faultline.toolsets.root;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Opens one folder after another, and keeps those open that lead to the next: neighbours are visited in turn. */
-final class OpenFolders implements Closeable {
+public final class OpenFolders implements Closeable {
     private final List<Folder> open = new ArrayList<>();
     private Path at = Path.of("");
 
     /** Opens the root. */
-    OpenFolders(Root root) throws IOException {
+    public OpenFolders(Root root) throws IOException {
         open.add(Folder.open(root.real(), at));
     }
 
@@ -22,7 +22,7 @@ final class OpenFolders implements Closeable {
      * @param relative a folder that the walk has just found
      * @throws IOException also if a name on the way is a link or no folder
      */
-    Folder at(Path relative) throws IOException {
+    public Folder at(Path relative) throws IOException {
         int depth = relative.toString().isEmpty() ? 0 : relative.getNameCount();
         int common = 0;
         while (common < Math.min(depth, open.size() - 1) && at.getName(common).equals(relative.getName(common))) {

@@ -1,4 +1,4 @@
-package dev.faultline.toolsets.code;
+package dev.faultline.toolsets.root;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,7 +22,7 @@ import java.util.Set;
  * An open folder below the root, reached name by name without following a link. What is opened in it is in it, whatever
  * happens to the path meanwhile.
  */
-final class Folder implements Closeable {
+public final class Folder implements Closeable {
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
     private final SecureDirectoryStream<Path> stream;
@@ -36,7 +36,7 @@ final class Folder implements Closeable {
      *
      * @throws IOException also if a name on the way is a link or no folder
      */
-    static Folder open(Path root, Path relative) throws IOException {
+    public static Folder open(Path root, Path relative) throws IOException {
         Folder at = root(root);
         for (Path name : relative) {
             if (name.toString().isEmpty()) {
@@ -68,12 +68,12 @@ final class Folder implements Closeable {
     }
 
     /** {@return the folder of this name, which must not be a link; ask first whether it is a folder} */
-    Folder enter(Path name) throws IOException {
+    public Folder enter(Path name) throws IOException {
         return new Folder(stream.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
     }
 
     /** {@return the names in this folder, in no order} */
-    List<Path> names() throws IOException {
+    public List<Path> names() throws IOException {
         List<Path> names = new ArrayList<>();
         try {
             for (Path entry : stream) {
@@ -86,13 +86,13 @@ final class Folder implements Closeable {
     }
 
     /** {@return what the name stands for; a link stands for itself} */
-    BasicFileAttributes attributes(Path name) throws IOException {
+    public BasicFileAttributes attributes(Path name) throws IOException {
         return stream.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
     }
 
     /** {@return the open file of this name, which must not be a link; ask first whether it is a regular file} */
-    SeekableByteChannel open(Path name) throws IOException {
+    public SeekableByteChannel open(Path name) throws IOException {
         return stream.newByteChannel(name, READ);
     }
 

@@ -1,4 +1,4 @@
-package dev.faultline.toolsets.code;
+package dev.faultline.toolsets.child;
 
 import dev.faultline.tool.ToolCall;
 import java.time.Duration;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** When a piece of work has to end: at a deadline, or earlier if its thread is interrupted. */
-final class Stop {
+public final class Stop {
     /** What is left to the boundary, so that the tool's own answer to a deadline comes first. */
     private static final Duration MARGIN = Duration.ofMillis(100);
 
@@ -17,12 +17,13 @@ final class Stop {
         this.deadline = System.nanoTime() + time.toNanos();
     }
 
-    static Stop after(Duration time) {
+    /** {@return an end after this time} */
+    public static Stop after(Duration time) {
         return new Stop(time);
     }
 
     /** {@return the end of this call's work: after the time, or shortly before its answer is due} */
-    static Stop of(ToolCall call, Duration time) {
+    public static Stop of(ToolCall call, Duration time) {
         Duration untilDue = call.deadline()
                 .map(due -> Duration.between(Instant.now(), due).minus(MARGIN))
                 .orElse(time);
@@ -35,7 +36,7 @@ final class Stop {
      * @throws InterruptedException if the call was withdrawn
      * @throws TimeoutException if the deadline has passed
      */
-    void check() throws InterruptedException, TimeoutException {
+    public void check() throws InterruptedException, TimeoutException {
         if (Thread.interrupted()) {
             throw new InterruptedException("the work was stopped");
         }
@@ -44,11 +45,13 @@ final class Stop {
         }
     }
 
-    long nanosLeft() {
+    /** {@return the time that is left, less than zero when it is over} */
+    public long nanosLeft() {
         return deadline - System.nanoTime();
     }
 
-    long millisLeft() {
+    /** {@return the time that is left} */
+    public long millisLeft() {
         return Math.max(0, TimeUnit.NANOSECONDS.toMillis(nanosLeft()));
     }
 }
