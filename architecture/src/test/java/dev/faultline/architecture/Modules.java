@@ -32,7 +32,7 @@ enum Modules {
                     "com.networknt",
                     "io.github.resilience4j"),
             "mcp"),
-    TOOLSETS(Set.of("org.jspecify", "com.google.re2j"), "toolsets"),
+    TOOLSETS(Set.of("org.jspecify", "com.google.re2j", "com.github.difflib"), "toolsets"),
     APP(
             Set.of(
                     "org.jspecify",

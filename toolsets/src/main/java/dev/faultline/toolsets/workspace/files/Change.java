@@ -1,0 +1,40 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a caller wants a file to become. */
+public sealed interface Change {
+    /** All of the new content. */
+    record Whole(String content, Optional<String> previousHash) implements Change {}
+
+    /** A unified diff of one file. */
+    record Patch(String patch, Optional<String> previousHash) implements Change {}
+
+    /** {@return the SHA-256 that the file must have now, in lower case} */
+    Optional<String> previousHash();
+
+    /**
+     * {@return the change that these arguments ask for}
+     *
+     * @throws FaultException MISSING_REQUIRED_FIELD if there is neither content nor patch, INVALID_INPUT_FORMAT if the
+     *     hash is none, INVALID_INPUT_VALUE if there are both
+     */
+    static Change of(Optional<String> content, Optional<String> patch, Optional<String> previousHash) {
+        if (content.isEmpty() && patch.isEmpty()) {
+            throw FileFaults.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "content or patch is required");
+        }
+        if (previousHash.isPresent() && !Sha256.isHash(previousHash.get())) {
+            throw FileFaults.of(
+                    SystemErrorCode.INVALID_INPUT_FORMAT,
+                    "previousHash must be the SHA-256 of the file: 64 hexadecimal digits");
+        }
+        if (content.isPresent() && patch.isPresent()) {
+            throw FileFaults.of(SystemErrorCode.INVALID_INPUT_VALUE, "send content or patch, not both");
+        }
+        Optional<String> hash = previousHash.map(text -> text.toLowerCase(Locale.ROOT));
+        return content.<Change>map(text -> new Whole(text, hash)).orElseGet(() -> new Patch(patch.orElseThrow(), hash));
+    }
+}

@@ -1,0 +1,16 @@
+package dev.faultline.toolsets.workspace.files;
+
+import java.util.Optional;
+
+/**
+ * A write that could be made now: nothing is changed yet.
+ *
+ * @param before what is in the file; empty if there is none
+ * @param after what will be in it
+ */
+public record Draft(Target target, Optional<FileContent> before, FileContent after) {
+    /** {@return what the write does to the file} */
+    public Operation operation() {
+        return before.isPresent() ? Operation.MODIFY : Operation.CREATE;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.faultline.toolsets.workspace.files;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * What belongs to a workspace but lies outside it, where its agent cannot write: rules, commands, revocations, lock.
+ *
+ * @param folder need not be there yet
+ */
+public record ProjectFolder(Path folder) {
+    private static final int SHORT = 12;
+
+    /**
+     * {@return the folder of the workspace: {@code projects/<name>-<beginning of the hash of its root>} in the home}
+     *
+     * @param home FAULTLINE_HOME
+     * @param root the workspace without links, as {@link WorkspaceFiles#root} has it
+     * @throws IllegalArgumentException if the home is inside the workspace
+     */
+    public static ProjectFolder of(Path home, Path root) {
+        if (home.toAbsolutePath().normalize().startsWith(root)) {
+            throw new IllegalArgumentException("keys and rules must be kept outside the workspace");
+        }
+        Path name = root.getFileName();
+        String hash = Sha256.of(root.toString().getBytes(StandardCharsets.UTF_8));
+        return new ProjectFolder(
+                home.resolve("projects").resolve((name == null ? "root" : name) + "-" + hash.substring(0, SHORT)));
+    }
+
+    /** {@return the project's policy rules} */
+    public Path policy() {
+        return folder.resolve("policy.json");
+    }
+
+    /** {@return the project's preflight commands} */
+    public Path preflight() {
+        return folder.resolve("preflight.json");
+    }
+
+    /** {@return which approvals are void} */
+    public Path revocations() {
+        return folder.resolve("revoked.jsonl");
+    }
+
+    /** {@return what a writer locks} */
+    public Path writeLock() {
+        return folder.resolve("write.lock");
+    }
+}
