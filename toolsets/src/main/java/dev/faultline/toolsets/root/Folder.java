@@ -2,6 +2,7 @@ package dev.faultline.toolsets.root;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -14,6 +15,8 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +27,10 @@ import java.util.Set;
  */
 public final class Folder implements Closeable {
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+
+    private static final Set<OpenOption> CREATE =
+            Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW, LinkOption.NOFOLLOW_LINKS);
+    private static final Path HERE = Path.of(".");
 
     private final SecureDirectoryStream<Path> stream;
 
@@ -94,6 +101,59 @@ public final class Folder implements Closeable {
     /** {@return the open file of this name, which must not be a link; ask first whether it is a regular file} */
     public SeekableByteChannel open(Path name) throws IOException {
         return stream.newByteChannel(name, READ);
+    }
+
+    /**
+     * {@return a new file of this name, open for writing}
+     *
+     * @throws java.nio.file.FileAlreadyExistsException if there is something of that name
+     */
+    public FileChannel create(Path name) throws IOException {
+        return channel(stream.newByteChannel(name, CREATE));
+    }
+
+    /** Gives something in this folder a name in a folder, in one step, in the place of the file that has it. */
+    public void move(Path name, Folder to, Path newName) throws IOException {
+        stream.move(name, to.stream, newName);
+    }
+
+    /** Removes the file or link of this name. */
+    public void deleteFile(Path name) throws IOException {
+        stream.deleteFile(name);
+    }
+
+    /** Removes the folder of this name, which must be empty. */
+    public void deleteFolder(Path name) throws IOException {
+        stream.deleteDirectory(name);
+    }
+
+    /** {@return who may do what with the file of this name} */
+    public Set<PosixFilePermission> permissions(Path name) throws IOException {
+        return posix(name).readAttributes().permissions();
+    }
+
+    /** Says who may do what with the file of this name. */
+    public void allow(Path name, Set<PosixFilePermission> permissions) throws IOException {
+        posix(name).setPermissions(permissions);
+    }
+
+    /** Returns when the names in this folder are on the disk. */
+    public void force() throws IOException {
+        try (FileChannel itself = channel(stream.newByteChannel(HERE, READ))) {
+            itself.force(true);
+        }
+    }
+
+    private PosixFileAttributeView posix(Path name) {
+        return stream.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static FileChannel channel(SeekableByteChannel opened) throws IOException {
+        if (opened instanceof FileChannel file) {
+            return file;
+        }
+        opened.close();
+        throw new IOException("this system cannot force a file to the disk");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.files;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
@@ -19,13 +20,23 @@ public record ProjectFolder(Path folder) {
      * @throws IllegalArgumentException if the home is inside the workspace
      */
     public static ProjectFolder of(Path home, Path root) {
-        if (home.toAbsolutePath().normalize().startsWith(root)) {
+        if (withoutLinks(home.toAbsolutePath().normalize()).startsWith(root)) {
             throw new IllegalArgumentException("keys and rules must be kept outside the workspace");
         }
         Path name = root.getFileName();
         String hash = Sha256.of(root.toString().getBytes(StandardCharsets.UTF_8));
         return new ProjectFolder(
                 home.resolve("projects").resolve((name == null ? "root" : name) + "-" + hash.substring(0, SHORT)));
+    }
+
+    // What is not there yet has no links, what it will be in may be reached by one.
+    private static Path withoutLinks(Path path) {
+        try {
+            return path.toRealPath();
+        } catch (IOException e) {
+            Path parent = path.getParent();
+            return parent == null ? path : withoutLinks(parent).resolve(path.getFileName());
+        }
     }
 
     /** {@return the project's policy rules} */

@@ -1,15 +1,29 @@
 package dev.faultline.toolsets.workspace.files;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.root.PathRefusedException;
 import dev.faultline.toolsets.root.Root;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 
 /** The files below one root. Safe for use by many threads. */
 public final class WorkspaceFiles {
     private final Root root;
+    private final FileLimits limits;
+    private final WriteLock lock;
+    private final FileReading reading;
+    private final FileWriting writing;
 
-    private WorkspaceFiles(Root root) {
+    private WorkspaceFiles(Root root, WriteLock lock, FileLimits limits) {
         this.root = root;
+        this.limits = limits;
+        this.lock = lock;
+        this.reading = new FileReading(root.real());
+        this.writing = new FileWriting(root.real(), reading, limits.writeBytes());
     }
 
     /**
@@ -18,7 +32,7 @@ public final class WorkspaceFiles {
      * @throws IllegalArgumentException if the root is no folder that can be read
      */
     public static WorkspaceFiles of(Path root, ProjectFolder project, FileLimits limits) {
-        return new WorkspaceFiles(Root.of(root));
+        return new WorkspaceFiles(Root.of(root), new WriteLock(project.writeLock()), limits);
     }
 
     /** {@return the root without links} */
@@ -29,50 +43,95 @@ public final class WorkspaceFiles {
     /**
      * {@return where a path leads, whether or not something is there}
      *
-     * @throws dev.faultline.fault.FaultException INVALID_INPUT_VALUE if it is empty, INVALID_PATH,
-     *     PATH_TRAVERSAL_BLOCKED or OUTSIDE_WORKSPACE (R4)
+     * @throws FaultException INVALID_INPUT_VALUE if it is empty, INVALID_PATH, PATH_TRAVERSAL_BLOCKED or
+     *     OUTSIDE_WORKSPACE (R4)
      */
     public Target resolve(String path) {
-        throw new UnsupportedOperationException(path);
+        if (path.isEmpty()) {
+            throw PathFaults.empty();
+        }
+        try {
+            return new Target(root.follow(path), path);
+        } catch (PathRefusedException e) {
+            throw PathFaults.refused(path, e.refusal());
+        } catch (IOException e) {
+            throw PathFaults.onTheWay(new Target(Path.of(""), path), e);
+        }
     }
 
     /**
      * {@return what is in the file}
      *
-     * @throws dev.faultline.fault.FaultException PATH_NOT_FOUND if a folder on the way is missing, FILE_NOT_FOUND if
-     *     the file is, FILE_READ_FAILED if it is a folder, too large, or may not be read
+     * @throws FaultException PATH_NOT_FOUND if a folder on the way is missing, FILE_NOT_FOUND if the file is,
+     *     FILE_READ_FAILED if it is a folder, too large, or may not be read
      */
     public FileContent read(Target target) {
-        throw new UnsupportedOperationException(target.sent());
+        return reading.read(target, limits.readBytes());
+    }
+
+    /**
+     * {@return the names in a folder, in order}
+     *
+     * @throws FaultException PATH_NOT_FOUND if there is no such folder, FILE_READ_FAILED if it may not be read
+     */
+    public List<String> names(Target folder) {
+        return reading.names(folder);
     }
 
     /**
      * {@return what a write would do to the file}
      *
-     * @throws dev.faultline.fault.FaultException FILE_READ_FAILED if a folder is there, PATH_NOT_FOUND if the way goes
-     *     through a file
+     * @throws FaultException FILE_READ_FAILED if a folder is there, PATH_NOT_FOUND if the way goes through a file
      */
     public Operation operation(Target target) {
-        throw new UnsupportedOperationException(target.sent());
+        return reading.isThere(target) ? Operation.MODIFY : Operation.CREATE;
     }
 
     /**
      * {@return the write that would be made now}
      *
-     * @throws dev.faultline.fault.FaultException FILE_ALREADY_EXISTS, HASH_MISMATCH, FILE_NOT_FOUND, PATH_NOT_FOUND,
-     *     FILE_READ_FAILED, PATCH_INVALID, PATCH_APPLY_FAILED, or INVALID_INPUT_VALUE if it would be too large
+     * @throws FaultException FILE_ALREADY_EXISTS, HASH_MISMATCH, FILE_NOT_FOUND, PATH_NOT_FOUND, FILE_READ_FAILED,
+     *     PATCH_INVALID, PATCH_APPLY_FAILED, or INVALID_INPUT_VALUE if it would be too large
      */
     public Draft draft(Target target, Change change) {
-        throw new UnsupportedOperationException(target.sent());
+        Optional<FileContent> before =
+                reading.isThere(target) ? Optional.of(reading.read(target, limits.writeBytes())) : Optional.empty();
+        requireHash(target, before, change.previousHash());
+        FileContent after = switch (change) {
+            case Change.Whole whole -> whole(target, before, whole);
+            case Change.Patch patch -> UnifiedPatch.read(patch.patch()).apply(target, before);
+        };
+        if (after.size() > limits.writeBytes()) {
+            throw FileFaults.of(
+                    SystemErrorCode.INVALID_INPUT_VALUE,
+                    "The file would be larger than " + limits.writeBytes() + " bytes: " + target.sent());
+        }
+        return new Draft(target, before, after);
+    }
+
+    // SE-23: of bytes, and a file that was removed meanwhile has changed too.
+    private static void requireHash(Target target, Optional<FileContent> before, Optional<String> previous) {
+        if (previous.isPresent() && !before.map(FileContent::hash).equals(previous)) {
+            String what = before.isPresent() ? "The file has changed" : "The file has been removed";
+            throw FileFaults.of(
+                    SystemErrorCode.HASH_MISMATCH, what + " since previousHash was taken: " + target.sent());
+        }
+    }
+
+    private static FileContent whole(Target target, Optional<FileContent> before, Change.Whole whole) {
+        if (before.isPresent() && whole.previousHash().isEmpty()) {
+            throw PathFaults.exists(target);
+        }
+        return FileContent.of(whole.content());
     }
 
     /**
      * {@return what the work returns, which is done while nobody else writes in this workspace}
      *
-     * @throws dev.faultline.fault.FaultException FILE_WRITE_FAILED if others have not ended when the patience is over
+     * @throws FaultException FILE_WRITE_FAILED if others have not ended when the patience is over
      */
     public <R> R exclusively(Duration patience, Work<R> work) throws InterruptedException {
-        return work.run();
+        return lock.holding(patience, work);
     }
 
     /** Something that is done while nobody else writes; it must not ask for the same again. */
@@ -84,11 +143,14 @@ public final class WorkspaceFiles {
     /**
      * Makes the write: the file is replaced as a whole or not at all, and is on the disk.
      *
-     * @throws dev.faultline.fault.FaultException HASH_MISMATCH or FILE_ALREADY_EXISTS if the file has changed since the
-     *     draft, FILE_WRITE_FAILED if it cannot be written
+     * @throws FaultException HASH_MISMATCH or FILE_ALREADY_EXISTS if the file has changed since the draft,
+     *     FILE_WRITE_FAILED if it cannot be written
      * @throws IllegalStateException outside of {@link #exclusively}
      */
     public Applied apply(Draft draft) {
-        throw new UnsupportedOperationException(draft.target().sent());
+        if (!lock.isMine()) {
+            throw new IllegalStateException("a write is applied only while nobody else writes");
+        }
+        return writing.apply(draft);
     }
 }

@@ -1,0 +1,65 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A write that holds the way to its file open, so that what is restored is restored there. */
+final class AppliedWrite implements Applied {
+    private final FileWriting writing;
+    private final Draft draft;
+    private final OpenWay way;
+    private boolean kept;
+
+    AppliedWrite(FileWriting writing, Draft draft, OpenWay way) {
+        this.writing = writing;
+        this.draft = draft;
+        this.way = way;
+    }
+
+    @Override
+    public void keep() {
+        kept = true;
+    }
+
+    @Override
+    public void close() {
+        try (Closing closing = way::close) {
+            if (!kept) {
+                restore();
+            }
+        } catch (IOException e) {
+            if (!kept) {
+                throw new FaultException(failure(), e);
+            }
+        }
+    }
+
+    private interface Closing extends AutoCloseable {
+        @Override
+        void close() throws IOException;
+    }
+
+    private void restore() throws IOException {
+        Path name = draft.target().relative().getFileName();
+        if (!writing.holds(way.last(), draft.target(), draft.after())) {
+            throw new IOException("somebody else has changed the file meanwhile");
+        }
+        if (draft.before().isPresent()) {
+            writing.replace(way.last(), name, draft.before().get(), true);
+        } else {
+            way.last().deleteFile(name);
+            way.last().force();
+            way.removeMade();
+        }
+    }
+
+    private Fault failure() {
+        return SystemErrorCode.FILE_WRITE_FAILED
+                .fault("The write could not be taken back: " + draft.target().sent())
+                .withEffect(Effect.APPLIED);
+    }
+}

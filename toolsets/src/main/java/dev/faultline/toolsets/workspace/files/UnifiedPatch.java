@@ -1,0 +1,107 @@
+package dev.faultline.toolsets.workspace.files;
+
+import com.github.difflib.patch.Chunk;
+import com.github.difflib.patch.PatchFailedException;
+import com.github.difflib.patch.VerifyChunk;
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A unified diff of one file. It is applied where it says and nowhere else; each line keeps its own end.
+ *
+ * @param from the name of the old file; empty for a file that is new
+ * @param to the name of the new file
+ */
+record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
+    /** Lines that are replaced by others, both with what stays around them. */
+    record Hunk(Chunk<String> old, List<String> fresh) {}
+
+    /**
+     * {@return the patch in this text}
+     *
+     * @throws FaultException PATCH_INVALID
+     */
+    static UnifiedPatch read(String text) {
+        return new PatchReader(text).read();
+    }
+
+    /**
+     * {@return what the file becomes}
+     *
+     * @throws FaultException FILE_NOT_FOUND, FILE_ALREADY_EXISTS, FILE_READ_FAILED or PATCH_APPLY_FAILED
+     */
+    FileContent apply(Target target, Optional<FileContent> before) {
+        requireSameFile(target);
+        if (from.isPresent() && before.isEmpty()) {
+            throw PathFaults.notFound(target);
+        }
+        if (from.isEmpty() && before.isPresent()) {
+            throw PathFaults.exists(target);
+        }
+        String text = before.map(content -> content.text()
+                        .orElseThrow(() -> PathFaults.unreadable(target, "The file is not text in UTF-8")))
+                .orElse("");
+        return FileContent.of(applied(target, lines(text)));
+    }
+
+    private void requireSameFile(Target target) {
+        String path = target.path();
+        if (!to.equals(path) || !from.orElse(path).equals(path)) {
+            throw failed(target, "The patch is for another file than ");
+        }
+    }
+
+    // In one pass: to take lines out of a list one by one would take for ever with a patch made to that end.
+    private String applied(Target target, List<String> lines) {
+        List<String> result = new ArrayList<>();
+        int at = 0;
+        for (Hunk hunk : hunks) {
+            requireFit(target, hunk.old, lines);
+            result.addAll(lines.subList(at, hunk.old.getPosition()));
+            result.addAll(hunk.fresh);
+            at = hunk.old.getPosition() + hunk.old.size();
+        }
+        result.addAll(lines.subList(at, lines.size()));
+        requireEnds(target, result);
+        return String.join("", result);
+    }
+
+    private static void requireFit(Target target, Chunk<String> old, List<String> lines) {
+        try {
+            if (old.getPosition() + old.size() <= lines.size() && old.verifyChunk(lines) == VerifyChunk.OK) {
+                return;
+            }
+        } catch (PatchFailedException e) {
+            throw FileFaults.of(
+                    SystemErrorCode.PATCH_APPLY_FAILED, "The patch does not fit the file: " + target.sent(), e);
+        }
+        throw failed(target, "The patch does not fit the file at line " + (old.getPosition() + 1) + ": ");
+    }
+
+    // A line without an end in the middle would run together with the next.
+    private static void requireEnds(Target target, List<String> parts) {
+        if (parts.stream().limit(Math.max(0, parts.size() - 1)).anyMatch(line -> !line.endsWith("\n"))) {
+            throw failed(target, "The patch ends the file before its last line: ");
+        }
+    }
+
+    /** {@return the lines, each with the line feed that ends it; the last one may have none} */
+    static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        int begin = 0;
+        while (begin < text.length()) {
+            int feed = text.indexOf('\n', begin);
+            int end = feed < 0 ? text.length() : feed + 1;
+            lines.add(text.substring(begin, end));
+            begin = end;
+        }
+        return lines;
+    }
+
+    private static FaultException failed(Target target, String why) {
+        return FileFaults.of(SystemErrorCode.PATCH_APPLY_FAILED, why + target.sent());
+    }
+}

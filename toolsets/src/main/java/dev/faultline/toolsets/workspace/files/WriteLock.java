@@ -1,0 +1,107 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The right to write in a workspace: one writer at a time, of all processes that use the same file. The operating
+ * system holds it, so that it ends with its owner.
+ */
+final class WriteLock {
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<?> OWNERS_FOLDER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final long POLL_MILLIS = 2;
+
+    // One per file and process: on Linux, to close any channel on a file drops all locks that the process has on it.
+    private static final Map<Path, ReentrantLock> IN_THIS_PROCESS = new ConcurrentHashMap<>();
+
+    private final Path file;
+    private final ReentrantLock threads;
+
+    WriteLock(Path file) {
+        this.file = file.toAbsolutePath().normalize();
+        this.threads = IN_THIS_PROCESS.computeIfAbsent(this.file, path -> new ReentrantLock(true));
+    }
+
+    boolean isMine() {
+        return threads.isHeldByCurrentThread();
+    }
+
+    <R> R holding(Duration patience, WorkspaceFiles.Work<R> work) throws InterruptedException {
+        if (isMine()) {
+            throw new IllegalStateException("this thread is writing already");
+        }
+        long deadline = System.nanoTime() + patience.toNanos();
+        if (!threads.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            throw busy();
+        }
+        try (FileChannel channel = open();
+                FileLock lock = amongProcesses(channel, deadline)) {
+            if (!lock.isValid()) {
+                throw busy();
+            }
+            return work.run();
+        } catch (IOException e) {
+            throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The workspace cannot be locked for writing", e);
+        } finally {
+            threads.unlock();
+        }
+    }
+
+    private FileChannel open() throws IOException {
+        Path folder = file.resolveSibling(".").normalize();
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, OWNERS_FOLDER);
+        }
+        return FileChannel.open(
+                file,
+                Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS),
+                OWNER_ONLY);
+    }
+
+    private static FileLock amongProcesses(FileChannel channel, long deadline)
+            throws IOException, InterruptedException {
+        while (true) {
+            FileLock lock = attempted(channel);
+            if (lock != null) {
+                return lock;
+            }
+            if (System.nanoTime() - deadline >= 0) {
+                throw busy();
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+
+    // Another copy of this class, in the same process, may have it: that is a wait like any other.
+    private static @Nullable FileLock attempted(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException taken) {
+            return null;
+        }
+    }
+
+    private static FaultException busy() {
+        return FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "Another write in this workspace has not ended yet");
+    }
+}

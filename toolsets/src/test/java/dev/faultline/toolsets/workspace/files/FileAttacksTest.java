@@ -1,0 +1,199 @@
+package dev.faultline.toolsets.workspace.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Others who are at work on the same files: swapping links in, writing at the same time, being killed. */
+class FileAttacksTest {
+    /** Each puts a link in the place of the folder and the folder in the place of the link. */
+    private static final int SWAPS = 50_000;
+
+    @TempDir
+    private Path folder;
+
+    private Area area;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder);
+    }
+
+    @Test
+    @Spec({"SE-20", "R4"})
+    void nothingIsWrittenOutsideWhileAFolderAndALinkAreSwapped() throws Exception {
+        area.file("d/file.txt", "0").link("link", "../ws-evil");
+        Swapper swapper = new Swapper(area.root);
+        Thread swapping = Thread.ofPlatform().start(swapper);
+
+        Set<String> refusals = new TreeSet<>();
+        int written = 0;
+        for (int i = 0; swapping.isAlive(); i++) {
+            String told = attempt(i);
+            if (told.startsWith("nothing")) {
+                written++;
+            } else {
+                refusals.add(told.substring(0, told.indexOf(':')));
+            }
+        }
+        swapping.join();
+
+        assertThat(swapper.swaps).isEqualTo(2 * SWAPS);
+        assertThat(written).isPositive();
+        assertThat(refusals)
+                .isSubsetOf(
+                        "OUTSIDE_WORKSPACE",
+                        "PATH_NOT_FOUND",
+                        "FILE_NOT_FOUND",
+                        "FILE_READ_FAILED",
+                        "FILE_WRITE_FAILED",
+                        "FILE_ALREADY_EXISTS",
+                        "HASH_MISMATCH");
+        try (Stream<Path> outside = Files.walk(area.folder.resolve("ws-evil"))) {
+            assertThat(outside.map(path -> path.getFileName().toString())).containsExactly("ws-evil", "secret.txt");
+        }
+        assertThat(Files.readString(area.folder.resolve("ws-evil/secret.txt"))).isEqualTo("secret\n");
+    }
+
+    private String attempt(int round) {
+        return Area.refusal(() -> switch (round % 3) {
+            case 0 -> area.write("d/file.txt", Area.whole(Integer.toString(round), area.hash("d/file.txt")));
+            case 1 -> area.write("d/new" + round + "/deep/file.txt", Area.whole("new"));
+            default ->
+                area.write("d/secret.txt", Area.whole("mine", Sha256.of("secret\n".getBytes(StandardCharsets.UTF_8))));
+        });
+    }
+
+    /** Puts a link where a folder was and back, whatever the writers make in its place meanwhile. */
+    private static final class Swapper implements Runnable {
+        private final Path d;
+        private final Path aside;
+        private final Path link;
+        private int swaps;
+
+        Swapper(Path root) {
+            this.d = root.resolve("d");
+            this.aside = root.resolve("aside");
+            this.link = root.resolve("link");
+        }
+
+        @Override
+        public void run() {
+            for (int i = 0; i < SWAPS; i++) {
+                move(d, aside);
+                move(link, d);
+                move(d, link);
+                move(aside, d);
+                swaps += 2;
+            }
+        }
+
+        private static void move(Path from, Path to) {
+            while (true) {
+                try {
+                    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+                    return;
+                } catch (IOException e) {
+                    remove(to);
+                }
+            }
+        }
+
+        private static void remove(Path tree) {
+            try (Stream<Path> found = Files.walk(tree)) {
+                for (Path path : found.toList().reversed()) {
+                    Files.deleteIfExists(path);
+                }
+            } catch (IOException | UncheckedIOException e) {
+                Thread.onSpinWait(); // a writer is at it; once more
+            }
+        }
+    }
+
+    @Test
+    @Spec("SE-23")
+    void ofAHundredWritersWhoKnowTheSameContentOneWins() throws Exception {
+        area.file("file.txt", "nobody");
+        CyclicBarrier together = new CyclicBarrier(100);
+        try (ExecutorService writers =
+                Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory())) {
+            for (int round = 0; round < 5; round++) {
+                String hash = area.hash("file.txt");
+                List<Future<String>> told = new ArrayList<>();
+                for (int i = 0; i < 100; i++) {
+                    String content = "writer " + i + " of round " + round;
+                    told.add(writers.submit(() -> {
+                        together.await();
+                        return Area.refusal(() -> area.write("file.txt", Area.whole(content, hash)));
+                    }));
+                }
+                int winner = -1;
+                for (int i = 0; i < 100; i++) {
+                    if (told.get(i).get().equals("nothing was thrown")) {
+                        assertThat(winner).isNegative();
+                        winner = i;
+                    } else {
+                        assertThat(told.get(i).get()).startsWith("HASH_MISMATCH");
+                    }
+                }
+                assertThat(area.text("file.txt")).isEqualTo("writer " + winner + " of round " + round);
+            }
+        }
+    }
+
+    @Test
+    @Spec("SE-23")
+    void noUpdateIsLostBetweenProcesses() throws Exception {
+        area.file("counter", "0");
+        List<Process> others =
+                List.of(WriterProcess.start(area, "count", "60"), WriterProcess.start(area, "count", "60"));
+
+        WriterProcess.count(area, 60);
+
+        for (Process other : others) {
+            assertThat(other.waitFor()).isZero();
+        }
+        assertThat(area.text("counter")).isEqualTo("180");
+    }
+
+    @Test
+    void aWriterThatIsKilledLeavesTheOldFileOrTheNewOne() throws Exception {
+        area.file("file.txt", "a".repeat(WriterProcess.SIZE));
+        for (int round = 0; round < 6; round++) {
+            Process writer = WriterProcess.start(area, "alternate");
+            String before = area.hash("file.txt");
+            while (area.hash("file.txt").equals(before)) {
+                Thread.sleep(5);
+            }
+            Thread.sleep(7L * round);
+            writer.destroyForcibly().waitFor();
+
+            String now = area.text("file.txt");
+            assertThat(now).hasSize(WriterProcess.SIZE);
+            assertThat(now.chars().distinct().count()).isOne();
+        }
+        area.write("other.txt", Area.whole("the lock is free"));
+        try (Stream<Path> left = Files.list(area.root)) {
+            assertThat(left.map(path -> path.getFileName().toString()))
+                    .containsExactlyInAnyOrder("file.txt", "other.txt");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package dev.faultline.toolsets.workspace.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Unified diffs: read as a whole or not at all, and applied where they say. */
+class PatchesTest {
+    @TempDir
+    private Path folder;
+
+    private Area area;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder).file("a.txt", "one\ntwo\nthree\n");
+    }
+
+    private String patched(String path, String patch) {
+        return area.draft(path, Area.patch(patch)).after().text().orElseThrow();
+    }
+
+    private String refusal(String path, String patch) {
+        return Area.refusal(() -> patched(path, patch));
+    }
+
+    @Test
+    void aPatchIsApplied() {
+        assertThat(patched("a.txt", """
+            diff --git a/a.txt b/a.txt
+            index 1..2 100644
+            --- a/a.txt
+            +++ b/a.txt
+            @@ -1,3 +1,4 @@ somewhere
+             one
+            -two
+            +TWO
+            +and a half
+             three
+            """)).isEqualTo("one\nTWO\nand a half\nthree\n");
+    }
+
+    @Test
+    void aNewFileComesFromNowhere() {
+        String patch = "--- /dev/null\n+++ b/new/b.txt\n@@ -0,0 +1 @@\n+b\n\\ No newline at end of file\n";
+
+        assertThat(patched("new/b.txt", patch)).isEqualTo("b");
+        area.file("new/b.txt", "x");
+        assertThat(refusal("new/b.txt", patch)).startsWith("FILE_ALREADY_EXISTS");
+    }
+
+    @Test
+    @Spec("SE-22")
+    void lineEndsAreKeptAsTheyAre() {
+        area.file("crlf.txt", "one\r\ntwo\r\n").file("bare.txt", "one\ntwo");
+
+        assertThat(patched("crlf.txt", "--- crlf.txt\n+++ crlf.txt\n@@ -2 +2,2 @@\n two\r\n+three\r\n"))
+                .isEqualTo("one\r\ntwo\r\nthree\r\n");
+        assertThat(refusal("crlf.txt", "--- crlf.txt\n+++ crlf.txt\n@@ -2 +2,2 @@\n two\n+three\n"))
+                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2: crlf.txt");
+        assertThat(patched("bare.txt", """
+            --- bare.txt
+            +++ bare.txt
+            @@ -2 +2 @@
+            -two
+            \\ No newline at end of file
+            +two
+            """)).isEqualTo("one\ntwo\n");
+        assertThat(refusal("bare.txt", "--- bare.txt\n+++ bare.txt\n@@ -2 +2 @@\n-two\n+x\n"))
+                .startsWith("PATCH_APPLY_FAILED");
+        assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-one\n+x\n\\ No newline at end of file\n"))
+                .isEqualTo("PATCH_APPLY_FAILED: The patch ends the file before its last line: a.txt");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "no diff at all",
+                "--- a.txt\n",
+                "--- a.txt\n+++ a.txt\n",
+                "--- a.txt\n+++ /dev/null\n@@ -1,3 +0,0 @@\n-one\n-two\n-three\n",
+                "--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-one\n",
+                "--- a.txt\n+++ a.txt\n@@ -1,2 +1 @@\n-one\n+x\n+y\n",
+                "--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-one\n+x\nrubbish\n",
+                "--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n*one\n+x\n",
+                "--- a.txt\n+++ a.txt\n@@ -0 +1 @@\n-one\n+x\n",
+                "--- a.txt\n+++ a.txt\n@@ -2 +2 @@\n-two\n+x\n@@ -1 +1 @@\n-one\n+y\n",
+                "--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-one\n+x\n--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-one\n+x\n",
+                "--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-one\n+x\n\n--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-one\n+x\n",
+                "rename from a.txt\nrename to b.txt\n--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-one\n+x\n",
+                "GIT binary patch\nliteral 0\n",
+                "--- a.txt\n+++ a.txt\n@@ -99999999999,1 +1 @@\n-one\n+x\n"
+            })
+    @Spec("SE-22")
+    void whatIsNoPatchOfOneFileIsInvalid(String patch) {
+        assertThat(refusal("a.txt", patch)).startsWith("PATCH_INVALID: The patch ");
+    }
+
+    @Test
+    @Spec("SE-22")
+    void whatDoesNotFitIsNotApplied() {
+        assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -2 +2 @@\n-TWO\n+x\n"))
+                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2: a.txt");
+        assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -90 +90 @@\n-two\n+x\n"))
+                .startsWith("PATCH_APPLY_FAILED");
+        assertThat(refusal("a.txt", "--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-one\n+x\n"))
+                .isEqualTo("PATCH_APPLY_FAILED: The patch is for another file than a.txt");
+        assertThat(refusal("b.txt", "--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-one\n+x\n"))
+                .isEqualTo("FILE_NOT_FOUND: File not found: b.txt");
+        area.file("binary", new byte[] {0, 1, 2});
+        assertThat(refusal("binary", "--- binary\n+++ binary\n@@ -1 +1 @@\n-one\n+x\n"))
+                .isEqualTo("FILE_READ_FAILED: The file is not text in UTF-8: binary");
+    }
+
+    @Test
+    void aGiantPatchIsAppliedInOnePass() {
+        int lines = 300_000;
+        String old = "x\n".repeat(lines);
+        area.file("giant", old);
+        String patch = "--- giant\n+++ giant\n@@ -1," + lines + " +1," + lines + " @@\n" + "-x\n".repeat(lines)
+                + "+y\n".repeat(lines);
+
+        assertThat(patched("giant", patch)).isEqualTo("y\n".repeat(lines));
+    }
+
+    @Test
+    void whatAnotherProgramMadeIsApplied() {
+        Random random = new Random(7);
+        for (int round = 0; round < 200; round++) {
+            List<String> old = someLines(random);
+            List<String> fresh = new ArrayList<>(old);
+            for (int i = 0; i < 1 + random.nextInt(5); i++) {
+                change(fresh, random);
+            }
+            if (old.equals(fresh)) {
+                continue;
+            }
+            area.file("r.txt", ended(old));
+            List<String> diff = UnifiedDiffUtils.generateUnifiedDiff(
+                    "r.txt", "r.txt", old, DiffUtils.diff(old, fresh), random.nextInt(4));
+
+            assertThat(patched("r.txt", ended(diff))).isEqualTo(ended(fresh));
+        }
+    }
+
+    private static void change(List<String> lines, Random random) {
+        int at = random.nextInt(lines.size() + 1);
+        if (random.nextBoolean() || at == lines.size()) {
+            lines.add(at, "new " + random.nextInt(100));
+        } else {
+            lines.remove(at);
+        }
+    }
+
+    private static List<String> someLines(Random random) {
+        return IntStream.range(0, 1 + random.nextInt(30))
+                .mapToObj(i -> "line " + random.nextInt(10))
+                .toList();
+    }
+
+    private static String ended(List<String> lines) {
+        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+}

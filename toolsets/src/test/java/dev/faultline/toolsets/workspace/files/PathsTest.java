@@ -1,0 +1,110 @@
+package dev.faultline.toolsets.workspace.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Where a path leads, and what is said when it leads nowhere. */
+class PathsTest {
+    @TempDir
+    private Path folder;
+
+    private Area area;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder).file("a.txt", "a\n").file("src/notes..md", "a name\n");
+    }
+
+    private String refusal(String path) {
+        return Area.refusal(() -> area.files.read(area.files.resolve(path)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"..", "../ws-evil/secret.txt", "src/../../ws-evil/secret.txt", "missing/../../x", "./../ws"})
+    @Spec({"SE-20", "R4"})
+    void namesDoNotClimbOut(String path) {
+        assertThat(refusal(path)).isEqualTo("PATH_TRAVERSAL_BLOCKED: Path climbs out of the workspace: " + path);
+    }
+
+    @Test
+    @Spec({"SE-20", "R4"})
+    void absolutePathsAreJudgedByWhereTheyLead() {
+        assertThat(area.read(area.root + "/a.txt")).isEqualTo("a\n");
+        for (String path : new String[] {
+            "/etc/passwd", area.root + "-evil/secret.txt", area.root + "/../ws-evil/secret.txt", "/no/such/file"
+        }) {
+            assertThat(refusal(path)).isEqualTo("OUTSIDE_WORKSPACE: Path leads outside the workspace: " + path);
+        }
+    }
+
+    @Test
+    @Spec({"SE-20", "R4"})
+    void linksAreFollowedInsideAndRefusedOutside() {
+        area.link("inside", "src").link("out", "../ws-evil").link("far", "/etc").link("dangling", "/no/such");
+
+        assertThat(area.read("inside/notes..md")).isEqualTo("a name\n");
+        assertThat(area.files.resolve("inside/notes..md").path()).isEqualTo("src/notes..md");
+        for (String path : new String[] {"out/secret.txt", "far/passwd", "dangling", "out"}) {
+            assertThat(refusal(path)).isEqualTo("OUTSIDE_WORKSPACE: Path leads outside the workspace: " + path);
+        }
+    }
+
+    @Test
+    @Spec({"SE-20", "R4"})
+    void whatIsNoPathIsInvalid() {
+        assertThat(refusal("a\0b")).isEqualTo("INVALID_PATH: path must not contain a NUL character");
+        assertThat(refusal("x".repeat(5000))).isEqualTo("INVALID_PATH: path is too long");
+        assertThat(refusal("x".repeat(300))).isEqualTo("INVALID_PATH: path is too long");
+        assertThat(refusal("")).isEqualTo("INVALID_INPUT_VALUE: path must not be empty");
+        area.link("a", "b").link("b", "a");
+        assertThat(refusal("a")).isEqualTo("INVALID_PATH: Path leads through too many links: a");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "no.txt, FILE_NOT_FOUND: File not found: no.txt",
+        "src/no.txt, FILE_NOT_FOUND: File not found: src/no.txt",
+        "no/x.txt, PATH_NOT_FOUND: A folder on the way does not exist: no/x.txt",
+        "a.txt/x, PATH_NOT_FOUND: A folder on the way does not exist: a.txt/x",
+        "src, 'FILE_READ_FAILED: Path is a folder, not a file: src'",
+        "., 'FILE_READ_FAILED: Path is a folder, not a file: .'",
+        "%2e%2e/x, PATH_NOT_FOUND: A folder on the way does not exist: %2e%2e/x"
+    })
+    @Spec({"SE-20", "SE-21", "R25"})
+    void whatIsMissingOrAFolderIsToldApart(String path, String refusal) {
+        assertThat(refusal(path)).isEqualTo(refusal);
+    }
+
+    @Test
+    @Spec("SE-21")
+    void aFileThatIsTooLargeIsNotRead() {
+        area.file("large", new byte[FileLimits.DEFAULT.readBytes() + 1]);
+
+        assertThat(refusal("large")).isEqualTo("FILE_READ_FAILED: The file is larger than 2097152 bytes: large");
+    }
+
+    @Test
+    void keysAndRulesAreOutsideTheWorkspace() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ProjectFolder.of(area.root.resolve("home"), area.root))
+                .withMessage("keys and rules must be kept outside the workspace");
+        assertThat(ProjectFolder.of(area.home, area.root).folder())
+                .isNotEqualTo(ProjectFolder.of(area.home, area.folder.resolve("other/ws"))
+                        .folder())
+                .hasParentRaw(area.home.resolve("projects"));
+        area.link("looks-harmless", ".");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ProjectFolder.of(area.root.resolve("looks-harmless/home"), area.root));
+    }
+}

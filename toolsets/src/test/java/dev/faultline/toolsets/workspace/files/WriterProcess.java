@@ -1,0 +1,56 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.fault.FaultException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A process that writes: for ever, or until it has counted so far. */
+final class WriterProcess {
+    static final int SIZE = 1 << 20;
+
+    private WriterProcess() {}
+
+    static Process start(Area area, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WriterProcess.class.getName(),
+                area.folder.toString()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).inheritIO().start();
+    }
+
+    public static void main(String[] args) throws Exception {
+        Area area = new Area(Path.of(args[0]));
+        if (args[1].equals("count")) {
+            count(area, Integer.parseInt(args[2]));
+        } else {
+            alternate(area);
+        }
+    }
+
+    private static void alternate(Area area) throws InterruptedException {
+        for (char letter = 'a'; ; letter = letter == 'a' ? 'b' : 'a') {
+            area.write("file.txt", Area.whole(String.valueOf(letter).repeat(SIZE), area.hash("file.txt")));
+        }
+    }
+
+    static void count(Area area, int times) throws InterruptedException {
+        for (int done = 0; done < times; ) {
+            FileContent now = area.files.read(area.files.resolve("counter"));
+            int next = Integer.parseInt(now.text().orElseThrow()) + 1;
+            try {
+                area.write("counter", Area.whole(Integer.toString(next), now.hash()));
+                done++;
+            } catch (FaultException e) {
+                if (!e.fault().code().name().equals("HASH_MISMATCH")) {
+                    throw e;
+                }
+            }
+        }
+    }
+}

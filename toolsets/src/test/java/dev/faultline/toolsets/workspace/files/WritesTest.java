@@ -1,0 +1,208 @@
+package dev.faultline.toolsets.workspace.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.FaultException;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Drafts, writes, and what is taken back. */
+class WritesTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path folder;
+
+    private Area area;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder).file("a.txt", "old\n");
+    }
+
+    @Test
+    void aNewFileIsMadeWithItsFolders() throws Exception {
+        Draft draft = area.write("new/deep/b.txt", Area.whole("b\n"));
+
+        assertThat(draft.operation()).isEqualTo(Operation.CREATE);
+        assertThat(area.text("new/deep/b.txt")).isEqualTo("b\n");
+        assertThat(everything()).containsExactly("a.txt", "new", "new/deep", "new/deep/b.txt");
+    }
+
+    @Test
+    @Spec("SE-23")
+    void aFileIsChangedOnlyByWhoKnowsWhatIsInIt() throws Exception {
+        Draft draft = area.write("a.txt", Area.whole("new\n", area.hash("a.txt").toUpperCase(Locale.ROOT)));
+
+        assertThat(draft.operation()).isEqualTo(Operation.MODIFY);
+        assertThat(area.text("a.txt")).isEqualTo("new\n");
+        assertThat(Area.refusal(() -> area.draft(
+                        "a.txt", Area.whole("x", draft.before().orElseThrow().hash()))))
+                .isEqualTo("HASH_MISMATCH: The file has changed since previousHash was taken: a.txt");
+        assertThat(Area.refusal(() ->
+                        area.draft("gone.txt", Area.whole("x", draft.after().hash()))))
+                .isEqualTo("HASH_MISMATCH: The file has been removed since previousHash was taken: gone.txt");
+        assertThat(Area.refusal(() -> area.draft("a.txt", Area.whole("x")))).startsWith("FILE_ALREADY_EXISTS: ");
+    }
+
+    @Test
+    @Spec("SE-23")
+    void theHashIsOfBytesNotOfText() throws Exception {
+        area.file("binary", new byte[] {(byte) 0xff, 0, (byte) 0xfe});
+
+        area.write("binary", Area.whole("text\r\n", area.hash("binary")));
+
+        assertThat(Files.readAllBytes(area.root.resolve("binary"))).asString().isEqualTo("text\r\n");
+    }
+
+    @Test
+    @Spec("SE-18")
+    void argumentsThatContradictEachOtherAreRefused() {
+        Optional<String> none = Optional.empty();
+
+        assertThat(Area.refusal(() -> Change.of(none, none, none)))
+                .isEqualTo("MISSING_REQUIRED_FIELD: content or patch is required");
+        assertThat(Area.refusal(() -> Change.of(Optional.of(""), Optional.of(""), none)))
+                .isEqualTo("INVALID_INPUT_VALUE: send content or patch, not both");
+        assertThat(Area.refusal(() -> Change.of(Optional.of(""), none, Optional.of("abc"))))
+                .startsWith("INVALID_INPUT_FORMAT: previousHash must be the SHA-256");
+    }
+
+    @Test
+    void aDraftChangesNothing() throws Exception {
+        area.draft("new/b.txt", Area.whole("b"));
+
+        assertThat(everything()).containsExactly("a.txt");
+        assertThatIllegalStateException().isThrownBy(() -> area.files.apply(area.draft("b", Area.whole("b"))));
+    }
+
+    @Test
+    void aFolderOrAFileInTheWayIsRefused() throws Exception {
+        Files.createDirectory(area.root.resolve("d"));
+
+        assertThat(Area.refusal(() -> area.write("d", Area.whole("x"))))
+                .isEqualTo("FILE_READ_FAILED: Path is a folder, not a file: d");
+        assertThat(Area.refusal(() -> area.write("a.txt/x", Area.whole("x"))))
+                .isEqualTo("PATH_NOT_FOUND: A folder on the way does not exist: a.txt/x");
+        assertThat(Area.refusal(() -> area.write("big", Area.whole("x".repeat(9_000_000)))))
+                .isEqualTo("INVALID_INPUT_VALUE: The file would be larger than 8388608 bytes: big");
+    }
+
+    @Test
+    void whatIsNotKeptIsTakenBack() throws Exception {
+        Files.setPosixFilePermissions(area.root.resolve("a.txt"), PosixFilePermissions.fromString("rwxr-x---"));
+
+        takenBack("new/deep/b.txt", Area.whole("b\n"));
+        takenBack("a.txt", Area.whole("new\n", area.hash("a.txt")));
+
+        assertThat(everything()).containsExactly("a.txt");
+        assertThat(area.text("a.txt")).isEqualTo("old\n");
+        assertThat(Files.getPosixFilePermissions(area.root.resolve("a.txt")))
+                .isEqualTo(PosixFilePermissions.fromString("rwxr-x---"));
+    }
+
+    private void takenBack(String path, Change change) throws InterruptedException {
+        area.files.exclusively(PATIENCE, () -> {
+            Draft draft = area.draft(path, change);
+            try (Applied applied = area.files.apply(draft)) {
+                assertThat(area.text(path)).isEqualTo(draft.after().text().orElseThrow());
+                assertThat(applied).isNotNull();
+            }
+            return draft;
+        });
+    }
+
+    @Test
+    @Spec("SE-36")
+    void aWriteThatCannotBeTakenBackSaysSo() {
+        assertThatThrownBy(() -> area.files.exclusively(PATIENCE, () -> {
+                    try (Applied applied = area.files.apply(area.draft("b.txt", Area.whole("b")))) {
+                        area.file("b.txt", "somebody else's");
+                        throw new IllegalStateException("the checks failed" + applied);
+                    }
+                }))
+                .isInstanceOf(IllegalStateException.class)
+                .satisfies(thrown -> assertThat(thrown.getSuppressed()[0])
+                        .isInstanceOfSatisfying(FaultException.class, failed -> {
+                            assertThat(failed.fault().message()).isEqualTo("The write could not be taken back: b.txt");
+                            assertThat(failed.fault().effect()).isEqualTo(Effect.APPLIED);
+                        }));
+        assertThat(area.text("b.txt")).isEqualTo("somebody else's");
+    }
+
+    @Test
+    @Spec("SE-23")
+    void whatChangesBetweenDraftAndWriteIsNoticed() {
+        assertThat(Area.refusal(() -> area.files.exclusively(PATIENCE, () -> {
+                    Draft draft = area.draft("a.txt", Area.whole("new\n", area.hash("a.txt")));
+                    area.file("a.txt", "an editor's\n");
+                    return area.files.apply(draft);
+                })))
+                .isEqualTo("HASH_MISMATCH: The file has changed while it was to be written: a.txt");
+        assertThat(Area.refusal(() -> area.files.exclusively(PATIENCE, () -> {
+                    Draft draft = area.draft("b.txt", Area.whole("new\n"));
+                    area.file("b.txt", "an editor's\n");
+                    return area.files.apply(draft);
+                })))
+                .startsWith("FILE_ALREADY_EXISTS");
+        assertThat(area.text("a.txt") + area.text("b.txt")).isEqualTo("an editor's\nan editor's\n");
+    }
+
+    @Test
+    void permissionsStayAndLeftoversOfKilledWritersGo() throws Exception {
+        area.file(".faultline-00000000-0000-4000-8000-000000000000.tmp", "half")
+                .file("d/.faultline-00000000-0000-4000-8000-000000000001.tmp", "half")
+                .file("d/.faultline-mine.tmp", "not ours");
+        Files.setPosixFilePermissions(area.root.resolve("a.txt"), PosixFilePermissions.fromString("rwx--x--x"));
+
+        area.write("a.txt", Area.whole("new\n", area.hash("a.txt")));
+        area.write("d/b.txt", Area.whole("b\n"));
+
+        assertThat(everything()).containsExactly("a.txt", "d", "d/.faultline-mine.tmp", "d/b.txt");
+        assertThat(Files.getPosixFilePermissions(area.root.resolve("a.txt")))
+                .isEqualTo(PosixFilePermissions.fromString("rwx--x--x"));
+    }
+
+    @Test
+    void aLinkToAFileInsideIsWrittenThrough() throws Exception {
+        area.link("link", "a.txt");
+
+        area.write("link", Area.whole("new\n", area.hash("link")));
+
+        assertThat(area.text("a.txt")).isEqualTo("new\n");
+        assertThat(Files.isSymbolicLink(area.root.resolve("link"))).isTrue();
+    }
+
+    @Test
+    void whoWaitsTooLongIsToldSo() throws Exception {
+        String refusal = area.files.exclusively(PATIENCE, () -> {
+            String[] told = new String[1];
+            Thread other = Thread.ofPlatform()
+                    .start(() -> told[0] =
+                            Area.refusal(() -> area.files.exclusively(Duration.ofMillis(50), () -> "never reached")));
+            other.join();
+            return told[0];
+        });
+
+        assertThat(refusal).isEqualTo("FILE_WRITE_FAILED: Another write in this workspace has not ended yet");
+    }
+
+    private Stream<String> everything() throws IOException {
+        try (Stream<Path> found = Files.walk(area.root)) {
+            return found.skip(1).map(path -> area.root.relativize(path).toString()).sorted().toList().stream();
+        }
+    }
+}
