@@ -1,6 +1,9 @@
 package dev.faultline.toolsets.workspace.plan;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.Operation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +35,10 @@ public record Plan(
      * @throws dev.faultline.fault.FaultException ROLE_MISMATCH if the plan is for another role
      */
     public void requireRole(String role) {
-        throw new UnsupportedOperationException(role);
+        if (!header.role().equals(role)) {
+            throw FileFaults.of(
+                    SystemErrorCode.ROLE_MISMATCH, "The plan is for the role " + header.role() + ", not for " + role);
+        }
     }
 
     /**
@@ -42,6 +48,27 @@ public record Plan(
      * @throws dev.faultline.fault.FaultException PLAN_SCOPE_VIOLATION, with everything that is outside the plan
      */
     public void requireScope(String path, Operation operation, Optional<String> phase) {
-        throw new UnsupportedOperationException(path);
+        List<String> reasons = new ArrayList<>();
+        if (ReservedPaths.cover(path)) {
+            reasons.add(path + " belongs to the server, and no plan can open it");
+        } else if (allowlist.stream().noneMatch(rule -> rule.covers(path))) {
+            reasons.add(path + " is not in its allowlist");
+        }
+        if (forbidden.stream().anyMatch(action -> action.covers(path, operation))) {
+            reasons.add("it forbids to " + operation.word() + " " + path);
+        }
+        if (phase.isPresent() && phases.stream().noneMatch(it -> it.id().equals(phase.get()))) {
+            reasons.add("it has no phase " + phase.get());
+        } else if (phases.stream()
+                .filter(it -> phase.isEmpty() || it.id().equals(phase.get()))
+                .noneMatch(it -> it.operations().contains(operation))) {
+            reasons.add(
+                    phase.map(id -> "its phase " + id + " does not allow to ").orElse("no phase of it allows to ")
+                            + operation.word()
+                            + " files");
+        }
+        if (!reasons.isEmpty()) {
+            throw PlanFaults.outside(reasons);
+        }
     }
 }

@@ -1,0 +1,81 @@
+package dev.faultline.toolsets.workspace.plan;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonReading;
+import dev.faultline.json.JsonText;
+import dev.faultline.toolsets.workspace.files.FileContent;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * A person's signed statement that a plan may be carried out.
+ *
+ * @param key the id of the key that signed
+ * @param signature in Base64
+ */
+record Approval(Instant approved, Instant expires, String key, String signature) {
+    private static final String TYPE = "faultline-plan-approval-1";
+
+    /** What is approved. */
+    record Subject(String hash, FileContent file, Path workspace) {}
+
+    static Approval signed(Subject subject, Instant approved, Instant expires, ApprovalSigner signer) {
+        Approval unsigned = new Approval(approved, expires, signer.key(), "");
+        byte[] signature = signer.sign(unsigned.statement(subject));
+        return new Approval(approved, expires, signer.key(), Base64.getEncoder().encodeToString(signature));
+    }
+
+    /** {@return the approval in this text, if it is one} */
+    static Optional<Approval> read(String text) {
+        if (!(JsonText.read(text) instanceof JsonReading.Clean(JsonObject object))) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Approval(
+                    Instant.parse(object.string("approved_at").orElse("")),
+                    Instant.parse(object.string("expires_at").orElse("")),
+                    object.string("key").orElse(""),
+                    object.string("signature").orElse("")));
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    String text(String hash) {
+        return JsonText.pretty(JsonObject.builder()
+                        .put("plan", hash)
+                        .put("approved_at", approved.toString())
+                        .put("expires_at", expires.toString())
+                        .put("key", key)
+                        .put("signature", signature)
+                        .build())
+                + "\n";
+    }
+
+    boolean isSignedBy(ApprovalKeys trusted, Subject subject) {
+        try {
+            return trusted.haveSigned(
+                    key, statement(subject), Base64.getDecoder().decode(signature));
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+
+    // Everything that must not change is in here, so that no signature fits another plan, file, workspace or time.
+    private byte[] statement(Subject subject) {
+        String statement = JsonText.print(JsonObject.builder()
+                .put("type", TYPE)
+                .put("plan", subject.hash)
+                .put("file", subject.file.hash())
+                .put("workspace", subject.workspace.toString())
+                .put("approved_at", approved.toString())
+                .put("expires_at", expires.toString())
+                .put("key", key)
+                .build());
+        return statement.getBytes(StandardCharsets.UTF_8);
+    }
+}

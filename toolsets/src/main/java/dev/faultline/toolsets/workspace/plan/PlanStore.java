@@ -1,0 +1,80 @@
+package dev.faultline.toolsets.workspace.plan;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.files.Applied;
+import dev.faultline.toolsets.workspace.files.Change;
+import dev.faultline.toolsets.workspace.files.Draft;
+import dev.faultline.toolsets.workspace.files.FileContent;
+import dev.faultline.toolsets.workspace.files.Target;
+import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The files of plans and of their signatures. */
+record PlanStore(WorkspaceFiles files) {
+    private static final Pattern PLAN = Pattern.compile("[0-9a-f]{64}\\.md");
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    Optional<PlanFile> plan(String hash) {
+        return read(hash, ".md").map(content -> new PlanFile(hash, content));
+    }
+
+    Optional<FileContent> signature(String hash) {
+        return read(hash, ".sig");
+    }
+
+    List<String> hashes() {
+        try {
+            return files.names(files.resolve(Plans.FOLDER)).stream()
+                    .filter(name -> PLAN.matcher(name).matches())
+                    .map(name -> name.substring(0, name.indexOf('.')))
+                    .toList();
+        } catch (FaultException e) {
+            if (e.fault().code() == SystemErrorCode.PATH_NOT_FOUND) {
+                return List.of();
+            }
+            throw e;
+        }
+    }
+
+    /** Saves a plan, unless it is there. */
+    PlanFile save(String hash, String text) throws InterruptedException {
+        return exclusively(() -> plan(hash).orElseGet(() -> {
+            put(hash, ".md", text);
+            return new PlanFile(hash, FileContent.of(text));
+        }));
+    }
+
+    <R> R exclusively(WorkspaceFiles.Work<R> work) throws InterruptedException {
+        return files.exclusively(PATIENCE, work);
+    }
+
+    /** Writes a file of a plan, whatever is there; only while nobody else writes. */
+    void put(String hash, String ending, String text) {
+        Target target = target(hash, ending);
+        Optional<String> before = read(hash, ending).map(FileContent::hash);
+        Draft draft = files.draft(target, Change.of(Optional.of(text), Optional.empty(), before));
+        try (Applied applied = files.apply(draft)) {
+            applied.keep();
+        }
+    }
+
+    private Target target(String hash, String ending) {
+        return files.resolve(Plans.FOLDER + "/" + hash + ending);
+    }
+
+    private Optional<FileContent> read(String hash, String ending) {
+        try {
+            return Optional.of(files.read(target(hash, ending)));
+        } catch (FaultException e) {
+            if (e.fault().code() == SystemErrorCode.FILE_NOT_FOUND
+                    || e.fault().code() == SystemErrorCode.PATH_NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package dev.faultline.toolsets.workspace.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.files.Area;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may carry out a plan, and when no longer. */
+class ApprovalTest {
+    private static final Instant NOW = Instant.parse("2026-01-19T15:32:10.123Z");
+    private static final Duration WEEK = Duration.ofDays(7);
+    private static final String PLAN = "docs/plans/" + SamplePlan.HASH + ".md";
+    private static final String SIGNATURE = "docs/plans/" + SamplePlan.HASH + ".sig";
+    private static final String CHANGED =
+            "PLAN_ENFORCEMENT_FAILED: The plan is not as it was when it was approved, or its approval was made for"
+                    + " another plan or workspace, or by a key that is not trusted here";
+
+    @TempDir
+    private Path folder;
+
+    private final TestKey key = new TestKey();
+    private Instant now = NOW;
+    private Area area;
+    private Plans plans;
+    private Approvals approvals;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder);
+        Revocations revocations = Revocations.in(area.project.revocations());
+        plans = Plans.of(area.files, key, revocations, () -> now);
+        approvals = Approvals.of(area.files, revocations, () -> now);
+    }
+
+    private String refusal() {
+        return Area.refusal(() -> plans.admit(SamplePlan.HASH));
+    }
+
+    private Standing standing() {
+        return plans.list().getFirst().standing();
+    }
+
+    private void savedAndApproved() throws InterruptedException {
+        plans.save(SamplePlan.BODY);
+        approvals.approve(SamplePlan.HASH, key, WEEK);
+    }
+
+    @Test
+    @Spec("SE-24")
+    void aPlanIsSavedApprovedAndAdmitted() throws Exception {
+        assertThat(refusal()).isEqualTo("PLAN_NOT_FOUND: There is no plan " + SamplePlan.HASH);
+        assertThat(plans.list()).isEmpty();
+
+        assertThat(plans.save(SamplePlan.BODY).hash()).isEqualTo(SamplePlan.HASH);
+        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The plan is not marked as approved");
+        assertThat(standing()).isEqualTo(Standing.PROPOSED);
+
+        assertThat(approvals.approve(SamplePlan.HASH, key, WEEK)).isEqualTo(NOW.plus(WEEK));
+        assertThat(plans.admit(SamplePlan.HASH.toUpperCase(Locale.ROOT)).title())
+                .isEqualTo("Greet in two languages");
+        assertThat(plans.list())
+                .containsExactly(new PlanEntry(
+                        SamplePlan.HASH,
+                        Standing.APPROVED,
+                        "Greet in two languages",
+                        Optional.of(NOW.plus(WEEK)),
+                        List.of("PHASE_1", "PHASE_2"),
+                        ""));
+    }
+
+    @Test
+    void toSaveAnApprovedPlanAgainChangesNothing() throws Exception {
+        savedAndApproved();
+
+        plans.save(SamplePlan.BODY.replace("\n", "\r\n"));
+
+        assertThat(refusal()).isEqualTo("nothing was thrown");
+    }
+
+    @Test
+    void aHeaderThatIsSavedKeepsOnlyItsRole() throws Exception {
+        plans.save("<!-- KAIZA_PLAN_HASH: 00 ROLE: ANTIGRAVITY STATUS: APPROVED -->\n" + SamplePlan.BODY);
+
+        assertThat(area.text(PLAN))
+                .startsWith(
+                        "<!--\nKAIZA_PLAN_HASH: " + SamplePlan.HASH + "\nROLE: ANTIGRAVITY\nSTATUS: PROPOSED\n-->\n");
+        assertThat(Area.refusal(() -> plans.save("# Nothing")))
+                .startsWith("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans: line 1: the section");
+    }
+
+    @Test
+    @Spec("SE-24")
+    void whatIsOnlyMarkedIsNotApproved() throws Exception {
+        plans.save(SamplePlan.BODY);
+        area.file(PLAN, area.text(PLAN).replace("PROPOSED", "APPROVED"));
+
+        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: Nobody has approved the plan");
+        area.file(PLAN, area.text(PLAN).replace("STATUS: APPROVED", "STATUS: PROPOSED") + "\nSTATUS: APPROVED\n");
+        assertThat(refusal()).startsWith("PLAN_NOT_APPROVED: The plan is not marked");
+    }
+
+    @Test
+    @Spec("SE-24")
+    void aPlanThatWasEditedAfterItsApprovalIsNotCarriedOut() throws Exception {
+        savedAndApproved();
+        String approved = area.text(PLAN);
+
+        area.file(PLAN, approved.replace("- src/", "- src/\n- secrets/"));
+        assertThat(refusal())
+                .isEqualTo("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans:"
+                        + " line 1: the hash in the header is not the hash of the body;"
+                        + " line 1: the hash in the name of the file is not the hash of the body.");
+        assertThat(standing()).isEqualTo(Standing.BROKEN);
+
+        area.file(PLAN, approved.replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
+        assertThat(refusal()).isEqualTo(CHANGED);
+
+        area.file(PLAN, approved.replace("\n", "\r\n"));
+        assertThat(refusal()).isEqualTo(CHANGED);
+
+        area.file(PLAN, approved);
+        assertThat(refusal()).isEqualTo("nothing was thrown");
+    }
+
+    @Test
+    @Spec("SE-24")
+    void aSignatureFitsNoOtherPlanWorkspaceKeyOrTime() throws Exception {
+        savedAndApproved();
+        String signature = area.text(SIGNATURE);
+        String body = SamplePlan.BODY.replace("- src/", "- secrets/");
+        String other = plans.save(body).hash();
+        String path = "docs/plans/" + other;
+        area.file(path + ".md", area.text(path + ".md").replace("PROPOSED", "APPROVED"))
+                .file(path + ".sig", signature.replace(SamplePlan.HASH, other));
+        assertThat(Area.refusal(() -> plans.admit(other))).isEqualTo(CHANGED);
+
+        area.file(SIGNATURE, signature.replace("2026-01-26", "2036-01-26"));
+        assertThat(refusal()).isEqualTo(CHANGED);
+        area.file(SIGNATURE, "{}");
+        assertThat(refusal()).isEqualTo("PLAN_ENFORCEMENT_FAILED: The approval of the plan cannot be read");
+        area.file(SIGNATURE, signature.replaceFirst("\"signature\" ?: ?\"..", "\"signature\":\"##"));
+        assertThat(refusal()).isEqualTo(CHANGED);
+
+        Area elsewhere = new Area(Files.createDirectory(folder.resolve("elsewhere")));
+        elsewhere.file(PLAN, area.text(PLAN)).file(SIGNATURE, signature);
+        Revocations none = Revocations.in(elsewhere.project.revocations());
+        assertThat(Area.refusal(
+                        () -> Plans.of(elsewhere.files, key, none, () -> now).admit(SamplePlan.HASH)))
+                .isEqualTo(CHANGED);
+        area.file(SIGNATURE, signature);
+        assertThat(Area.refusal(() ->
+                        Plans.of(area.files, new TestKey(), none, () -> now).admit(SamplePlan.HASH)))
+                .isEqualTo(CHANGED);
+        assertThat(refusal()).isEqualTo("nothing was thrown");
+    }
+
+    @Test
+    @Spec("SE-24")
+    void anApprovalRunsOut() throws Exception {
+        savedAndApproved();
+
+        now = NOW.plus(WEEK).minusMillis(1);
+        assertThat(refusal()).isEqualTo("nothing was thrown");
+        now = NOW.plus(WEEK);
+        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan has run out");
+        assertThat(standing()).isEqualTo(Standing.EXPIRED);
+
+        approvals.approve(SamplePlan.HASH, key, WEEK);
+        assertThat(refusal()).isEqualTo("nothing was thrown");
+    }
+
+    @Test
+    @Spec("SE-24")
+    void aRevocationStandsEvenIfTheOldFilesArePutBack() throws Exception {
+        savedAndApproved();
+        String plan = area.text(PLAN);
+
+        approvals.revoke(SamplePlan.HASH, "changed my mind");
+        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan was revoked");
+        assertThat(area.text(PLAN)).contains("STATUS: REVOKED");
+        area.file(PLAN, plan);
+        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan was revoked");
+        assertThat(standing()).isEqualTo(Standing.REVOKED);
+
+        approvals.approve(SamplePlan.HASH, key, WEEK);
+        assertThat(refusal()).isEqualTo("nothing was thrown");
+    }
+
+    @Test
+    void aListOfRevocationsThatCannotBeReadStopsEverything() throws Exception {
+        savedAndApproved();
+        Files.createDirectories(area.project.folder());
+        Files.writeString(area.project.revocations(), "{\"plan\":");
+
+        assertThat(refusal()).startsWith("PLAN_NOT_APPROVED: Whether the plan was revoked cannot be found out");
+    }
+
+    @Test
+    @Spec("SE-24")
+    void whatBreaksTheRulesIsNotApproved() throws Exception {
+        plans.save(SamplePlan.BODY);
+        area.file(PLAN, area.text(PLAN).replace("The tests pass.", "The tests may pass."));
+
+        assertThat(Area.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
+                .startsWith("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules");
+        assertThat(Area.refusal(() -> approvals.approve("0".repeat(64), key, WEEK)))
+                .startsWith("PLAN_NOT_FOUND");
+        assertThat(Area.refusal(() -> {
+                    approvals.revoke("0".repeat(64), "");
+                    return approvals;
+                }))
+                .startsWith("PLAN_NOT_FOUND");
+        assertThat(Area.refusal(() -> plans.find("../../etc/passwd")))
+                .isEqualTo("INVALID_INPUT_FORMAT: plan must be the hash of a plan: 64 hexadecimal digits");
+    }
+}
