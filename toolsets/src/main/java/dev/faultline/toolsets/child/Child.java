@@ -71,6 +71,11 @@ public final class Child implements AutoCloseable {
         }
     }
 
+    /** {@return whether it has not ended yet} */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Ends the program, and what it started: those first, since without it nobody knows whose they are. */
     @Override
     public void close() {

@@ -6,6 +6,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** A write that holds the way to its file open, so that what is restored is restored there. */
 final class AppliedWrite implements Applied {
@@ -61,5 +62,13 @@ final class AppliedWrite implements Applied {
         return SystemErrorCode.FILE_WRITE_FAILED
                 .fault("The write could not be taken back: " + draft.target().sent())
                 .withEffect(Effect.APPLIED);
+    }
+
+    /** {@return the failure of the work, whose effect depends on whether the write was taken back} */
+    static FaultException told(FaultException failed) {
+        boolean stands = Arrays.stream(failed.getSuppressed())
+                .anyMatch(thrown ->
+                        thrown instanceof FaultException it && it.fault().effect() == Effect.APPLIED);
+        return stands ? new FaultException(failed.fault().withEffect(Effect.APPLIED), failed.origin(), failed) : failed;
     }
 }

@@ -153,4 +153,21 @@ public final class WorkspaceFiles {
         }
         return writing.apply(draft);
     }
+
+    /**
+     * Makes the write, does the work with the new content in place, and takes the write back if the work fails. If that
+     * fails too, the fault of the work says that the write is applied.
+     *
+     * @throws FaultException as {@link #apply(Draft)}, and what the work throws
+     * @throws IllegalStateException outside of {@link #exclusively}
+     */
+    public <R> R apply(Draft draft, Work<R> work) throws InterruptedException {
+        try (Applied applied = apply(draft)) {
+            R done = work.run();
+            applied.keep();
+            return done;
+        } catch (FaultException e) {
+            throw AppliedWrite.told(e);
+        }
+    }
 }

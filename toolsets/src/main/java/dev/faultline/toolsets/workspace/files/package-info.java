@@ -4,7 +4,7 @@
  * <p>Enter by {@link dev.faultline.toolsets.workspace.files.WorkspaceFiles}. A write goes: {@code resolve} the path;
  * {@code exclusively} (one writer at a time, of all processes that share the project's folder): {@code operation} (what
  * the plan is asked about), {@code draft} (state of the target, hash, patch; nothing is changed yet, so that a dry run
- * stops here), {@code apply} (atomic replace), and {@code keep} what was applied, or it is taken back:
+ * stops here), {@code apply} (atomic replace, with work that must succeed, or the write is taken back):
  *
  * <pre>{@code
  * Target target = files.resolve(path);
@@ -12,12 +12,10 @@
  *     plan.requireScope(target.path(), files.operation(target), phase);
  *     Draft draft = files.draft(target, change);
  *     policy.require(draft);
- *     try (Applied applied = files.apply(draft)) {
+ *     return files.apply(draft, () -> {
  *         preflight.run(stop);
- *         journal.applied(draft);
- *         applied.keep();
- *     }
- *     return draft;
+ *         return journal.applied(draft);
+ *     });
  * });
  * }</pre>
  *

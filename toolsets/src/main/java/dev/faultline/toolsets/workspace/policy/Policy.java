@@ -1,12 +1,30 @@
 package dev.faultline.toolsets.workspace.policy;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
 import dev.faultline.toolsets.workspace.files.Draft;
+import dev.faultline.toolsets.workspace.files.FileContent;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The rules for content of one project. */
 public final class Policy {
-    private Policy() {}
+    private static final int MOST_HITS = 200;
+
+    private final List<PolicyRule> rules;
+    private final boolean codeMayBeCommentedOut;
+
+    Policy(List<PolicyRule> rules, boolean codeMayBeCommentedOut) {
+        this.rules = List.copyOf(rules);
+        this.codeMayBeCommentedOut = codeMayBeCommentedOut;
+    }
 
     /**
      * {@return the rules in this file, or the defaults if there is no file}
@@ -14,21 +32,91 @@ public final class Policy {
      * @throws IllegalArgumentException if the file cannot be read or says something that is no rule, with the reason
      */
     public static Policy read(Path file) {
-        throw new UnsupportedOperationException(file.toString());
+        return PolicyFile.read(file);
     }
 
-    /** {@return every place where the write would break a rule that was not broken there before, by line} */
+    /** {@return the ids of the rules, in their order} */
+    public List<String> ruleIds() {
+        List<String> ids = new ArrayList<>(rules.stream().map(PolicyRule::id).toList());
+        if (!codeMayBeCommentedOut) {
+            ids.add(CommentedOut.ID);
+        }
+        return ids;
+    }
+
+    /**
+     * {@return every place where the write would break a rule, by line; not what was there before and stays} A file
+     * that is not text has no lines.
+     */
     public List<PolicyHit> hits(Draft draft) {
-        throw new UnsupportedOperationException(draft.target().path());
+        String after = draft.after().text().orElse("");
+        String before = draft.before().flatMap(FileContent::text).orElse("");
+        List<PolicyHit> hits = new ArrayList<>();
+        for (PolicyRule rule : rules) {
+            if (rule.isFor(draft.target().path())) {
+                hits.addAll(fresh(rule, before, after));
+            }
+        }
+        if (!codeMayBeCommentedOut) {
+            hits.addAll(CommentedOut.hits(before, after));
+        }
+        hits.sort(Comparator.comparingInt(PolicyHit::line).thenComparing(PolicyHit::rule));
+        return hits;
+    }
+
+    private static List<PolicyHit> fresh(PolicyRule rule, String before, String after) {
+        Map<String, Integer> known = new HashMap<>();
+        rule.places(before).forEach(place -> known.merge(place.lines(), 1, Integer::sum));
+        List<PolicyHit> hits = new ArrayList<>();
+        for (PolicyRule.Place place : rule.places(after)) {
+            if (known.merge(place.lines(), -1, Integer::sum) < 0) {
+                hits.add(new PolicyHit(rule.id(), place.line(), rule.message(), rule.rust()));
+            }
+        }
+        return hits;
     }
 
     /**
      * Lets a write go on that keeps the rules.
      *
-     * @throws dev.faultline.fault.FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else
-     *     POLICY_VIOLATION; with every hit in the message and in the details
+     * @throws FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else POLICY_VIOLATION; with every hit
+     *     in the message and in the details
      */
     public void require(Draft draft) {
-        throw new UnsupportedOperationException(draft.target().path());
+        List<PolicyHit> hits = hits(draft);
+        if (hits.isEmpty()) {
+            return;
+        }
+        boolean rust = hits.stream().anyMatch(PolicyHit::rust);
+        SystemErrorCode code = rust ? SystemErrorCode.RUST_POLICY_VIOLATION : SystemErrorCode.POLICY_VIOLATION;
+        throw new FaultException(code.fault(message(draft, hits))
+                .withEffect(Effect.NONE)
+                .withDetails(JsonObject.of("hits", details(hits))));
+    }
+
+    private static String message(Draft draft, List<PolicyHit> hits) {
+        StringBuilder message = new StringBuilder("The content breaks the policy: ");
+        message.append(draft.target().sent());
+        for (PolicyHit hit : hits) {
+            message.append("; line ")
+                    .append(hit.line())
+                    .append(": ")
+                    .append(hit.message())
+                    .append(" (")
+                    .append(hit.rule())
+                    .append(')');
+        }
+        return message.toString();
+    }
+
+    private static JsonArray details(List<PolicyHit> hits) {
+        return hits.stream()
+                .limit(MOST_HITS)
+                .map(hit -> JsonObject.builder()
+                        .put("rule", hit.rule())
+                        .put("line", hit.line())
+                        .put("message", hit.message())
+                        .build())
+                .collect(JsonArray.toJsonArray());
     }
 }

@@ -1,0 +1,59 @@
+package dev.faultline.toolsets.workspace.policy;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A rule for the content of files.
+ *
+ * @param id how people call it
+ * @param pattern what must not be there
+ * @param endings of the names of files that it is for; all files if there are none
+ * @param message why
+ * @param rust whether it is a rule for Rust
+ */
+record PolicyRule(String id, Pattern pattern, List<String> endings, String message, boolean rust) {
+    PolicyRule {
+        endings = List.copyOf(endings);
+    }
+
+    static PolicyRule of(String id, String pattern, String message, String... endings) {
+        return new PolicyRule(
+                id,
+                Pattern.compile(pattern, Pattern.MULTILINE),
+                List.of(endings),
+                message,
+                List.of(endings).equals(List.of(".rs")));
+    }
+
+    boolean isFor(String path) {
+        return endings.isEmpty() || endings.stream().anyMatch(path::endsWith);
+    }
+
+    /** A place where the pattern is, with all of its lines. */
+    record Place(int line, String lines) {}
+
+    /** {@return every place, at most one for each line} */
+    List<Place> places(String text) {
+        List<Place> places = new ArrayList<>();
+        Matcher matcher = pattern.matcher(text);
+        int line = 1;
+        int counted = 0;
+        int from = 0;
+        while (from <= text.length() && matcher.find(from)) {
+            int begin = text.lastIndexOf('\n', matcher.start() - 1) + 1;
+            int end = text.indexOf('\n', Math.max(begin, matcher.end() - 1));
+            end = end < 0 ? text.length() : end;
+            line += (int) text.substring(counted, begin)
+                    .chars()
+                    .filter(c -> c == '\n')
+                    .count();
+            counted = begin;
+            places.add(new Place(line, text.substring(begin, end).strip()));
+            from = end + 1;
+        }
+        return places;
+    }
+}

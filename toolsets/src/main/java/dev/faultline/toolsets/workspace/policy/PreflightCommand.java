@@ -1,0 +1,52 @@
+package dev.faultline.toolsets.workspace.policy;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A command.
+ *
+ * @param run the program and its arguments; no shell reads them
+ * @param time how long it may take
+ * @param environment the names of variables that it gets besides the usual ones
+ */
+record PreflightCommand(String name, List<String> run, Duration time, List<String> environment) {
+    /** What programs need to find their way. Nothing else: what is run here may have been written by an agent. */
+    private static final Set<String> USUAL = Set.of(
+            "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "JAVA_HOME");
+
+    PreflightCommand {
+        run = List.copyOf(run);
+        environment = List.copyOf(environment);
+    }
+
+    ProcessBuilder builder(Path root) {
+        ProcessBuilder builder =
+                new ProcessBuilder(run).directory(root.toFile()).redirectErrorStream(true);
+        Map<String, String> variables = builder.environment();
+        variables.keySet().removeIf(variable -> !USUAL.contains(variable) && !environment.contains(variable));
+        return builder;
+    }
+
+    /** {@return whether one of its words names this file of the workspace} */
+    boolean names(Path root, String path) {
+        Path file = root.resolve(path);
+        return run.stream()
+                .map(word -> word.substring(word.indexOf('=') + 1))
+                .anyMatch(word -> leadsTo(root, word, file));
+    }
+
+    private static boolean leadsTo(Path root, String word, Path file) {
+        try {
+            Path named = root.resolve(word).normalize();
+            return named.equals(file) || named.toRealPath().equals(file);
+        } catch (InvalidPathException | IOException e) {
+            return false; // no file has that name
+        }
+    }
+}
