@@ -1,6 +1,7 @@
 package dev.faultline.app;
 
 import dev.faultline.app.context.ContextCommand;
+import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.trail.TrailCommand;
 import dev.faultline.app.workflow.WorkflowCommand;
@@ -29,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             TrailCommand.class,
             ContextCommand.class,
             WorkflowCommand.class,
+            PlanCommand.class,
             CompletionCommand.class
         },
         footerHeading = "%nExamples:%n",

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
     @ParameterizedTest
-    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain", "trail"})
+    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
     void everyCommandHasHelpWithExamples(String command) throws Exception {
         Run run = Run.faultline("", (command + " --help").strip().split(" "));
 
@@ -22,7 +22,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain", "trail"})
+    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
     void everyCommandTellsTheVersion(String command) throws Exception {
         Run run = Run.faultline("", (command + " --version").strip().split(" "));
 

@@ -25,8 +25,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The private key that signs checkpoints, in a file that only its owner may read. Beside it, with {@code .pub} behind
- * the name, are the public keys of all that were ever made there: {@link TrustedKeys} for whoever verifies.
+ * The private key that signs checkpoints, or other statements of its owner, in a file that only its owner may read.
+ * Beside it, with {@code .pub} behind the name, are the public keys of all that were ever made there:
+ * {@link TrustedKeys} for whoever verifies.
  */
 public final class CheckpointKey {
     static final String ALGORITHM = "Ed25519";
@@ -73,7 +74,7 @@ public final class CheckpointKey {
         return file.resolveSibling(file.getFileName() + ".pub");
     }
 
-    /** {@return the short name by which checkpoints call this key} */
+    /** {@return the short name by which signed statements call this key} */
     public String id() {
         return id;
     }
@@ -81,12 +82,16 @@ public final class CheckpointKey {
     /** {@return the signed statement that a trail has reached this entry} */
     public Checkpoint sign(Link link, Instant at) {
         Checkpoint unsigned = new Checkpoint(link, at, id, "");
+        return new Checkpoint(link, at, id, Base64.getEncoder().encodeToString(sign(unsigned.statement())));
+    }
+
+    /** {@return the signature of a statement, which must say what sort of statement it is} */
+    public byte[] sign(byte[] statement) {
         try {
             Signature signature = Signature.getInstance(ALGORITHM);
             signature.initSign(key);
-            signature.update(unsigned.statement());
-            String signed = Base64.getEncoder().encodeToString(signature.sign());
-            return new Checkpoint(link, at, id, signed);
+            signature.update(statement);
+            return signature.sign();
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java since 15 has " + ALGORITHM, e);
         }

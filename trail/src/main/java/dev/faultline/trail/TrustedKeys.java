@@ -40,16 +40,26 @@ public final class TrustedKeys {
 
     /** {@return whether one of these keys signed it} */
     public boolean haveSigned(Checkpoint checkpoint) {
-        PublicKey key = keys.get(checkpoint.key());
+        try {
+            byte[] signature = Base64.getDecoder().decode(checkpoint.signature());
+            return haveSigned(checkpoint.key(), checkpoint.statement(), signature);
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+
+    /** {@return whether the key of this id is among these, and signed the statement} */
+    public boolean haveSigned(String id, byte[] statement, byte[] signed) {
+        PublicKey key = keys.get(id);
         if (key == null) {
             return false;
         }
         try {
             Signature signature = Signature.getInstance(CheckpointKey.ALGORITHM);
             signature.initVerify(key);
-            signature.update(checkpoint.statement());
-            return signature.verify(Base64.getDecoder().decode(checkpoint.signature()));
-        } catch (GeneralSecurityException | IllegalArgumentException notASignature) {
+            signature.update(statement);
+            return signature.verify(signed);
+        } catch (GeneralSecurityException notASignature) {
             return false;
         }
     }

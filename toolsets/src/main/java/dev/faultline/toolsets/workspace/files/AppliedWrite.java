@@ -28,20 +28,15 @@ final class AppliedWrite implements Applied {
 
     @Override
     public void close() {
-        try (Closing closing = way::close) {
+        try {
             if (!kept) {
                 restore();
             }
+            way.close();
         } catch (IOException e) {
-            if (!kept) {
-                throw new FaultException(failure(), e);
-            }
+            way.close(e);
+            throw new FaultException(failure(), e);
         }
-    }
-
-    private interface Closing extends AutoCloseable {
-        @Override
-        void close() throws IOException;
     }
 
     private void restore() throws IOException {
@@ -59,8 +54,9 @@ final class AppliedWrite implements Applied {
     }
 
     private Fault failure() {
+        String what = kept ? "What was written could not be closed: " : "The write could not be taken back: ";
         return SystemErrorCode.FILE_WRITE_FAILED
-                .fault("The write could not be taken back: " + draft.target().sent())
+                .fault(what + draft.target().sent())
                 .withEffect(Effect.APPLIED);
     }
 

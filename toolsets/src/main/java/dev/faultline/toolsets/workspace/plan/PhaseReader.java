@@ -68,7 +68,7 @@ final class PhaseReader {
             }
         }
         String id = text(fields, ID);
-        int idLine = fields.containsKey(ID) ? fields.get(ID).line : line;
+        int idLine = lineOf(fields, ID, line);
         if (!id.isEmpty() && !id.matches("[A-Z0-9_]+")) {
             add(PlanRule.INVALID_PHASE_ID, idLine, "a phase id has capitals, digits and underscores only");
         } else if (!id.isEmpty() && !ids.add(id)) {
@@ -76,7 +76,7 @@ final class PhaseReader {
         }
         String objective = text(fields, OBJECTIVE);
         if (Wording.isCode(objective)) {
-            add(PlanRule.NOT_AUDITABLE, fields.get(OBJECTIVE).line, "an objective is in words, not in code");
+            add(PlanRule.NOT_AUDITABLE, lineOf(fields, OBJECTIVE, line), "an objective is in words, not in code");
         }
         Set<Operation> operations = operations(fields, ALLOWED, Operations::allowed);
         operations.removeAll(operations(fields, FORBIDDEN, Operations::forbidden));
@@ -136,6 +136,11 @@ final class PhaseReader {
         return field == null
                 ? ""
                 : String.join(" ", field.values.stream().map(Section.Item::text).toList());
+    }
+
+    private static int lineOf(Map<String, Field> fields, String name, int otherwise) {
+        Field field = fields.get(name);
+        return field == null ? otherwise : field.line;
     }
 
     private void add(PlanRule rule, int line, String message) {

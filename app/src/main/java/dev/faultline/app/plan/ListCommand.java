@@ -1,0 +1,45 @@
+package dev.faultline.app.plan;
+
+import dev.faultline.app.Version;
+import dev.faultline.toolsets.workspace.plan.PlanEntry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "list",
+        description = "Lists the plans of a workspace: hash, standing, until when it is approved, title.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline plan list",
+            "  faultline plan list --root ~/project",
+            "",
+            "Standings: proposed, approved, revoked, expired, broken. Exit codes: 0 fine, 2 wrong usage."
+        })
+final class ListCommand implements Callable<Integer> {
+    @Mixin
+    private PlanPlace place;
+
+    @Override
+    public Integer call() {
+        return place.doing(workspace -> {
+            List<PlanEntry> plans = workspace.plans().list();
+            plans.forEach(this::print);
+            if (plans.isEmpty()) {
+                place.err().println("There are no plans.");
+            }
+            return 0;
+        });
+    }
+
+    private void print(PlanEntry plan) {
+        String standing = plan.standing().name().toLowerCase(Locale.ROOT);
+        String until = plan.expires().map(Instant::toString).orElse("-");
+        place.out().println(plan.hash() + "  " + standing + "  " + until + "  " + PlanPlace.shown(plan.title()));
+    }
+}

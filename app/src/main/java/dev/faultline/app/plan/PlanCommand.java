@@ -1,0 +1,32 @@
+package dev.faultline.app.plan;
+
+import dev.faultline.app.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What can be done with plans. */
+@Command(
+        name = "plan",
+        description = "Examines, approves and revokes the plans that an agent writes files under.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {LintCommand.class, ApproveCommand.class, RevokeCommand.class, ListCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline plan list --root ~/project",
+            "  faultline plan lint proposal.md",
+            "  faultline plan approve 7375887ffe6e2a611b9c98809129f97df06a85f70d872003ca97d0e59e28fac5",
+            "  faultline plan revoke 7375887ffe6e2a611b9c98809129f97df06a85f70d872003ca97d0e59e28fac5"
+        })
+public final class PlanCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to do with the plans.");
+    }
+}

@@ -1,0 +1,44 @@
+package dev.faultline.app.plan;
+
+import dev.faultline.app.Version;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "revoke",
+        description = {
+            "Takes the approval of a plan back, at once and for every agent.",
+            "A signature that is put back later stays void; only a new approval counts."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline plan revoke 7375887ffe6e2a611b9c98809129f97df06a85f70d872003ca97d0e59e28fac5",
+            "  faultline plan revoke --root ~/project --reason 'the release is out' 7375887f...",
+            "",
+            "Exit codes: 0 revoked, 1 there is no such plan, 2 wrong usage."
+        })
+final class RevokeCommand implements Callable<Integer> {
+    @Mixin
+    private PlanPlace place;
+
+    @Parameters(paramLabel = "HASH", description = "The hash of the plan, all of its 64 digits.")
+    private String hash;
+
+    @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "Why, for the record.")
+    private String reason;
+
+    @Override
+    public Integer call() {
+        String plan = place.hash(hash);
+        return place.doing(workspace -> {
+            workspace.approvals().revoke(plan, reason);
+            place.out().println("revoked " + plan);
+            return 0;
+        });
+    }
+}
