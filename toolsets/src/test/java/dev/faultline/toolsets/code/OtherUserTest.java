@@ -2,12 +2,10 @@ package dev.faultline.toolsets.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import dev.faultline.toolsets.OtherProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,8 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the tools say where they may not look. The superuser may look everywhere, so another user asks. */
 class OtherUserTest {
-    private static final Path HERE = Path.of("").toAbsolutePath();
-
     @TempDir
     private Path folder;
 
@@ -50,51 +46,8 @@ class OtherUserTest {
     }
 
     private List<String> asNobody(Path root, String... calls) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        if (System.getProperty("user.name").equals("root")) {
-            command.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
-        }
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                readableClassPath(),
-                "dev.faultline.toolsets.code.CallsFromOutside",
-                root.toString()));
-        command.addAll(List.of(calls));
-        Path output = Files.createFile(folder.resolve("output"));
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        assertThat(process.waitFor()).as(Files.readString(output)).isZero();
-        return Files.readAllLines(output, StandardCharsets.UTF_8);
-    }
-
-    // The repository of Maven is often in a home that nobody else may enter.
-    private String readableClassPath() throws IOException, InterruptedException {
-        Path copy = Files.createDirectory(folder.resolve("classes"));
-        List<String> parts = new ArrayList<>();
-        for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
-            Path from = HERE.resolve(part);
-            boolean needed =
-                    Files.isDirectory(from) || part.matches(".*(?:re2j|jackson-core|faultline|assertj|jspecify).*");
-            if (needed && Files.exists(from)) {
-                Path to = copy.resolve(Integer.toString(parts.size()));
-                copy(from, to);
-                parts.add(to.toString());
-            }
-        }
-        Shell.run(folder, "chmod -R go+rX classes; chmod go+rx .");
-        return String.join(File.pathSeparator, parts);
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : (Iterable<Path>) files::iterator) {
-                Files.copy(file, to.resolve(from.relativize(file).toString()));
-            }
-        }
+        List<String> arguments =
+                Stream.concat(Stream.of(root.toString()), Stream.of(calls)).toList();
+        return new OtherProcess(folder).asNobody(CallsFromOutside.class, arguments);
     }
 }
