@@ -80,7 +80,9 @@ class PlanCommandTest {
 
     @Test
     void aPlanIsApprovedAndRevoked() throws Exception {
-        assertThat(plan("list").out()).isEqualTo(HASH + "  proposed  -  Greet in French\n");
+        Run list = plan("list");
+        assertThat(list.out()).isEqualTo(HASH + "  proposed  -  Greet in French\n");
+        assertThat(list.err()).startsWith("The rules and checks of this project are in " + home + "/projects/ws-");
 
         Run approved = plan("approve", HASH, "--expires", "8h");
         assertThat(approved.err()).isEqualTo("""

@@ -33,6 +33,9 @@ final class ListCommand implements Callable<Integer> {
             if (plans.isEmpty()) {
                 place.err().println("There are no plans.");
             }
+            place.err()
+                    .println("The rules and checks of this project are in "
+                            + workspace.project().folder() + ".");
             return 0;
         });
     }

@@ -38,7 +38,7 @@ final class PlanPlace {
     }
 
     /** The plans of a workspace, and who may approve them. */
-    record Workspace(Path home, Plans plans, Approvals approvals) {}
+    record Workspace(Path home, ProjectFolder project, Plans plans, Approvals approvals) {}
 
     /** {@return the exit code of the work, or of its failure} */
     int doing(Work work) {
@@ -62,7 +62,7 @@ final class PlanPlace {
             Revocations revocations = Revocations.in(project.revocations());
             InstantSource clock = InstantSource.system();
             Plans plans = Plans.of(files, PlanKeys.trusted(home), revocations, clock);
-            return new Workspace(home, plans, Approvals.of(files, revocations, clock));
+            return new Workspace(home, project, plans, Approvals.of(files, revocations, clock));
         } catch (IOException e) {
             throw misused("There is no folder " + root + ".");
         } catch (IllegalArgumentException e) {

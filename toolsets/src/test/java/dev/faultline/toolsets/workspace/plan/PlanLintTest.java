@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workspace.files.FileContent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -140,5 +144,13 @@ class PlanLintTest {
     void aGiantPlanIsNotRead() {
         assertThat(found("x".repeat(PlanLint.MOST_CHARACTERS + 1)))
                 .isEqualTo("1 PLAN_INVALID_STRUCTURE the plan is longer than 262144 characters");
+    }
+
+    @Test
+    void everyRuleIsInTheReference() throws IOException {
+        assertThat(Files.readString(Path.of("../docs/reference/plans.md")))
+                .contains(Arrays.stream(PlanRule.values())
+                        .map(rule -> "| `" + rule.wire() + "` |")
+                        .toList());
     }
 }

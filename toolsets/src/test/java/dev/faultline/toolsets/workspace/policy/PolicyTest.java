@@ -169,4 +169,10 @@ class PolicyTest {
         assertThat(hits(policy(), "a.bin", "TODO")).containsExactly("1 no-placeholder");
         assertThat(hits(policy(), "b.bin", "TODO\0")).isEmpty();
     }
+
+    @Test
+    void everyDefaultRuleIsInTheReference() throws IOException {
+        assertThat(Files.readString(Path.of("../docs/reference/plans.md")))
+                .contains(policy().ruleIds().stream().map(id -> "`" + id + "`").toList());
+    }
 }
