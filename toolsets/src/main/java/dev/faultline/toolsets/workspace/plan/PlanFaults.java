@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Why a plan is not carried out. */
 final class PlanFaults {
-    private static final int MOST_DETAILS = 200;
+    private static final int MOST_TOLD = 100;
 
     private PlanFaults() {}
 
@@ -29,7 +29,7 @@ final class PlanFaults {
     /** {@return a refusal that tells every finding} */
     static FaultException unsound(List<Finding> findings) {
         StringBuilder message = new StringBuilder("The plan breaks the rules for plans:");
-        for (Finding finding : findings) {
+        for (Finding finding : findings.subList(0, Math.min(MOST_TOLD, findings.size()))) {
             message.append(" line ")
                     .append(finding.line())
                     .append(": ")
@@ -45,7 +45,7 @@ final class PlanFaults {
 
     private static JsonArray details(List<Finding> findings) {
         return findings.stream()
-                .limit(MOST_DETAILS)
+                .limit(MOST_TOLD)
                 .map(finding -> JsonObject.builder()
                         .put("rule", finding.rule().wire())
                         .put("line", finding.line())

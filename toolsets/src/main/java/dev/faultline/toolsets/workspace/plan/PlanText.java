@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  */
 record PlanText(Optional<String> comment, String body, int firstLine) {
     private static final Pattern HEADER = Pattern.compile("\\A<!--(.*?)-->", Pattern.DOTALL);
-    private static final Pattern FIELD = Pattern.compile("([A-Z_]+):[ \\t]*([^\\s/]*)");
+    private static final Pattern FIELD = Pattern.compile("(?<![A-Z_])([A-Z_]++):[ \\t]*+([^\\s/]*+)");
     private static final String HASH = "KAIZA_PLAN_HASH";
 
     static PlanText of(String text) {

@@ -28,7 +28,7 @@ record Section(String name, int line, List<PlanText.Line> lines) {
             FORBIDDEN,
             "Rollback / Failure Policy");
 
-    private static final Pattern HEADING = Pattern.compile("#{1,2}[ \\t]+(?:\\d+[.)][ \\t]*)?(.*?)[ \\t#]*");
+    private static final Pattern HEADING = Pattern.compile("#{1,2}[ \\t]++(?:\\d++[.)][ \\t]*+)?(.*)");
     private static final Pattern PHASE = Pattern.compile("#{2,3}[ \\t]+Phase[: \\t].*");
     private static final Pattern BULLET = Pattern.compile("[ \\t]*[-*+][ \\t]+(.*)");
 
@@ -42,12 +42,20 @@ record Section(String name, int line, List<PlanText.Line> lines) {
         for (PlanText.Line line : text.lines()) {
             Matcher heading = HEADING.matcher(line.text());
             if (!line.isCode() && heading.matches() && !isPhase(line)) {
-                sections.add(new Section(heading.group(1), line.number(), new ArrayList<>()));
+                sections.add(new Section(name(heading.group(1)), line.number(), new ArrayList<>()));
             } else {
                 sections.getLast().lines.add(line);
             }
         }
         return sections;
+    }
+
+    private static String name(String heading) {
+        int end = heading.length();
+        while (end > 0 && (heading.charAt(end - 1) == '#' || heading.charAt(end - 1) == ' ')) {
+            end--;
+        }
+        return heading.substring(0, end);
     }
 
     static boolean isPhase(PlanText.Line line) {

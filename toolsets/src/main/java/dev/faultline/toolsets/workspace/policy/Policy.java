@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** The rules for content of one project. */
 public final class Policy {
-    private static final int MOST_HITS = 200;
+    private static final int MOST_TOLD = 200;
 
     private final List<PolicyRule> rules;
     private final boolean codeMayBeCommentedOut;
@@ -97,7 +97,7 @@ public final class Policy {
     private static String message(Draft draft, List<PolicyHit> hits) {
         StringBuilder message = new StringBuilder("The content breaks the policy: ");
         message.append(draft.target().sent());
-        for (PolicyHit hit : hits) {
+        for (PolicyHit hit : hits.subList(0, Math.min(MOST_TOLD, hits.size()))) {
             message.append("; line ")
                     .append(hit.line())
                     .append(": ")
@@ -111,7 +111,7 @@ public final class Policy {
 
     private static JsonArray details(List<PolicyHit> hits) {
         return hits.stream()
-                .limit(MOST_HITS)
+                .limit(MOST_TOLD)
                 .map(hit -> JsonObject.builder()
                         .put("rule", hit.rule())
                         .put("line", hit.line())

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules for plans, and the hash of one. */
 class PlanLintTest {
@@ -152,5 +153,17 @@ class PlanLintTest {
                 .contains(Arrays.stream(PlanRule.values())
                         .map(rule -> "| `" + rule.wire() + "` |")
                         .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"A", " ", "#", "-", "`", "/", "../", "**", ";", "may ", "\n", "- ", "## Phase: ", "Objective:"})
+    void textMadeToTakeForeverDoesNot(String part) {
+        String many = part.repeat(100_000 / part.length());
+        for (String before : new String[] {
+            "", "<!--", "# ", "# Path Allowlist\n- ", "# Phase Definitions\n## Phase: x\n- Objective: "
+        }) {
+            assertThat(Plans.lint(before + many + "x").passed()).isFalse();
+        }
     }
 }

@@ -175,4 +175,14 @@ class PolicyTest {
         assertThat(Files.readString(Path.of("../docs/reference/plans.md")))
                 .contains(policy().ruleIds().stream().map(id -> "`" + id + "`").toList());
     }
+
+    @Test
+    void linesMadeToTakeForeverDoNot() {
+        area.file("a.txt", "x");
+
+        for (String line : List.of(" ".repeat(400_000), "x".repeat(400_000), "(".repeat(400_000))) {
+            assertThat(hits(policy(), "a.txt", "// x" + line + "y\ncatch " + line))
+                    .isEmpty();
+        }
+    }
 }
