@@ -57,6 +57,20 @@ record FileReading(Path root) {
         }
     }
 
+    /** {@return whether something is there, or may be} */
+    boolean isSomething(Target target) {
+        if (target.relative().toString().isEmpty()) {
+            return true;
+        }
+        try (Folder parent = Folder.open(root, parentOf(target))) {
+            parent.attributes(target.relative().getFileName());
+            return true;
+        } catch (IOException e) {
+            String code = SystemCode.of(e).orElse("");
+            return !code.equals("ENOENT") && !code.equals("ENOTDIR");
+        }
+    }
+
     List<String> names(Target folder) {
         try (Folder opened = Folder.open(root, folder.relative())) {
             List<String> names = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
@@ -48,11 +49,25 @@ final class FileWriting {
             return new AppliedWrite(this, draft, way);
         } catch (IOException e) {
             FaultException failed = PathFaults.writing(target, e);
-            way.undo(failed);
+            if (isWritten(way, draft)) {
+                failed = new FaultException(failed.fault().withEffect(Effect.UNKNOWN), e);
+                way.close(failed);
+            } else {
+                way.undo(failed);
+            }
             throw failed;
         } catch (FaultException e) {
             way.undo(e);
             throw e;
+        }
+    }
+
+    // It has its name, but nobody knows whether it is on the disk.
+    private boolean isWritten(OpenWay way, Draft draft) {
+        try {
+            return way.isAt(FileReading.parentOf(draft.target())) && holds(way.last(), draft.target(), draft.after());
+        } catch (IOException | FaultException e) {
+            return false;
         }
     }
 

@@ -79,12 +79,11 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * {@return what a write would do to the file}
-     *
-     * @throws FaultException FILE_READ_FAILED if a folder is there, PATH_NOT_FOUND if the way goes through a file
+     * {@return what a write would do to the file, as far as can be seen} Never fails, since a plan is asked before the
+     * state of the target is looked at (R27): a folder, or what may not be looked at, counts as something to modify.
      */
     public Operation operation(Target target) {
-        return reading.isThere(target) ? Operation.MODIFY : Operation.CREATE;
+        return reading.isSomething(target) ? Operation.MODIFY : Operation.CREATE;
     }
 
     /**

@@ -102,6 +102,19 @@ class WritesTest {
     }
 
     @Test
+    @Spec("R27")
+    void aPlanIsAskedBeforeTheTargetIsLookedAt() throws Exception {
+        Files.createDirectory(area.root.resolve("d"));
+
+        for (String path : new String[] {"a.txt", "d", "."}) {
+            assertThat(area.files.operation(area.files.resolve(path))).isEqualTo(Operation.MODIFY);
+        }
+        for (String path : new String[] {"b.txt", "new/b.txt", "a.txt/x"}) {
+            assertThat(area.files.operation(area.files.resolve(path))).isEqualTo(Operation.CREATE);
+        }
+    }
+
+    @Test
     void whatIsNotKeptIsTakenBack() throws Exception {
         Files.setPosixFilePermissions(area.root.resolve("a.txt"), PosixFilePermissions.fromString("rwxr-x---"));
 
