@@ -67,7 +67,7 @@ final class Assembly {
     }
 
     private static void configure(BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {
-        boundary.classifier(classifier);
+        boundary.classifier(classifier).keepingStacks(declared.keepsStacks);
         declared.observers.forEach(boundary::observer);
     }
 

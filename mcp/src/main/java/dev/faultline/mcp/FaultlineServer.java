@@ -69,6 +69,7 @@ public final class FaultlineServer {
     @Nullable
     Function<ThreadFactory, Recording> recorder;
 
+    boolean keepsStacks;
     Duration timeLimit = Duration.ofSeconds(30);
     boolean describedByAuthors;
     int maxCalls = 1_000;
@@ -134,6 +135,12 @@ public final class FaultlineServer {
     /** Shows all that happens to this observer too. */
     public FaultlineServer observer(Observer observer) {
         observers.add(observer);
+        return this;
+    }
+
+    /** Keeps the stack trace of each failure, for those who debug; by default none is kept. */
+    public FaultlineServer keepingStacks(boolean keep) {
+        keepsStacks = keep;
         return this;
     }
 

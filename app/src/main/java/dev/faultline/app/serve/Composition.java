@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.app.workflow.WorkflowToolset;
+import dev.faultline.app.workspace.TrailJournal;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
@@ -21,12 +22,17 @@ import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import dev.faultline.toolsets.context.ContextSettings;
 import dev.faultline.toolsets.context.ContextTools;
+import dev.faultline.toolsets.workspace.FileSessionStore;
+import dev.faultline.toolsets.workspace.Workspace;
+import dev.faultline.toolsets.workspace.WorkspaceSettings;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import dev.faultline.trail.Trails;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +47,7 @@ final class Composition {
     private final Set<String> codeTools = new HashSet<>();
     private final LogObserver log =
             new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), this::component);
+    private final List<Observer> watching = new ArrayList<>();
     private final FaultlineServer server;
 
     Composition(ServeSettings settings) {
@@ -50,7 +57,9 @@ final class Composition {
         this.server = FaultlineServer.named(settings.name(), Version.number())
                 .dialect(protocolDialect(toolsets))
                 .trails(trails)
+                .keepingStacks(SystemErrorDialect.debugStack(System.getenv("DEBUG_STACK")))
                 .timeLimit(settings.toolTimeout());
+        watching.forEach(server::observer);
         toolsets.forEach(this::add);
         observers().forEach(server::observer);
     }
@@ -66,6 +75,7 @@ final class Composition {
     private Toolset open(ToolsetName name) {
         return switch (name) {
             case CODE -> code();
+            case WORKSPACE -> workspace();
             case CONTEXT -> ContextTools.of(ContextSettings.of(settings.caches()));
             case WORKFLOW -> WorkflowToolset.of(settings.workflows(), Home.folder());
         };
@@ -77,6 +87,21 @@ final class Composition {
                 CodeTools.of(CodeSettings.of(settings.root()).limits(limits).notices(log::partial));
         code.tools().forEach(tool -> codeTools.add(tool.contract().name()));
         return code;
+    }
+
+    private Toolset workspace() {
+        Governance governance = settings.governance();
+        InstantSource clock = InstantSource.system();
+        Workspace workspace = Workspace.of(new WorkspaceSettings(
+                settings.root(),
+                governance.role(),
+                governance.lockOn(),
+                governance.home(),
+                new TrailJournal(trails, clock),
+                FileSessionStore.in(governance.home().resolve("sessions")),
+                clock));
+        watching.add(workspace.locking());
+        return workspace.toolset();
     }
 
     // R3: what no tool answers, such as a call of an unknown one, is told in the one dialect that there is.

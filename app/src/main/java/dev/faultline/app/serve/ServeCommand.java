@@ -56,8 +56,8 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--toolsets",
             paramLabel = "NAME",
             split = ",",
-            defaultValue = "code,context,workflow",
-            description = "The families of tools to serve: code, context, workflow (default: all).")
+            defaultValue = "code,workspace,context,workflow",
+            description = "The families of tools to serve: code, workspace, context, workflow (default: all).")
     private List<String> toolsets = new ArrayList<>();
 
     @Option(
@@ -72,6 +72,19 @@ public final class ServeCommand implements Callable<Integer> {
             paramLabel = "ID",
             description = "Fail in this dialect, whatever the toolset's own is.")
     private @Nullable String dialect;
+
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            description = "The role of governed sessions: planner or executor (default: executor, or the token's).")
+    private @Nullable String role;
+
+    @Option(
+            names = "--lock-on",
+            paramLabel = "WHAT",
+            defaultValue = "governance",
+            description = "Which failures lock a governed session: any, governance or never (default: governance).")
+    private String lockOn;
 
     @Option(
             names = "--trail",
@@ -171,7 +184,9 @@ public final class ServeCommand implements Callable<Integer> {
                 List.copyOf(allowedOrigins),
                 toolTimeout,
                 searchTimeout,
-                workflows());
+                workflows(),
+                new Governance(
+                        Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), Home.folder()));
     }
 
     private Path workflows() {

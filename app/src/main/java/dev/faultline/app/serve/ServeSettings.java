@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param dialect the dialect of all tools, if it is not each toolset's own
  * @param workflows the folder of the workflows
  * @param tokens who may call over HTTP; without, everybody on this machine
+ * @param governance what is particular about governed workspaces
  */
 record ServeSettings(
         Address address,
@@ -32,7 +33,8 @@ record ServeSettings(
         List<String> allowedOrigins,
         Duration toolTimeout,
         Duration searchTimeout,
-        Path workflows) {
+        Path workflows,
+        Governance governance) {
     static Path folder(Path root) {
         if (!Files.isDirectory(root)) {
             throw new SettingException("The root " + root + " is not a folder; name one with --root.");

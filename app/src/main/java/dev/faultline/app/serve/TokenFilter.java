@@ -41,9 +41,7 @@ record TokenFilter(Tokens tokens) implements Filter {
 
     /** {@return the same, as a call knows it} */
     static Caller caller(String connection, McpTransportContext context) {
-        return context.get(CALLER) instanceof Caller known
-                ? new Caller(connection, known.principal(), known.role())
-                : Caller.on(connection);
+        return context.get(CALLER) instanceof Caller known ? known.over(connection) : Caller.on(connection);
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Who may call: names and roles by the hashes of their tokens. The tokens themselves are nowhere. */
 final class Tokens {
@@ -18,7 +19,7 @@ final class Tokens {
 
     /** One who may call. */
     @SuppressWarnings("ArrayRecordComponent") // compared byte by byte in constant time, never as a record
-    private record Holder(String name, String role, byte[] hash) {}
+    private record Holder(String name, String role, byte[] hash, Optional<Set<String>> scopes) {}
 
     private final List<Holder> holders;
 
@@ -49,15 +50,17 @@ final class Tokens {
     private static Holder holder(String line, Path file, int number) {
         String[] parts = line.split("\\s+");
         try {
-            byte[] hash = parts.length == 3 ? HexFormat.of().parseHex(parts[2]) : new byte[0];
+            byte[] hash = parts.length == 3 || parts.length == 4 ? HexFormat.of().parseHex(parts[2]) : new byte[0];
             if (hash.length == HASH_BYTES) {
-                return new Holder(parts[0], parts[1], hash);
+                Optional<Set<String>> scopes =
+                        parts.length == 4 ? Optional.of(Set.of(parts[3].split(",", -1))) : Optional.empty();
+                return new Holder(parts[0], parts[1], hash, scopes);
             }
         } catch (IllegalArgumentException notHex) {
             // told below, as all that is no such line; what it says may be a token, so it is not repeated
         }
         throw new SettingException("Line " + number + " of " + file
-                + " is not a name, a role and 64 hex digits: the SHA-256 of the token.");
+                + " is not a name, a role, 64 hex digits (the SHA-256 of the token) and, if it is limited, its scopes.");
     }
 
     /** {@return who holds this token} Takes the same time whoever it is, and if nobody does. */
@@ -69,7 +72,7 @@ final class Tokens {
                 found = Optional.of(holder);
             }
         }
-        return found.map(holder -> new Caller(connection, Optional.of(holder.name), Optional.of(holder.role)));
+        return found.map(holder -> new Caller(connection, Optional.of(holder.name), Optional.of(holder.role), holder.scopes));
     }
 
     private static byte[] sha256(String token) {

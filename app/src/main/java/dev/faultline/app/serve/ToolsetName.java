@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 /** The toolsets that there are. */
 enum ToolsetName {
     CODE,
+    WORKSPACE,
     CONTEXT,
     WORKFLOW;
 

@@ -1,0 +1,36 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.toolsets.workspace.LockOn;
+import dev.faultline.toolsets.workspace.Role;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How governed workspaces are to be.
+ *
+ * @param role the role of every session, if there is only one
+ * @param home where the state of the server is kept
+ */
+record Governance(Optional<Role> role, LockOn lockOn, Path home) {
+    static Role role(String text) {
+        return Role.named(text)
+                .orElseThrow(() -> new SettingException("There is no role " + text + "; there is: "
+                        + list(Arrays.stream(Role.values())) + "."));
+    }
+
+    static LockOn lockOn(String text) {
+        return Arrays.stream(LockOn.values())
+                .filter(choice -> choice.name().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> new SettingException("A session does not lock on " + text + "; it may lock on: "
+                        + list(Arrays.stream(LockOn.values())) + "."));
+    }
+
+    private static String list(Stream<? extends Enum<?>> choices) {
+        return choices.map(choice -> choice.name().toLowerCase(Locale.ROOT)).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.FaultException;
+import dev.faultline.tool.Gate;
+import dev.faultline.tool.ToolCall;
+
+/** Lets a call pass whose session is not locked, that changes nothing, or that writes the report which unlocks it. */
+record LockGate(Sessions sessions) implements Gate {
+    @Override
+    public void admit(ToolCall call) {
+        boolean passes = ToolName.of(call).orElseThrow().passesLock();
+        sessions.of(call)
+                .filter(session -> !passes && session.lock().isPresent())
+                .filter(session -> !Report.isExpectedOf(session, call))
+                .ifPresent(LockGate::refuse);
+    }
+
+    private static void refuse(Session session) {
+        throw new FaultException(SystemErrorCode.SESSION_LOCKED
+                .fault("The session is locked: write a failure report under docs/reports/, a Markdown file that names"
+                        + " the error code which locked it")
+                .withEffect(Effect.NONE)
+                .withSuggestion("session_status tells which code that is"));
+    }
+}

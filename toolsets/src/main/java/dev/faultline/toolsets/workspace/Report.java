@@ -1,0 +1,48 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.tool.ToolCall;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The failure report that unlocks a session (R6): a Markdown file under {@code docs/reports/} that names the code. */
+final class Report {
+    private static final Path FOLDER = Path.of("docs", "reports");
+
+    private Report() {}
+
+    /** {@return whether the session is locked and this call writes the report that unlocks it} */
+    static boolean isExpectedOf(Session session, ToolCall call) {
+        return session.lock()
+                .filter(lock -> ToolName.of(call).equals(Optional.of(ToolName.WRITE_FILE)))
+                .filter(lock -> Sent.text(call, "path")
+                        .filter(path -> isReport(session.root(), path))
+                        .isPresent())
+                .filter(lock -> Sent.text(call, "content")
+                        .filter(content -> names(content, lock))
+                        .isPresent())
+                .isPresent();
+    }
+
+    /** {@return whether the path leads to a report, wherever else it goes on its way} */
+    static boolean isReport(Path root, String path) {
+        try {
+            Path folder = root.resolve(FOLDER);
+            Path file = root.resolve(path).normalize();
+            return file.startsWith(folder)
+                    && file.getNameCount() > folder.getNameCount()
+                    && file.toString().endsWith(".md")
+                    && !file.endsWith(".md");
+        } catch (InvalidPathException notAPath) {
+            return false;
+        }
+    }
+
+    // As a whole word: a report of one failure is not that of another whose code has a longer name.
+    private static boolean names(String content, Lock lock) {
+        return Pattern.compile("(?<![A-Za-z0-9_])" + Pattern.quote(lock.code()) + "(?![A-Za-z0-9_])")
+                .matcher(content)
+                .find();
+    }
+}

@@ -1,0 +1,47 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.Gate;
+import dev.faultline.tool.ToolCall;
+import java.util.Optional;
+
+/** Lets a call pass that its caller has the right to make: by its token, and by the role of the session. */
+record RoleGate(Sessions sessions) implements Gate {
+    @Override
+    public void admit(ToolCall call) {
+        ToolName tool = ToolName.of(call).orElseThrow();
+        requireScope(call.caller(), tool);
+        Optional<Session> session = sessions.of(call);
+        session.ifPresent(open -> requireSameAgent(call.caller(), open));
+        boolean allowed = session.map(open -> tool.isFor(open.role()) || Report.isExpectedOf(open, call))
+                .orElse(true); // only begin_session gets here without a session
+        if (!allowed) {
+            throw Refusal.of(
+                    SystemErrorCode.UNAUTHORIZED_ACTION,
+                    "The role of this session may not use " + tool.text() + ": it is for the other role");
+        }
+    }
+
+    private static void requireScope(Caller caller, ToolName tool) {
+        if (caller.scopes().filter(scopes -> !scopes.contains(tool.scope().text())).isPresent()) {
+            throw Refusal.of(
+                    SystemErrorCode.INSUFFICIENT_PERMISSIONS,
+                    "The token of this call does not have the scope " + tool.scope().text() + ", which " + tool.text()
+                            + " needs");
+        }
+    }
+
+    // A session is its agent's own, also for somebody else who has learnt its id.
+    private static void requireSameAgent(Caller caller, Session session) {
+        if (caller.role().filter(claim -> !Role.named(claim).equals(Optional.of(session.role()))).isPresent()) {
+            throw Refusal.of(
+                    SystemErrorCode.ROLE_MISMATCH, "The token of this call is for another role than the session has");
+        }
+        if (caller.principal().isPresent() && !caller.principal().equals(session.principal())) {
+            throw Refusal.of(
+                    SystemErrorCode.INSUFFICIENT_PERMISSIONS,
+                    "The token of this call is not the one with which the session began");
+        }
+    }
+}

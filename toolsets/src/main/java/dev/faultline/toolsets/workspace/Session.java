@@ -1,0 +1,46 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.fault.Origin;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The work of one agent in one workspace, from {@code begin_session} to the end of its connection.
+ *
+ * @param id a UUID
+ * @param root the workspace, as a real path
+ * @param identity which folder that was, as the operating system tells folders apart
+ * @param principal who has logged in
+ */
+public record Session(
+        String id,
+        Path root,
+        String identity,
+        Role role,
+        Optional<String> principal,
+        Instant begun,
+        Optional<Lock> lock) {
+    /** {@return whether the other one is the same agent's, in the same workspace} */
+    public boolean isOfSameAgent(Session other) {
+        return root.equals(other.root) && role == other.role && principal.equals(other.principal);
+    }
+
+    /** {@return this session, locked for this reason unless it has one} */
+    Session locked(Lock reason) {
+        return withLock(lock.or(() -> Optional.of(reason)));
+    }
+
+    /** {@return this session without a lock} */
+    Session unlocked() {
+        return withLock(Optional.empty());
+    }
+
+    Session withLock(Optional<Lock> other) {
+        return new Session(id, root, identity, role, principal, begun, other);
+    }
+
+    Origin origin() {
+        return Origin.UNKNOWN.withSession(id).withRole(role.wire()).withWorkspace(root.toString());
+    }
+}

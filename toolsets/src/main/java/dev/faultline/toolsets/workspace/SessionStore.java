@@ -1,0 +1,18 @@
+package dev.faultline.toolsets.workspace;
+
+import java.util.List;
+
+/**
+ * Where the state of sessions outlives the server, so that nobody gets rid of a lock by a restart. Its methods throw a
+ * {@code FaultException} when they cannot do their work.
+ */
+public interface SessionStore {
+    /** Keeps the session in place of what was kept of it, durably. */
+    void save(Session session);
+
+    /** Forgets the session; one that is not there is forgotten already. */
+    void remove(String id);
+
+    /** {@return the sessions that were locked when they were last saved} */
+    List<Session> locked();
+}

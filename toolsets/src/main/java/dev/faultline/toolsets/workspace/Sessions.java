@@ -1,0 +1,127 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.tool.ToolCall;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+
+/** The sessions of the connections, one each, and what the store keeps of them. */
+final class Sessions {
+    /** Connections beyond these have to begin anew, the one that was idle longest first. */
+    private static final int LIVE = 10_000;
+
+    private final SessionStore store;
+    private final String run = UUID.randomUUID().toString();
+    private final ReentrantLock turn = new ReentrantLock();
+    private final Map<String, Session> live = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Session> eldest) {
+            return size() > LIVE;
+        }
+    };
+
+    Sessions(SessionStore store) {
+        this.store = store;
+    }
+
+    /** {@return the session of the connection that this call came over} */
+    Optional<Session> of(ToolCall call) {
+        turn.lock();
+        try {
+            return Optional.ofNullable(live.get(call.caller().connection()));
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** {@return the session, for a call that needs one} */
+    Session require(ToolCall call) {
+        return of(call).orElseThrow(() ->
+                Refusal.of(SystemErrorCode.SESSION_NOT_INITIALIZED, "There is no session yet: begin one first"));
+    }
+
+    /** {@return the name under which the audit log has what the connection did before its session} */
+    String before(ToolCall call) {
+        return "before:" + run + ":" + call.caller().connection();
+    }
+
+    /**
+     * {@return the session as it is now: locked if the same agent left a lock behind in this workspace}
+     *
+     * @param record writes its beginning down; if that fails there is no session
+     */
+    Session begin(ToolCall call, Session fresh, UnaryOperator<Session> record) {
+        turn.lock();
+        try {
+            if (live.containsKey(call.caller().connection())) {
+                throw Refusal.of(
+                        SystemErrorCode.SESSION_INITIALIZATION_FAILED,
+                        "This connection has a session already, which goes on");
+            }
+            Session begun = store.locked().stream()
+                    .filter(fresh::isOfSameAgent)
+                    .findFirst()
+                    .map(left -> fresh.withLock(left.lock()))
+                    .orElse(fresh);
+            store.save(begun);
+            live.put(call.caller().connection(), recorded(begun, record));
+            return begun;
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Session recorded(Session begun, UnaryOperator<Session> record) {
+        boolean done = false;
+        try {
+            Session recorded = record.apply(begun);
+            done = true;
+            return recorded;
+        } finally {
+            if (!done) {
+                store.remove(begun.id());
+            }
+        }
+    }
+
+    /** Locks the session of the call, now and for whoever comes after it. */
+    void lock(ToolCall call, Lock reason) {
+        turn.lock();
+        try {
+            Session open = live.get(call.caller().connection());
+            if (open != null && open.lock().isEmpty()) {
+                Session locked = open.locked(reason);
+                live.put(call.caller().connection(), locked); // holds even if it cannot be kept
+                store.save(locked);
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Takes this lock off every session that has it. */
+    void unlock(Lock reason) {
+        turn.lock();
+        try {
+            store.locked().stream()
+                    .filter(session -> isLockedBy(session, reason))
+                    .forEach(session -> store.save(session.unlocked()));
+            live.replaceAll(
+                    (connection, session) -> isLockedBy(session, reason) ? session.unlocked() : session);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private static boolean isLockedBy(Session session, Lock reason) {
+        return session.lock()
+                .filter(lock -> lock.occurrence().equals(reason.occurrence()))
+                .isPresent();
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * The governed workspace: an agent reads freely, and writes only what an approved plan allows.
+ *
+ * <p>Enter through {@link dev.faultline.toolsets.workspace.Workspace}, which offers the tools and the observer that
+ * locks sessions. What it needs from outside is two ports: a {@link dev.faultline.toolsets.workspace.Journal} and a
+ * {@link dev.faultline.toolsets.workspace.SessionStore}.
+ */
+@NullMarked
+package dev.faultline.toolsets.workspace;
+
+import org.jspecify.annotations.NullMarked;
