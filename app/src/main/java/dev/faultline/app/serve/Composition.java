@@ -31,6 +31,7 @@ import dev.faultline.trail.Trails;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
+import java.io.PrintWriter;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -68,6 +69,12 @@ final class Composition {
         return server;
     }
 
+    /** {@return whether the server found itself in order; if not, why is told on standard error and recorded} */
+    boolean isSound(PrintWriter err) {
+        return !settings.toolsets().contains(ToolsetName.WORKSPACE)
+                || new Startup(err).audit(settings, trails, observers());
+    }
+
     PrometheusMeterRegistry metrics() {
         return metrics;
     }
@@ -97,6 +104,7 @@ final class Composition {
                 governance.role(),
                 governance.lockOn(),
                 governance.home(),
+                (key, statement, signature) -> false,
                 new TrailJournal(trails, clock),
                 FileSessionStore.in(governance.home().resolve("sessions")),
                 clock));

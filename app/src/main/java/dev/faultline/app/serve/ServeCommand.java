@@ -159,7 +159,10 @@ public final class ServeCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         try {
             ServeSettings settings = settings();
-            Composition composition = new Composition(settings);
+            Composition composition = compose(settings, err);
+            if (!composition.isSound(err)) {
+                return 1;
+            }
             return stdio ? new StdioHost(composition).serve() : new HttpHost(composition, settings, err).serve();
         } catch (SettingException wrong) {
             err.println("faultline: " + wrong.getMessage());
@@ -167,6 +170,17 @@ public final class ServeCommand implements Callable<Integer> {
         } catch (FaultException fault) {
             err.println("faultline: " + fault.fault().message());
             return 1;
+        }
+    }
+
+    private static Composition compose(ServeSettings settings, PrintWriter err) {
+        try {
+            return new Composition(settings);
+        } catch (FaultException fault) {
+            if (settings.toolsets().contains(ToolsetName.WORKSPACE)) {
+                new Startup(err).tell(fault);
+            }
+            throw fault;
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** {@code begin_session}: the first call of an agent, which says where it works. */
-record BeginSession(WorkspaceSettings settings, Sessions sessions) {
+record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects projects) {
     private static final Parameter<String> ROOT = Parameter.required(
             "workspace_root", Shape.nonEmptyText(), "The folder to work in, by its absolute path.");
     private static final Parameters<String> PARAMETERS =
@@ -46,6 +46,7 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions) {
         String root = PARAMETERS.decode(Sent.arguments(call));
         Role role = role(call.caller());
         Path folder = folder(root);
+        requireRules(folder);
         Session fresh = new Session(
                 UUID.randomUUID().toString(),
                 folder,
@@ -84,6 +85,19 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions) {
                     SystemErrorCode.ROLE_MISMATCH, "The token of this call is for another role than this server serves");
         }
         return claimed;
+    }
+
+    // Who would begin without them could be refused everything later.
+    private void requireRules(Path folder) {
+        try {
+            Project project = projects.of(folder);
+            project.policy();
+            project.preflight();
+        } catch (IllegalArgumentException e) {
+            throw failed("The keys and rules of the server must be outside the workspace", e);
+        } catch (FaultException e) {
+            throw failed(e.fault().message(), e);
+        }
     }
 
     private Path folder(String root) {

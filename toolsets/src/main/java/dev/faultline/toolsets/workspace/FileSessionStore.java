@@ -17,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -31,6 +32,8 @@ import java.util.Optional;
  */
 public final class FileSessionStore implements SessionStore {
     private static final String END = ".json";
+    private static final FileAttribute<?> FOR_OWNER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private final Path folder;
 
@@ -38,19 +41,9 @@ public final class FileSessionStore implements SessionStore {
         this.folder = folder;
     }
 
-    /**
-     * {@return the store in this folder, which is made if it is not there}
-     *
-     * @throws FaultException if it cannot be made
-     */
+    /** {@return the store in this folder, which is made when there is something to keep} */
     public static FileSessionStore in(Path folder) {
-        try {
-            Files.createDirectories(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            return new FileSessionStore(folder.toRealPath());
-        } catch (IOException e) {
-            throw Refusal.of(SystemErrorCode.BOOTSTRAP_FAILURE, "The folder of the sessions cannot be made", e);
-        }
+        return new FileSessionStore(folder);
     }
 
     @Override
@@ -62,6 +55,7 @@ public final class FileSessionStore implements SessionStore {
         Path file = folder.resolve(session.id() + END);
         Path fresh = folder.resolve(session.id() + ".new");
         try {
+            Files.createDirectories(folder, FOR_OWNER);
             write(fresh, JsonText.print(json(session, session.lock().get())));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
             sync();
@@ -83,6 +77,9 @@ public final class FileSessionStore implements SessionStore {
 
     @Override
     public List<Session> locked() {
+        if (Files.notExists(folder)) {
+            return List.of();
+        }
         List<Session> found = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + END)) {
             for (Path file : files) {

@@ -14,11 +14,13 @@ record LockGate(Sessions sessions) implements Gate {
         sessions.of(call)
                 .filter(session -> !passes && session.lock().isPresent())
                 .filter(session -> !Report.isExpectedOf(session, call))
-                .ifPresent(LockGate::refuse);
+                .ifPresent(session -> {
+                    throw refusal();
+                });
     }
 
-    private static void refuse(Session session) {
-        throw new FaultException(SystemErrorCode.SESSION_LOCKED
+    static FaultException refusal() {
+        return new FaultException(SystemErrorCode.SESSION_LOCKED
                 .fault("The session is locked: write a failure report under docs/reports/, a Markdown file that names"
                         + " the error code which locked it")
                 .withEffect(Effect.NONE)

@@ -39,8 +39,13 @@ final class Report {
         }
     }
 
+    /** {@return whether the lock's fault must be in the audit log: one of the log itself may have failed to get there} */
+    static boolean needsRecord(Lock lock) {
+        return !lock.code().startsWith("AUDIT_");
+    }
+
     // As a whole word: a report of one failure is not that of another whose code has a longer name.
-    private static boolean names(String content, Lock lock) {
+    static boolean names(String content, Lock lock) {
         return Pattern.compile("(?<![A-Za-z0-9_])" + Pattern.quote(lock.code()) + "(?![A-Za-z0-9_])")
                 .matcher(content)
                 .find();

@@ -14,16 +14,18 @@ record RoleGate(Sessions sessions) implements Gate {
         requireScope(call.caller(), tool);
         Optional<Session> session = sessions.of(call);
         session.ifPresent(open -> requireSameAgent(call.caller(), open));
-        boolean allowed = session.map(open -> tool.isFor(open.role()) || Report.isExpectedOf(open, call))
-                .orElse(true); // only begin_session gets here without a session
-        if (!allowed) {
+        session.filter(open -> !Report.isExpectedOf(open, call)).ifPresent(open -> requireRole(open, tool));
+    }
+
+    static void requireRole(Session session, ToolName tool) {
+        if (!tool.isFor(session.role())) {
             throw Refusal.of(
                     SystemErrorCode.UNAUTHORIZED_ACTION,
                     "The role of this session may not use " + tool.text() + ": it is for the other role");
         }
     }
 
-    private static void requireScope(Caller caller, ToolName tool) {
+    static void requireScope(Caller caller, ToolName tool) {
         if (caller.scopes().filter(scopes -> !scopes.contains(tool.scope().text())).isPresent()) {
             throw Refusal.of(
                     SystemErrorCode.INSUFFICIENT_PERMISSIONS,

@@ -14,10 +14,12 @@ import java.util.Optional;
 public final class Workspace {
     private final WorkspaceSettings settings;
     private final Sessions sessions;
+    private final Projects projects;
 
     private Workspace(WorkspaceSettings settings) {
         this.settings = settings;
         this.sessions = new Sessions(settings.sessions());
+        this.projects = new Projects(settings);
     }
 
     /** {@return the workspaces, with these settings} */
@@ -28,8 +30,14 @@ public final class Workspace {
     /** {@return the ten tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
     public Toolset toolset() {
         List<ServedTool> tools = List.of(
-                new BeginSession(settings, sessions).tool(),
+                new BeginSession(settings, sessions, projects).tool(),
                 new SessionStatus(sessions).tool(),
+                new ReadFile(projects, sessions).tool(),
+                new ListPlans(projects, sessions).tool(),
+                new LintPlan(projects, sessions).tool(),
+                new SavePlan(projects, sessions, settings.journal()).tool(),
+                new WriteFile(projects, sessions, settings.journal()).tool(),
+                new CheckWrite(projects, sessions).tool(),
                 new ReadAuditLog(settings.journal(), sessions).tool(),
                 new VerifyAuditLog(settings.journal(), sessions).tool());
         List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.toolsets.workspace.plan.ApprovalKeys;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -9,13 +10,15 @@ import java.util.Optional;
  *
  * @param bounds sessions begin in this folder or below it, as a real path
  * @param role the role of every session; if there is none, that of the caller's token, else executor
- * @param home where keys, approvals, policy and preflight are: outside of every workspace
+ * @param home where rules, preflight commands and revocations are: outside of every workspace
+ * @param approvers whose approvals of plans count
  */
 public record WorkspaceSettings(
         Path bounds,
         Optional<Role> role,
         LockOn lockOn,
         Path home,
+        ApprovalKeys approvers,
         Journal journal,
         SessionStore sessions,
         InstantSource clock) {}

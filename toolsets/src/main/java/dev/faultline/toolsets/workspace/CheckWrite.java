@@ -1,0 +1,40 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolsets.ServedTool;
+
+/** {@code check_write}: what a write would be refused for, all of it at once. Nothing is written or locked. */
+record CheckWrite(Projects projects, Sessions sessions) {
+    ServedTool tool() {
+        return Answers.served(
+                ToolContract.named(ToolName.CHECK_WRITE.text())
+                        .parameters(WriteRequest.PARAMETERS)
+                        .readOnly(),
+                "Takes the arguments of write_file and tells every gate that would refuse the write, with the rule and"
+                        + " the place, without writing. What could not be judged because of another refusal is listed"
+                        + " as unjudged; preflight lists the commands that a real write runs.",
+                new Answers.Members()
+                        .flag("allowed")
+                        .list("refusals")
+                        .list("unjudged")
+                        .list("preflight"),
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        WriteRequest request = WriteRequest.of(call);
+        Session session = sessions.require(call);
+        WriteTrial trial = new WriteTrial(projects.of(session), session, call, request);
+        trial.run();
+        return Answers.success(JsonObject.builder()
+                .put("allowed", trial.refusals().isEmpty())
+                .put("refusals", trial.refusals().stream().collect(JsonArray.toJsonArray()))
+                .put("unjudged", JsonArray.ofStrings(trial.unjudged()))
+                .put("preflight", JsonArray.ofStrings(trial.preflight()))
+                .build());
+    }
+}
