@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 record Governance(Optional<Role> role, LockOn lockOn, Path home) {
     static Role role(String text) {
         return Role.named(text)
-                .orElseThrow(() -> new SettingException("There is no role " + text + "; there is: "
-                        + list(Arrays.stream(Role.values())) + "."));
+                .orElseThrow(() -> new SettingException(
+                        "There is no role " + text + "; there is: " + list(Arrays.stream(Role.values())) + "."));
     }
 
     static LockOn lockOn(String text) {

@@ -50,7 +50,8 @@ final class Tokens {
     private static Holder holder(String line, Path file, int number) {
         String[] parts = line.split("\\s+");
         try {
-            byte[] hash = parts.length == 3 || parts.length == 4 ? HexFormat.of().parseHex(parts[2]) : new byte[0];
+            byte[] hash =
+                    parts.length == 3 || parts.length == 4 ? HexFormat.of().parseHex(parts[2]) : new byte[0];
             if (hash.length == HASH_BYTES) {
                 Optional<Set<String>> scopes =
                         parts.length == 4 ? Optional.of(Set.of(parts[3].split(",", -1))) : Optional.empty();
@@ -60,7 +61,8 @@ final class Tokens {
             // told below, as all that is no such line; what it says may be a token, so it is not repeated
         }
         throw new SettingException("Line " + number + " of " + file
-                + " is not a name, a role, 64 hex digits (the SHA-256 of the token) and, if it is limited, its scopes.");
+                + " is not a name, a role, 64 hex digits (the SHA-256 of the token) and, if it is limited, its"
+                + " scopes.");
     }
 
     /** {@return who holds this token} Takes the same time whoever it is, and if nobody does. */
@@ -72,7 +74,8 @@ final class Tokens {
                 found = Optional.of(holder);
             }
         }
-        return found.map(holder -> new Caller(connection, Optional.of(holder.name), Optional.of(holder.role), holder.scopes));
+        return found.map(
+                holder -> new Caller(connection, Optional.of(holder.name), Optional.of(holder.role), holder.scopes));
     }
 
     private static byte[] sha256(String token) {

@@ -75,7 +75,8 @@ public record SelfAudit(Path home, Path trail) {
     }
 
     private static boolean isOpenToOthers(Path key) throws IOException {
-        return Files.getPosixFilePermissions(key, LinkOption.NOFOLLOW_LINKS).stream().anyMatch(OTHERS::contains);
+        return Files.getPosixFilePermissions(key, LinkOption.NOFOLLOW_LINKS).stream()
+                .anyMatch(OTHERS::contains);
     }
 
     private void rules() throws IOException {
@@ -90,7 +91,10 @@ public record SelfAudit(Path home, Path trail) {
         try {
             reading.run();
         } catch (IllegalArgumentException e) {
-            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "The rules of the project " + project + " cannot be used: " + e.getMessage(), e);
+            throw failure(
+                    SystemErrorCode.BOOTSTRAP_FAILURE,
+                    "The rules of the project " + project + " cannot be used: " + e.getMessage(),
+                    e);
         }
     }
 
@@ -118,6 +122,7 @@ public record SelfAudit(Path home, Path trail) {
     }
 
     private static FaultException failure(SystemErrorCode code, String message, Exception cause) {
-        return SystemErrors.startupFailure(code, Context.NONE.humanMessage(message).cause(cause));
+        return SystemErrors.startupFailure(
+                code, Context.NONE.humanMessage(message).cause(cause));
     }
 }

@@ -29,8 +29,7 @@ final class Answers {
     }
 
     /** {@return the tool, whose output has these members or is an envelope of the contract} */
-    static ServedTool served(
-            ToolContract contract, String description, Members result, ToolHandler<Envelope> handler) {
+    static ServedTool served(ToolContract contract, String description, Members result, ToolHandler<Envelope> handler) {
         JsonObject output = JsonObject.builder()
                 .put("type", "object")
                 .put("anyOf", JsonArray.of(result.schema(), FAILURE))
@@ -39,7 +38,8 @@ final class Answers {
     }
 
     private static JsonObject failure() {
-        Map<String, JsonValue> schema = new LinkedHashMap<>(new SystemErrorDialect().schema().members());
+        Map<String, JsonValue> schema =
+                new LinkedHashMap<>(new SystemErrorDialect().schema().members());
         schema.remove("$schema");
         schema.remove("$id");
         return new JsonObject(schema);

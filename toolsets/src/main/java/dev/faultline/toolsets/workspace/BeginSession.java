@@ -20,10 +20,9 @@ import java.util.UUID;
 
 /** {@code begin_session}: the first call of an agent, which says where it works. */
 record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects projects) {
-    private static final Parameter<String> ROOT = Parameter.required(
-            "workspace_root", Shape.nonEmptyText(), "The folder to work in, by its absolute path.");
-    private static final Parameters<String> PARAMETERS =
-            Parameters.of(sent -> sent.get(ROOT), ROOT, Phase.PARAMETER);
+    private static final Parameter<String> ROOT =
+            Parameter.required("workspace_root", Shape.nonEmptyText(), "The folder to work in, by its absolute path.");
+    private static final Parameters<String> PARAMETERS = Parameters.of(sent -> sent.get(ROOT), ROOT, Phase.PARAMETER);
 
     ServedTool tool() {
         ToolContract contract =
@@ -82,7 +81,8 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
                         "The role of this token has no part in a governed workspace"));
         if (settings.role().filter(only -> only != claimed).isPresent()) {
             throw Refusal.of(
-                    SystemErrorCode.ROLE_MISMATCH, "The token of this call is for another role than this server serves");
+                    SystemErrorCode.ROLE_MISMATCH,
+                    "The token of this call is for another role than this server serves");
         }
         return claimed;
     }

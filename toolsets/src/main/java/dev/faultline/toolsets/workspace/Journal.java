@@ -29,13 +29,7 @@ public interface Journal {
         /** {@return the first so many entries} */
         public static Question first(int limit) {
             return new Question(
-                    0,
-                    limit,
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    Optional.empty());
+                    0, limit, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         }
     }
 

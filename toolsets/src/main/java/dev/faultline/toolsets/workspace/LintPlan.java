@@ -64,17 +64,14 @@ record LintPlan(Projects projects, Sessions sessions) {
         return Answers.success(JsonObject.builder()
                 .put("passed", report.passed())
                 .put("hash", report.hash())
-                .put(
-                        "findings",
-                        report.findings().stream().map(LintPlan::json).collect(JsonArray.toJsonArray()))
+                .put("findings", report.findings().stream().map(LintPlan::json).collect(JsonArray.toJsonArray()))
                 .build());
     }
 
     private static String text(Project project, Request request) {
         FileContent file = request.hash
                 .map(hash -> project.plans().find(hash).content())
-                .orElseGet(() -> project.files()
-                        .read(project.files().resolve(request.path.orElseThrow())));
+                .orElseGet(() -> project.files().read(project.files().resolve(request.path.orElseThrow())));
         return file.text()
                 .orElseThrow(() -> Refusal.of(SystemErrorCode.FILE_READ_FAILED, "The plan is not UTF-8 text"));
     }

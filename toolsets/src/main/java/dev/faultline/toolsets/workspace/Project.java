@@ -23,8 +23,7 @@ record Project(WorkspaceFiles files, Plans plans, ProjectFolder folder) {
         try {
             return reading.get();
         } catch (IllegalArgumentException e) {
-            throw Refusal.of(
-                    SystemErrorCode.INTERNAL_ERROR, "The " + what + " file of this project cannot be used", e);
+            throw Refusal.of(SystemErrorCode.INTERNAL_ERROR, "The " + what + " file of this project cannot be used", e);
         }
     }
 }

@@ -1,13 +1,13 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonValue;
-import dev.faultline.fault.FaultException;
 import dev.faultline.tool.Arguments;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
@@ -41,8 +41,8 @@ record ReadAuditLog(Journal journal, Sessions sessions) {
             Parameter.optional("since", Shape.nonEmptyText(), "Only what happened at this time or later, ISO 8601.");
     private static final Parameter<Optional<String>> UNTIL =
             Parameter.optional("until", Shape.nonEmptyText(), "Only what happened before this time, ISO 8601.");
-    private static final Parameters<Journal.Question> PARAMETERS = Parameters.of(
-            ReadAuditLog::question, AFTER, LIMIT, TOOL, CODE, SESSION, SINCE, UNTIL, Phase.PARAMETER);
+    private static final Parameters<Journal.Question> PARAMETERS =
+            Parameters.of(ReadAuditLog::question, AFTER, LIMIT, TOOL, CODE, SESSION, SINCE, UNTIL, Phase.PARAMETER);
 
     ServedTool tool() {
         return Answers.served(

@@ -39,7 +39,9 @@ final class Report {
         }
     }
 
-    /** {@return whether the lock's fault must be in the audit log: one of the log itself may have failed to get there} */
+    /**
+     * {@return whether the lock's fault must be in the audit log: one of the log itself may have failed to get there}
+     */
     static boolean needsRecord(Lock lock) {
         return !lock.code().startsWith("AUDIT_");
     }

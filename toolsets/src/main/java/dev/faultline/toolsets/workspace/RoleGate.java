@@ -26,17 +26,21 @@ record RoleGate(Sessions sessions) implements Gate {
     }
 
     static void requireScope(Caller caller, ToolName tool) {
-        if (caller.scopes().filter(scopes -> !scopes.contains(tool.scope().text())).isPresent()) {
+        if (caller.scopes()
+                .filter(scopes -> !scopes.contains(tool.scope().text()))
+                .isPresent()) {
             throw Refusal.of(
                     SystemErrorCode.INSUFFICIENT_PERMISSIONS,
-                    "The token of this call does not have the scope " + tool.scope().text() + ", which " + tool.text()
-                            + " needs");
+                    "The token of this call does not have the scope "
+                            + tool.scope().text() + ", which " + tool.text() + " needs");
         }
     }
 
     // A session is its agent's own, also for somebody else who has learnt its id.
     private static void requireSameAgent(Caller caller, Session session) {
-        if (caller.role().filter(claim -> !Role.named(claim).equals(Optional.of(session.role()))).isPresent()) {
+        if (caller.role()
+                .filter(claim -> !Role.named(claim).equals(Optional.of(session.role())))
+                .isPresent()) {
             throw Refusal.of(
                     SystemErrorCode.ROLE_MISMATCH, "The token of this call is for another role than the session has");
         }

@@ -2,12 +2,12 @@ package dev.faultline.toolsets.workspace;
 
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
-import dev.faultline.json.JsonPointer;
 import dev.faultline.tool.ToolCall;
 import java.util.List;
 import java.util.Optional;

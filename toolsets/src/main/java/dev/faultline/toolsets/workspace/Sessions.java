@@ -112,8 +112,7 @@ final class Sessions {
             store.locked().stream()
                     .filter(session -> isLockedBy(session, reason))
                     .forEach(session -> store.save(session.unlocked()));
-            live.replaceAll(
-                    (connection, session) -> isLockedBy(session, reason) ? session.unlocked() : session);
+            live.replaceAll((connection, session) -> isLockedBy(session, reason) ? session.unlocked() : session);
         } finally {
             turn.unlock();
         }

@@ -26,8 +26,7 @@ record WriteRequest(
         Optional<String> intent,
         Optional<String> phase) {
     /** What older clients say of the file, not of themselves. */
-    private static final Set<String> FILE_ROLES =
-            Set.of("EXECUTABLE", "BOUNDARY", "INFRASTRUCTURE", "VERIFICATION");
+    private static final Set<String> FILE_ROLES = Set.of("EXECUTABLE", "BOUNDARY", "INFRASTRUCTURE", "VERIFICATION");
 
     private static final Parameter<Optional<String>> CONTENT =
             Parameter.optional("content", Shape.text(), "All of the new content; either this or patch.");

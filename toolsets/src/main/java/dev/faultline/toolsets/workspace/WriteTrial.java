@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** One dry run of a write: every gate of R27 in its order, each asked as far as those before it left something to ask. */
+/**
+ * One dry run of a write: every gate of R27 in its order, each asked as far as those before it left something to ask.
+ */
 final class WriteTrial {
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
@@ -42,7 +44,9 @@ final class WriteTrial {
         this.request = request;
         this.report = session.lock()
                 .filter(lock -> Report.isReport(session.root(), request.path()))
-                .filter(lock -> request.content().filter(text -> Report.names(text, lock)).isPresent())
+                .filter(lock -> request.content()
+                        .filter(text -> Report.names(text, lock))
+                        .isPresent())
                 .isPresent();
     }
 
@@ -68,8 +72,7 @@ final class WriteTrial {
         }
         judge("arguments", "/role", () -> request.requireRole(session));
         Optional<Change> change = ask("arguments", "/content", request::change);
-        Optional<Target> target =
-                ask("path", "/path", () -> project.files().resolve(request.path()));
+        Optional<Target> target = ask("path", "/path", () -> project.files().resolve(request.path()));
         if (!report) {
             plan(target);
         }
@@ -85,18 +88,25 @@ final class WriteTrial {
         if (request.plan().isEmpty()) {
             refuse("arguments", "/plan", Refusal.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "plan is required"));
         }
-        Optional<PlanFile> file =
-                request.plan().flatMap(hash -> ask("plan", "/plan", () -> project.plans().find(hash)));
-        file.ifPresent(found -> judge("approval", found.path(), () -> project.plans().requireApproved(found)));
+        Optional<PlanFile> file = request.plan()
+                .flatMap(hash -> ask("plan", "/plan", () -> project.plans().find(hash)));
+        file.ifPresent(
+                found -> judge("approval", found.path(), () -> project.plans().requireApproved(found)));
         Optional<Plan> plan = file.flatMap(this::sound);
         if (plan.isEmpty() || target.isEmpty()) {
             unjudged.add("scope");
             return;
         }
         judge("role", "/plan", () -> plan.get().requireRole(session.role().wire()));
-        judge("scope", target.get().path(), () -> plan.get()
-                .requireScope(target.get().path(), project.files().operation(target.get()), request.phase()));
-        judge("scope", target.get().path(), () -> project.preflight().requireUntouched(target.get().path()));
+        judge(
+                "scope",
+                target.get().path(),
+                () -> plan.get()
+                        .requireScope(target.get().path(), project.files().operation(target.get()), request.phase()));
+        judge(
+                "scope",
+                target.get().path(),
+                () -> project.preflight().requireUntouched(target.get().path()));
     }
 
     // A plan that breaks the rules for plans is told rule by rule.
@@ -104,7 +114,11 @@ final class WriteTrial {
         try {
             return Optional.of(project.plans().requireSound(file));
         } catch (FaultException refusal) {
-            List<Finding> findings = file.content().text().map(Plans::lint).map(LintReport::findings).orElse(List.of());
+            List<Finding> findings = file.content()
+                    .text()
+                    .map(Plans::lint)
+                    .map(LintReport::findings)
+                    .orElse(List.of());
             findings.forEach(finding -> add(
                     "enforcement",
                     refusal.fault().code().wire(),
@@ -122,7 +136,8 @@ final class WriteTrial {
         if (draft.isEmpty()) {
             unjudged.add("policy");
         }
-        draft.ifPresent(written -> ask("policy", "policy", () -> project.policy().hits(written))
+        draft.ifPresent(written -> ask(
+                        "policy", "policy", () -> project.policy().hits(written))
                 .ifPresent(hits -> hits.forEach(hit -> add(hit, written))));
         ask("preflight", "preflight", () -> project.preflight().names()).ifPresent(preflight::addAll);
     }

@@ -1,0 +1,17 @@
+package dev.faultline.app.workspace;
+
+import dev.faultline.json.JsonObject;
+
+/** Arguments of a call, name by name. */
+final class Args {
+    private Args() {}
+
+    /** {@return an object of these names and texts in turn} */
+    static JsonObject of(String... namesAndTexts) {
+        JsonObject.Builder object = JsonObject.builder();
+        for (int i = 0; i < namesAndTexts.length; i += 2) {
+            object.put(namesAndTexts[i], namesAndTexts[i + 1]);
+        }
+        return object.build();
+    }
+}

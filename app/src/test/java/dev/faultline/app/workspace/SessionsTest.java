@@ -1,0 +1,135 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionsTest {
+    private static final List<String> TOOLS = List.of(
+            "session_status",
+            "read_file",
+            "list_plans",
+            "lint_plan",
+            "save_plan",
+            "write_file",
+            "check_write",
+            "read_audit_log",
+            "verify_audit_log");
+
+    @TempDir
+    private Path folder;
+
+    private Path root;
+
+    @BeforeEach
+    void makeRoot() throws Exception {
+        root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
+    }
+
+    @Test
+    @Spec({"SE-15", "SE-04", "SE-05"})
+    void everyToolButOneNeedsASession() throws Exception {
+        try (Client client = serve()) {
+            for (String tool : TOOLS) {
+                Answer answer = client.call(tool, "{}");
+
+                assertThat(answer.code()).as(tool).isEqualTo("SESSION_NOT_INITIALIZED");
+                assertThat(answer.member("tool_name")).isEqualTo(tool);
+                assertThat(answer.member("session_id")).isEqualTo("null");
+                assertThat(answer.member("role")).isEqualTo("null");
+                assertThat(answer.member("workspace_root")).isEqualTo("null");
+            }
+        }
+    }
+
+    @Test
+    @Spec({"SE-17", "SE-06"})
+    void aWorkspaceIsAnExistingFolderInsideTheRootNamedByItsAbsolutePath() throws Exception {
+        Path file = Files.writeString(root.resolve("a.txt"), "a");
+        Path outside = Files.createDirectories(folder.resolve("root-evil"));
+        Files.createSymbolicLink(root.resolve("link"), outside);
+        try (Client client = serve()) {
+            for (String wrong : List.of(
+                    "ws",
+                    ".",
+                    file.toString(),
+                    root + "/missing",
+                    "/",
+                    outside.toString(),
+                    root + "/../../root-evil",
+                    root.resolve("link").toString(),
+                    "/a\u0000b")) {
+                Answer answer = client.call("begin_session", Args.of("workspace_root", wrong));
+
+                assertThat(answer.code()).as(wrong).isEqualTo("SESSION_INITIALIZATION_FAILED");
+                assertThat(answer.member("session_id")).isEqualTo("null");
+                assertThat(answer.member("workspace_root")).isEqualTo("null");
+            }
+            assertThat(client.call("session_status", "{}").code()).isEqualTo("SESSION_NOT_INITIALIZED");
+        }
+    }
+
+    @Test
+    @Spec({"SE-18", "SE-17"})
+    void whatIsWrongWithTheArgumentsIsToldApart() throws Exception {
+        try (Client client = serve()) {
+            assertThat(client.call("begin_session", "{}").code()).isEqualTo("MISSING_REQUIRED_FIELD");
+            assertThat(client.call("begin_session", "{\"workspace_root\":null}").code())
+                    .isEqualTo("INVALID_INPUT_TYPE");
+            assertThat(client.call("begin_session", "{\"workspace_root\":5}").code())
+                    .isEqualTo("INVALID_INPUT_TYPE");
+            assertThat(client.call("begin_session", "{\"workspace_root\":\"\"}").code())
+                    .isEqualTo("INVALID_INPUT_VALUE");
+            assertThat(client.call("begin_session", "[]").code()).isEqualTo("INVALID_INPUT_TYPE");
+            assertThat(client.call("begin_session", "\"no json\"").code()).isEqualTo("INVALID_INPUT_FORMAT");
+            assertThat(client.call("begin_session", "\"[1]\"").code()).isEqualTo("INVALID_INPUT_TYPE");
+            Answer misspelt = client.call("begin_session", "{\"workspace_rot\":\"/a\",\"workspace_root\":\"/a\"}");
+            assertThat(misspelt.code()).isEqualTo("INVALID_INPUT_VALUE");
+
+            String text = JsonText.print(Args.of("workspace_root", root.toString()));
+            JsonObject begun = client.call("begin_session", "\"" + text.replace("\"", "\\\"") + "\"")
+                    .success();
+            assertThat(begun.string("workspace_root")).contains(root.toString());
+        }
+    }
+
+    @Test
+    @Spec({"SE-06", "SE-44", "R25"})
+    void aSessionIsCanonicalGoesOnAfterASecondBeginAndKeepsWhatWentBefore() throws Exception {
+        Files.createSymbolicLink(folder.resolve("root/alias"), root);
+        try (Client client = serve()) {
+            Answer early = client.call("read_file", Args.of("path", "a.txt"));
+            JsonObject begun = client.call("begin_session", Args.of("workspace_root", folder + "/root/./alias/"))
+                    .success();
+            Answer second = client.call("begin_session", Args.of("workspace_root", root.toString()));
+
+            assertThat(begun.string("workspace_root")).contains(root.toString());
+            assertThat(begun.string("role")).contains("WINDSURF");
+            assertThat(second.code()).isEqualTo("SESSION_INITIALIZATION_FAILED");
+            assertThat(second.member("session_id"))
+                    .isEqualTo(begun.string("session_id").orElseThrow());
+            assertThat(client.call("session_status", "{}").success()).isEqualTo(begun);
+            List<String> log = Files.readAllLines(root.resolve("audit-log.jsonl"));
+            assertThat(log).hasSize(3);
+            assertThat(log.get(0)).contains("SESSION_NOT_INITIALIZED", early.member("timestamp"), "\"copied_from\":1");
+            assertThat(log.get(1)).contains("\"event\":\"session_begun\"");
+            assertThat(log.get(2)).contains("SESSION_INITIALIZATION_FAILED", second.member("timestamp"));
+            assertThat(client.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
+            assertThat(client.call("read_audit_log", "{\"error_code\":\"SESSION_NOT_INITIALIZED\"}")
+                            .member("entries"))
+                    .contains(early.member("timestamp"));
+        }
+    }
+
+    private Client serve(String... more) throws Exception {
+        return Serving.stdio(Launch.at(folder.resolve("home")), folder, more);
+    }
+}
