@@ -4,6 +4,8 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.tool.ToolCall;
 
@@ -18,11 +20,19 @@ record Locking(Sessions sessions, LockOn lockOn) implements Observer {
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
         Occurrence occurrence = reply.occurrence();
         SystemErrorCode code = DIALECT.codeFor(occurrence.fault());
-        if (ToolName.of(call).isPresent() && lockOn.locks(code)) {
+        if (ToolName.of(call).isPresent() && locks(occurrence.fault())) {
             sessions.of(call)
                     .map(session -> new Lock(
                             code.wire(), occurrence.fault().message(), occurrence.id(), session.id(), occurrence.at()))
                     .ifPresent(reason -> sessions.lock(call, reason));
         }
+    }
+
+    // A fault that could not be recorded is told as another one, and locks all the same.
+    private boolean locks(Fault fault) {
+        return lockOn.locks(DIALECT.codeFor(fault))
+                || fault.cause()
+                        .filter(cause -> cause instanceof Cause.Replaced(Fault first) && locks(first))
+                        .isPresent();
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.tool.ToolCall;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -43,7 +44,10 @@ final class Report {
      * {@return whether the lock's fault must be in the audit log: one of the log itself may have failed to get there}
      */
     static boolean needsRecord(Lock lock) {
-        return !lock.code().startsWith("AUDIT_");
+        return switch (SystemErrorCode.find(lock.code()).orElse(SystemErrorCode.UNKNOWN_TOOL_FAILURE)) {
+            case AUDIT_LOG_FAILED, AUDIT_LOCK_FAILED, SELF_AUDIT_FAILURE -> false;
+            default -> true; // whatever else may lock was recorded before it was told
+        };
     }
 
     // As a whole word: a report of one failure is not that of another whose code has a longer name.

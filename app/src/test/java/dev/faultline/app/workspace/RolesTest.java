@@ -1,0 +1,113 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.testing.Spec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RolesTest {
+    @TempDir
+    private static Path folder;
+
+    private static Path one;
+    private static Path two;
+    private static String planner;
+    private static String executor;
+    private static String other;
+    private static String reader;
+    private static String stranger;
+    private static HttpServer server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        one = Files.createDirectories(folder.resolve("root/one")).toRealPath();
+        two = Files.createDirectories(folder.resolve("root/two")).toRealPath();
+        Path tokens = folder.resolve("tokens");
+        planner = HttpServer.token(tokens, "pia", "planner", "");
+        executor = HttpServer.token(tokens, "eve", "executor", "read,write");
+        other = HttpServer.token(tokens, "oli", "executor", "");
+        reader = HttpServer.token(tokens, "rob", "executor", "read");
+        stranger = HttpServer.token(tokens, "sid", "visitor", "");
+        server = HttpServer.start(folder, "--token-file", tokens.toString(), "--lock-on", "any");
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    @Test
+    @Spec({"SE-19", "SE-04", "R23"})
+    void aCallThatTheRoleMayNotMakeIsUnauthorized() throws Exception {
+        HttpAgent pia = server.connect(planner);
+        HttpAgent eve = server.connect(executor);
+        assertThat(begin(pia, one).member("role")).isEqualTo("ANTIGRAVITY");
+        assertThat(begin(eve, one).member("role")).isEqualTo("WINDSURF");
+
+        Answer written = pia.call("write_file", Args.of("path", "docs/reports/a.md", "content", "a"));
+        Answer saved = eve.call("save_plan", Args.of("content", "a"));
+
+        assertThat(written.code()).isEqualTo("UNAUTHORIZED_ACTION");
+        assertThat(written.member("role")).isEqualTo("ANTIGRAVITY");
+        assertThat(saved.code()).isEqualTo("UNAUTHORIZED_ACTION");
+        assertThat(saved.member("role")).isEqualTo("WINDSURF");
+        pia.call("write_file", Args.of("path", "docs/reports/p.md", "content", "UNAUTHORIZED_ACTION"))
+                .success();
+        eve.call("write_file", Args.of("path", "docs/reports/e.md", "content", "UNAUTHORIZED_ACTION"))
+                .success();
+    }
+
+    @Test
+    @Spec("SE-19")
+    void aTokenWithoutTheScopeOrWithAnUnknownRoleIsNotEnough() throws Exception {
+        HttpAgent rob = server.connect(reader);
+        begin(rob, two).success();
+
+        Answer written = rob.call("write_file", Args.of("path", "a", "content", "a"));
+        Answer begun = begin(server.connect(stranger), two);
+
+        assertThat(written.code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
+        assertThat(begun.code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
+        assertThat(begun.member("role")).isEqualTo("null");
+    }
+
+    @Test
+    @Spec("SE-19")
+    void aSessionIsUsedOnlyWithTheTokenThatBeganIt() throws Exception {
+        HttpAgent oli = server.connect(other);
+        begin(oli, two).success();
+
+        assertThat(oli.with(planner).call("session_status", Args.of()).code()).isEqualTo("ROLE_MISMATCH");
+        assertThat(oli.with(executor).call("session_status", Args.of()).code())
+                .isEqualTo("INSUFFICIENT_PERMISSIONS");
+    }
+
+    @Test
+    @Spec({"SE-05", "SE-06", "SE-16"})
+    void sessionsOfOneServerHaveTheirOwnWorkspaceLogAndLock() throws Exception {
+        Path three = Files.createDirectories(folder.resolve("root/three")).toRealPath();
+        HttpAgent first = server.connect(executor);
+        HttpAgent second = server.connect(executor);
+        Answer begunFirst = begin(first, one);
+        Answer begunSecond = begin(second, three);
+
+        Answer failed = first.call("read_file", Args.of("path", "missing"));
+
+        assertThat(begunFirst.member("session_id")).isNotEqualTo(begunSecond.member("session_id"));
+        assertThat(failed.member("workspace_root")).isEqualTo(one.toString());
+        assertThat(first.call("session_status", Args.of()).member("locked")).isEqualTo("true");
+        assertThat(second.call("session_status", Args.of()).member("locked")).isEqualTo("false");
+        assertThat(Files.readString(three.resolve("audit-log.jsonl"))).doesNotContain("FILE_NOT_FOUND");
+        first.call("write_file", Args.of("path", "docs/reports/f.md", "content", "FILE_NOT_FOUND"))
+                .success();
+    }
+
+    private static Answer begin(HttpAgent agent, Path workspace) throws Exception {
+        return agent.call("begin_session", Args.of("workspace_root", workspace.toString()));
+    }
+}

@@ -1,0 +1,133 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StartupTest {
+    @TempDir
+    private Path folder;
+
+    private Path home;
+
+    /** What a start that fails leaves: an exit code, and an envelope among the lines of standard error. */
+    private record Failed(int exit, JsonObject envelope) {}
+
+    @BeforeEach
+    void makeRoot() throws Exception {
+        Files.createDirectories(folder.resolve("root/ws"));
+        home = Files.createDirectories(folder.resolve("home"));
+    }
+
+    @Test
+    @Spec({"SE-27", "SE-42"})
+    void aDamagedLogIsASelfAuditFailure() throws Exception {
+        try (Client client = Serving.stdio(Launch.at(home), folder)) {
+            client.call("read_file", "{}").failure();
+            client.call("list_plans", "{}").failure();
+        }
+        Path log = folder.resolve("trail/audit-log.jsonl");
+        Files.writeString(log, Files.readString(log).replaceFirst("read_file", "read_life"));
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).contains("SELF_AUDIT_FAILURE");
+        assertThat(failed.envelope.string("tool_name")).contains("startup");
+        assertThat(failed.envelope.string("session_id")).isEmpty();
+    }
+
+    @Test
+    @Spec({"SE-27", "SE-42", "SE-46"})
+    void aPrivateKeyThatOthersCanReadIsASelfAuditFailureInTheLogToo() throws Exception {
+        Path key = Files.createDirectories(home.resolve("keys")).resolve("approval.pem");
+        Files.writeString(key, "-----BEGIN PRIVATE KEY-----\n");
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).contains("SELF_AUDIT_FAILURE");
+        assertThat(Files.readString(folder.resolve("trail/audit-log.jsonl")))
+                .contains("SELF_AUDIT_FAILURE", failed.envelope.string("timestamp").orElseThrow());
+    }
+
+    @Test
+    @Spec({"SE-27", "SE-42"})
+    void rulesThatAreNoneAreABootstrapFailure() throws Exception {
+        Path project = Files.createDirectories(home.resolve("projects/ws-1"));
+        Files.writeString(project.resolve("policy.json"), "{ not json");
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
+        assertThat(Files.readString(folder.resolve("trail/audit-log.jsonl"))).contains("BOOTSTRAP_FAILURE");
+    }
+
+    @Test
+    @Spec("SE-27")
+    void aKeyThatCannotBeReadIsABootstrapFailure() throws Exception {
+        Files.createDirectories(folder.resolve("trail"));
+        Path keys = Files.createDirectories(home.resolve("keys"));
+        Files.writeString(keys.resolve("approval.pem"), "-----BEGIN PRIVATE KEY-----\n");
+        Files.setPosixFilePermissions(keys.resolve("approval.pem"), PosixFilePermissions.fromString("rw-------"));
+        for (Path open : List.of(folder, home, keys)) {
+            Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        Files.setPosixFilePermissions(folder.resolve("trail"), PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        Failed failed = start(Launch.at(home).asNobody());
+
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
+    }
+
+    @Test
+    @Spec("SE-27")
+    void aTrailThatCannotBeOpenedIsABootstrapFailure() throws Exception {
+        Files.writeString(folder.resolve("trail"), "a file");
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
+    }
+
+    @Test
+    @Spec("SE-12")
+    void stackTracesAreThereOnlyForExactlyTrue() throws Exception {
+        for (String value : List.of("", "TRUE", "1", "true")) {
+            try (Client client = Serving.stdio(Launch.at(home).with("DEBUG_STACK", value), folder)) {
+                Answer answer = client.call("read_file", "{}");
+
+                assertThat(answer.structure().string("stack_trace").isPresent())
+                        .as(value)
+                        .isEqualTo(value.equals("true"));
+            }
+        }
+    }
+
+    private Failed start(Launch launch) throws Exception {
+        List<String> arguments = Serving.arguments(folder, "--stdio");
+        Process process = launch.start(arguments.toArray(String[]::new));
+        process.getOutputStream().close();
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.getInputStream().readAllBytes()).isEmpty();
+        String envelope = err.lines()
+                .filter(line -> line.startsWith("{\"error_code\""))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(err));
+        return new Failed(process.waitFor(), (JsonObject) JsonText.read(envelope).clean().orElseThrow());
+    }
+}
