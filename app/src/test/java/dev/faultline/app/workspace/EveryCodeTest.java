@@ -1,0 +1,286 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Raises every code by a real call, or a real start, that meets the real condition. A code without a case does not
+ * compile.
+ */
+class EveryCodeTest {
+    private static final String NOBODY = "65534";
+    private static final String ZERO_HASH = "0".repeat(64);
+
+    @TempDir
+    private static Path folder;
+
+    @TempDir
+    private Path other;
+
+    private static Ground ground;
+    private static String plan;
+    private static Client executor;
+    private static JsonObject session;
+
+    @BeforeAll
+    static void start() throws Exception {
+        ground = new Ground(folder);
+        plan = ground.approved(Ground.PLAN);
+        Files.createDirectories(ground.root().resolve("src"));
+        Files.writeString(ground.root().resolve("src/old.txt"), "old\n");
+        executor = ground.serve("--lock-on", "never");
+        session = ground.begin(executor);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        executor.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(SystemErrorCode.class)
+    @Spec({"SE-01", "SE-13", "SE-33"})
+    void everyCodeIsRaisedByItsCondition(SystemErrorCode code) throws Exception {
+        JsonObject envelope = raised(code);
+
+        assertThat(envelope.string("error_code")).contains(code.wire());
+        assertThat(envelope.string("human_message").orElseThrow()).isNotBlank();
+        assertThat(envelope.string("timestamp").orElseThrow()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+    }
+
+    private JsonObject raised(SystemErrorCode code) throws Exception {
+        return switch (code) {
+            case SESSION_NOT_INITIALIZED -> fresh(client -> client.call("read_file", Args.of("path", "a")));
+            case SESSION_LOCKED -> locked();
+            case SESSION_INITIALIZATION_FAILED ->
+                begun(executor.call("begin_session", Args.of("workspace_root", ground.root().toString())));
+            case INVALID_INPUT_TYPE -> begun(executor.call("read_file", "{\"path\":5}"));
+            case INVALID_INPUT_FORMAT -> begun(write("src/a", "plan", "abc"));
+            case INVALID_INPUT_VALUE -> begun(executor.call("read_file", Args.of("path", "")));
+            case MISSING_REQUIRED_FIELD -> begun(write("src/a"));
+            case UNAUTHORIZED_ACTION -> begun(executor.call("save_plan", Args.of("content", Ground.PLAN)));
+            case INSUFFICIENT_PERMISSIONS -> unscoped();
+            case ROLE_MISMATCH -> governed(write("src/a", "plan", plan, "role", "planner"));
+            case INVALID_PATH -> governed(write("src/a\u0000", "plan", plan));
+            case PATH_NOT_FOUND -> begun(executor.call("read_file", Args.of("path", "none/a.txt")));
+            case PATH_TRAVERSAL_BLOCKED -> governed(write("../a", "plan", plan));
+            case OUTSIDE_WORKSPACE -> governed(write("/etc/passwd", "plan", plan));
+            case FILE_NOT_FOUND -> begun(executor.call("read_file", Args.of("path", "src/none.txt")));
+            case FILE_ALREADY_EXISTS -> governed(write("src/old.txt", "plan", plan));
+            case FILE_READ_FAILED -> begun(executor.call("read_file", Args.of("path", "src")));
+            case FILE_WRITE_FAILED -> unwritable();
+            case PATCH_INVALID -> governed(patch("no patch"));
+            case PATCH_APPLY_FAILED ->
+                governed(patch("--- a/src/old.txt\n+++ b/src/old.txt\n@@ -1 +1 @@\n-other\n+new\n"));
+            case HASH_MISMATCH -> governed(write("src/old.txt", "plan", plan, "previousHash", ZERO_HASH));
+            case PLAN_NOT_FOUND -> begun(write("src/a", "plan", ZERO_HASH));
+            case PLAN_NOT_APPROVED -> unapproved();
+            case PLAN_ENFORCEMENT_FAILED -> edited();
+            case PLAN_SCOPE_VIOLATION -> governed(write("src2/a", "plan", plan, "phase_id", "PHASE_1"));
+            case POLICY_VIOLATION -> governed(content("src/a.js", "// TODO: greet\n"));
+            case RUST_POLICY_VIOLATION -> governed(content("src/a.rs", "fn main() { greet().unwrap(); }\n"));
+            case PREFLIGHT_FAILED -> preflighted();
+            case INVARIANT_VIOLATION -> moved();
+            case BOOTSTRAP_FAILURE -> notStarted("projects/ws-1/policy.json", "{ no rules", "rw-------");
+            case SELF_AUDIT_FAILURE -> notStarted("keys/approval.pem", "-----BEGIN PRIVATE KEY-----\n", "rw-r--r--");
+            case AUDIT_LOG_FAILED -> unlogged();
+            case AUDIT_LOCK_FAILED -> unlockable();
+            case INTERNAL_ERROR -> damagedState();
+            case UNKNOWN_TOOL_FAILURE -> late();
+        };
+    }
+
+    /** What a client does in a session of its own. */
+    private interface Work {
+        Answer of(Client client) throws Exception;
+    }
+
+    private JsonObject fresh(Work work, String... more) throws Exception {
+        try (Client client = new Ground(other).serve(more)) {
+            JsonObject envelope = work.of(client).failure();
+            assertThat(envelope.string("session_id")).isEmpty();
+            assertThat(envelope.string("workspace_root")).isEmpty();
+            assertThat(envelope.string("role")).isEmpty();
+            return envelope;
+        }
+    }
+
+    // Who, where and in which tool.
+    private static JsonObject begun(Answer answer) {
+        JsonObject envelope = answer.failure();
+        assertThat(envelope.string("session_id")).isEqualTo(session.string("session_id"));
+        assertThat(envelope.string("role")).contains("WINDSURF");
+        assertThat(envelope.string("workspace_root")).contains(ground.root().toString());
+        return envelope;
+    }
+
+    // And under which plan.
+    private static JsonObject governed(Answer answer) {
+        JsonObject envelope = begun(answer);
+        assertThat(envelope.string("plan_hash")).contains(plan);
+        assertThat(envelope.string("tool_name")).contains("write_file");
+        return envelope;
+    }
+
+    private static Answer write(String path, String... more) {
+        return executor.call("write_file", Args.of("path", path, "content", "new\n").with(Args.of(more)));
+    }
+
+    private static Answer content(String path, String content) {
+        return executor.call("write_file", Args.of("path", path, "content", content, "plan", plan));
+    }
+
+    private static Answer patch(String patch) {
+        return executor.call("write_file", Args.of("path", "src/old.txt", "patch", patch, "plan", plan));
+    }
+
+    private JsonObject locked() throws Exception {
+        Ground own = new Ground(other);
+        try (Client client = own.begun("--lock-on", "any")) {
+            client.call("read_file", Args.of("path", "none")).failure();
+            return client.call("write_file", Args.of("path", "a", "content", "a"))
+                    .failure();
+        }
+    }
+
+    private JsonObject unscoped() throws Exception {
+        Path root = new Ground(other).root();
+        String token = HttpServer.token(other.resolve("tokens"), "rob", "executor", "read");
+        try (HttpServer server = HttpServer.start(other, "--token-file", other.resolve("tokens").toString())) {
+            HttpAgent rob = server.connect(token);
+            rob.call("begin_session", Args.of("workspace_root", root.toString())).success();
+            return rob.call("write_file", Args.of("path", "a", "content", "a")).failure();
+        }
+    }
+
+    private JsonObject unwritable() throws Exception {
+        Ground own = new Ground(other);
+        String hash = own.approved(Ground.PLAN);
+        Files.createDirectories(own.root().resolve("src"));
+        giveToNobody(other);
+        Files.setAttribute(own.root().resolve("src"), "unix:uid", 0);
+        try (Client client = Serving.stdio(Launch.at(own.home()).asNobody(), other)) {
+            own.begin(client);
+            return client.call("write_file", Args.of("path", "src/a", "content", "a", "plan", hash))
+                    .failure();
+        }
+    }
+
+    private static void giveToNobody(Path tree) throws Exception {
+        Process chown = new ProcessBuilder("chown", "-R", NOBODY + ":" + NOBODY, tree.toString()).start();
+        assertThat(chown.waitFor()).isZero();
+    }
+
+    private static JsonObject unapproved() throws Exception {
+        String hash = ground.saved(Ground.PLAN.replace("two languages", "three languages"));
+        return begun(write("src/a", "plan", hash));
+    }
+
+    private static JsonObject edited() throws Exception {
+        String hash = ground.approved(Ground.PLAN.replace("two languages", "four languages"));
+        Path file = ground.root().resolve("docs/plans/" + hash + ".md");
+        Files.writeString(file, Files.readString(file).replace("- src/", "- src/\n- etc/"));
+        return begun(write("etc/a", "plan", hash));
+    }
+
+    private static JsonObject preflighted() throws Exception {
+        Path rules = ground.project().resolve("preflight.json");
+        Files.writeString(rules, Ground.resource("failing-preflight.json"));
+        try {
+            JsonObject envelope = governed(write("src/deep/a", "plan", plan));
+            assertThat(ground.root().resolve("src/deep")).doesNotExist();
+            return envelope;
+        } finally {
+            Files.delete(rules);
+        }
+    }
+
+    private JsonObject moved() throws Exception {
+        Ground own = new Ground(other);
+        try (Client client = own.begun()) {
+            Path away = other.resolve("root/away");
+            Files.move(own.root(), away);
+            Files.createDirectory(own.root());
+            for (String log : List.of("audit-log.jsonl", "audit-log.lock")) {
+                Files.move(away.resolve(log), own.root().resolve(log));
+            }
+            JsonObject envelope = client.call("list_plans", "{}").failure();
+            assertThat(envelope.string("invariant_id")).contains("WORKSPACE_IDENTITY");
+            return envelope;
+        }
+    }
+
+    private JsonObject notStarted(String file, String content, String permissions) throws Exception {
+        Ground own = new Ground(other);
+        Path path = own.home().resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, content);
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+        List<String> arguments = new ArrayList<>(Serving.arguments(other, "--stdio"));
+        Process process = Launch.at(own.home()).start(arguments.toArray(String[]::new));
+        process.getOutputStream().close();
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isNotZero();
+        String envelope = err.lines()
+                .filter(line -> line.startsWith("{\"error_code\""))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(err));
+        return (JsonObject) JsonText.read(envelope).clean().orElseThrow();
+    }
+
+    private JsonObject unlogged() throws Exception {
+        Ground own = new Ground(other);
+        try (Client client = own.begun()) {
+            Path log = own.root().resolve("audit-log.jsonl");
+            Files.delete(log);
+            Files.createDirectory(log);
+            JsonObject envelope = client.call("read_file", Args.of("path", "none")).failure();
+            assertThat(envelope.object("cause").orElseThrow().string("code")).contains("FILE_NOT_FOUND");
+            return envelope;
+        }
+    }
+
+    private JsonObject unlockable() throws Exception {
+        Ground own = new Ground(other);
+        try (Client client = own.begun();
+                FileChannel file =
+                        FileChannel.open(own.root().resolve("audit-log.lock"), StandardOpenOption.WRITE);
+                FileLock held = file.lock()) {
+            assertThat(held.isValid()).isTrue();
+            return client.call("read_file", Args.of("path", "none")).failure();
+        }
+    }
+
+    private JsonObject damagedState() throws Exception {
+        Path sessions = Files.createDirectories(other.resolve("home/sessions"));
+        return fresh(client -> {
+            Files.writeString(sessions.resolve("x.json"), "{ damaged");
+            return client.call("begin_session", Args.of("workspace_root", other.resolve("root/ws").toString()));
+        });
+    }
+
+    private JsonObject late() throws Exception {
+        return fresh(
+                client -> client.call("begin_session", Args.of("workspace_root", other.resolve("root/ws").toString())),
+                "--tool-timeout",
+                "1ms");
+    }
+}

@@ -1,0 +1,102 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** A home, and a workspace beside it: the ground of a governed server, made by the program's own commands. */
+final class Ground {
+    /** A plan that covers {@code src/} and {@code docs/} in two phases. */
+    static final String PLAN = resource("plan.md");
+
+    private final Path folder;
+    private final Path root;
+
+    Ground(Path folder) throws IOException {
+        this.folder = folder;
+        this.root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    Path root() {
+        return root;
+    }
+
+    Path home() {
+        return folder.resolve("home");
+    }
+
+    /** {@return the folder in which this workspace's rules are} */
+    Path project() throws IOException {
+        try (Stream<Path> projects = Files.list(home().resolve("projects"))) {
+            return projects.filter(found -> found.getFileName().toString().startsWith("ws-"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    Client serve(String... more) throws Exception {
+        return Serving.stdio(Launch.at(home()), folder, more);
+    }
+
+    /** {@return a client whose session has begun} */
+    Client begun(String... more) throws Exception {
+        Client client = serve(more);
+        begin(client);
+        return client;
+    }
+
+    JsonObject begin(Client client) {
+        return client.call("begin_session", Args.of("workspace_root", root.toString()))
+                .success();
+    }
+
+    /** {@return the hash of the plan, which a planner has saved} */
+    String saved(String plan) throws Exception {
+        try (Client planner = begun("--role", "planner")) {
+            return planner.call("save_plan", Args.of("content", plan)).member("hash");
+        }
+    }
+
+    /** {@return the hash of the plan, which a planner has saved and a person has approved} */
+    String approved(String plan) throws Exception {
+        String hash = saved(plan);
+        approve(hash);
+        return hash;
+    }
+
+    void approve(String hash, String... more) throws Exception {
+        plan(Stream.concat(Stream.of("approve", hash), Stream.of(more)).toArray(String[]::new));
+    }
+
+    /** Does what a person does at the command line. */
+    void plan(String... command) throws Exception {
+        String[] arguments = Stream.concat(
+                        Stream.concat(Stream.of("plan"), Stream.of(command)), Stream.of("--root", root.toString()))
+                .toArray(String[]::new);
+        Process process = Launch.at(home()).start(arguments);
+        process.getOutputStream().close();
+        String told = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(told).isZero();
+    }
+
+    static String resource(String name) {
+        try (InputStream stream =
+                Objects.requireNonNull(Ground.class.getResourceAsStream("/workspace/" + name), name)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
