@@ -9,6 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -89,6 +92,16 @@ final class Ground {
         process.getOutputStream().close();
         String told = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(told).isZero();
+    }
+
+    /** {@return the hash of a plan that has no header, no white space at the end of its lines and LF alone} */
+    static String hash(String plan) {
+        try {
+            byte[] bytes = plan.strip().getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
     }
 
     static String resource(String name) {

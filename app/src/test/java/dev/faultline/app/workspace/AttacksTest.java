@@ -1,0 +1,250 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an agent tries through the tools, and what it changes by that: nothing. */
+class AttacksTest {
+    @TempDir
+    private static Path folder;
+
+    private static Ground ground;
+    private static String plan;
+    private static Client executor;
+    private Map<String, String> before;
+
+    @BeforeAll
+    static void start() throws Exception {
+        ground = new Ground(folder);
+        plan = ground.approved(Ground.PLAN);
+        Path root = ground.root();
+        Files.createDirectories(root.resolve("src/vendor"));
+        Files.createDirectories(root.resolve("src2"));
+        Files.createDirectories(root.resolve(".git/hooks"));
+        Files.writeString(root.resolve("src/a.txt"), "one\r\ntwo\r\n");
+        Files.write(root.resolve("src/binary"), new byte[] {0, 1, 2});
+        Files.writeString(root.resolve("check.sh"), "exit 0\n");
+        Files.createDirectories(folder.resolve("root/ws-evil"));
+        Files.createSymbolicLink(root.resolve("src/out"), folder.resolve("root/ws-evil"));
+        Files.createSymbolicLink(root.resolve("src/plans"), root.resolve("docs/plans"));
+        Files.createSymbolicLink(root.resolve("src/log"), root.resolve("audit-log.jsonl"));
+        executor = ground.begun("--lock-on", "never");
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        executor.close();
+    }
+
+    @BeforeEach
+    void look() throws Exception {
+        before = tree();
+    }
+
+    @AfterEach
+    void nothingHasChanged() throws Exception {
+        assertThat(tree()).isEqualTo(before);
+    }
+
+    @Test
+    @Spec({"SE-20", "SE-33", "R4"})
+    void aPathThatLeadsOutIsRefusedAlikeByEveryTool() {
+        Map<String, String> refused = Map.of(
+                "../x", "PATH_TRAVERSAL_BLOCKED",
+                "src/../../x", "PATH_TRAVERSAL_BLOCKED",
+                "/etc/passwd", "OUTSIDE_WORKSPACE",
+                folder.resolve("root/ws-evil/x").toString(), "OUTSIDE_WORKSPACE",
+                "src/out/x", "OUTSIDE_WORKSPACE",
+                "src/a\u0000b", "INVALID_PATH",
+                "src/" + "x".repeat(5000), "INVALID_PATH");
+        refused.forEach((path, code) -> {
+            assertThat(write(path, "x").code()).as(path).isEqualTo(code);
+            assertThat(executor.call("read_file", Args.of("path", path)).code())
+                    .as(path)
+                    .isEqualTo(code);
+            assertThat(executor.call("lint_plan", Args.of("path", path)).code())
+                    .as(path)
+                    .isEqualTo(code);
+            assertThat(executor.call("check_write", Args.of("path", path, "content", "x", "plan", plan))
+                            .member("refusals"))
+                    .as(path)
+                    .contains(code);
+        });
+    }
+
+    @Test
+    @Spec("SE-24")
+    void whatThePlanDoesNotCoverIsRefusedWhateverItIsCalled() {
+        for (String path : List.of(
+                "src2/a.txt",
+                "srcx",
+                "a.txt",
+                "SRC/a.txt",
+                "src/vendor/x.txt",
+                "src/./vendor/x.txt",
+                "%2e%2e/x",
+                "docs/plans/" + plan + ".md",
+                "docs/plans/" + plan + ".sig",
+                "src/plans/" + plan + ".md",
+                "src/plans/new.md",
+                "audit-log.jsonl",
+                "src/log",
+                ".git/hooks/pre-commit",
+                "src/../check.sh")) {
+            assertThat(write(path, "x").code()).as(path).isEqualTo("PLAN_SCOPE_VIOLATION");
+        }
+        assertThat(write("src/new.txt", "x", "phase_id", "PHASE_2").code()).isEqualTo("PLAN_SCOPE_VIOLATION");
+        assertThat(write("src/new.txt", "x", "phase_id", "PHASE_9").code()).isEqualTo("PLAN_SCOPE_VIOLATION");
+    }
+
+    @Test
+    @Spec({"SE-24", "SE-19"})
+    void aPlanThatWasChangedOrSignedForSomethingElseIsWorthNothing() throws Exception {
+        Path file = ground.root().resolve("docs/plans/" + plan + ".md");
+        String text = Files.readString(file);
+        try {
+            for (String edited : List.of(
+                    text.replace("- src/", "- src/\n- etc/"),
+                    text.replace("WINDSURF", "ANTIGRAVITY"),
+                    text.replace("STATUS: APPROVED", "STATUS: APPROVED "),
+                    text.replace("\n", "\r\n"),
+                    text + "\n")) {
+                Files.writeString(file, edited);
+                assertThat(write("src/new.txt", "x").code()).isEqualTo("PLAN_ENFORCEMENT_FAILED");
+            }
+        } finally {
+            Files.writeString(file, text);
+        }
+        String other = ground.saved(Ground.PLAN.replace("two languages", "five languages"));
+        Path forged = ground.root().resolve("docs/plans/" + other + ".sig");
+        Files.copy(ground.root().resolve("docs/plans/" + plan + ".sig"), forged);
+        Path body = ground.root().resolve("docs/plans/" + other + ".md");
+        Files.writeString(body, Files.readString(body).replace("PROPOSED", "APPROVED"));
+        try {
+            assertThat(write("src/new.txt", "x", "plan", other).code()).isEqualTo("PLAN_ENFORCEMENT_FAILED");
+        } finally {
+            Files.delete(forged);
+            Files.delete(body);
+        }
+    }
+
+    @Test
+    @Spec("SE-24")
+    void aSignatureThatIsPutBackAfterItWasRevokedStaysVoid() throws Exception {
+        String hash = ground.approved(Ground.PLAN.replace("two languages", "six languages"));
+        Path file = ground.root().resolve("docs/plans/" + hash + ".md");
+        Path signature = ground.root().resolve("docs/plans/" + hash + ".sig");
+        String text = Files.readString(file);
+        String signed = Files.readString(signature);
+        ground.plan("revoke", hash);
+
+        Files.writeString(file, text);
+        Files.writeString(signature, signed);
+
+        assertThat(write("src/new.txt", "x", "plan", hash).code()).isEqualTo("PLAN_NOT_APPROVED");
+        Files.delete(file);
+        Files.delete(signature);
+    }
+
+    @Test
+    @Spec({"SE-22", "SE-21", "SE-25"})
+    void patchesThatLieAreRefused() {
+        String crlf = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n";
+        String two = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-one\r\n+x\n"
+                + "--- a/src/b.txt\n+++ b/src/b.txt\n@@ -0,0 +1 @@\n+x\n";
+        String bad = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,3 @@\n one\r\n two\r\n+// FIXME later\n";
+        String giant = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n" + "+x\n".repeat(3_000_000);
+
+        assertThat(patch("src/a.txt", crlf).code()).isEqualTo("PATCH_APPLY_FAILED");
+        assertThat(patch("src/a.txt", two).code()).isEqualTo("PATCH_INVALID");
+        assertThat(patch("src/a.txt", "").code()).isEqualTo("PATCH_INVALID");
+        assertThat(patch("src/a.txt", giant).code()).isEqualTo("PATCH_INVALID");
+        assertThat(patch("src/a.txt", bad).code()).isEqualTo("POLICY_VIOLATION");
+        assertThat(patch("src/binary", crlf.replace("a.txt", "binary")).isError()).isTrue();
+        assertThat(executor.call("read_file", Args.of("path", "src/binary")).code())
+                .isEqualTo("FILE_READ_FAILED");
+        assertThat(write("src", "x").code()).isEqualTo("PLAN_SCOPE_VIOLATION");
+        assertThat(write("src/vendor", "x").isError()).isTrue();
+    }
+
+    @Test
+    @Spec("SE-26")
+    void anAgentDoesNotRewriteItsJudge() throws Exception {
+        String wide = ground.approved(Ground.PLAN
+                .replace("two languages", "seven languages")
+                .replace("- docs/", "- docs/\n- check.sh"));
+        Path rules = ground.project().resolve("preflight.json");
+        Files.writeString(rules, Ground.resource("script-preflight.json"));
+        try {
+            assertThat(write("check.sh", "exit 0\n", "plan", wide).code()).isEqualTo("PLAN_SCOPE_VIOLATION");
+        } finally {
+            Files.delete(rules);
+            Files.delete(ground.root().resolve("docs/plans/" + wide + ".md"));
+            Files.delete(ground.root().resolve("docs/plans/" + wide + ".sig"));
+        }
+    }
+
+    @Test
+    @Spec({"SE-37", "SE-44"})
+    void aLogThatSomebodyEditsTellsSo() throws Exception {
+        Ground own = new Ground(Files.createDirectories(folder.resolve("own")));
+        try (Client client = own.begun("--lock-on", "never")) {
+            client.call("read_file", Args.of("path", "secret-plan")).failure();
+            client.call("read_file", Args.of("path", "other")).failure();
+            Path log = own.root().resolve("audit-log.jsonl");
+            Files.writeString(log, Files.readString(log).replace("secret-plan", "nothing"));
+
+            JsonObject verdict = client.call("verify_audit_log", "{}").success();
+
+            assertThat(verdict.get("sound")).hasToString("Optional[JsonBoolean[value=false]]");
+            assertThat(client.call("read_audit_log", "{}").code()).isEqualTo("SELF_AUDIT_FAILURE");
+        }
+        deleteTree(folder.resolve("own"));
+    }
+
+    private static Answer write(String path, String content, String... more) {
+        return executor.call(
+                "write_file",
+                Args.of("path", path, "content", content, "plan", plan).with(Args.of(more)));
+    }
+
+    private static Answer patch(String path, String patch) {
+        return executor.call("write_file", Args.of("path", path, "patch", patch, "plan", plan));
+    }
+
+    // Everything but what the server itself writes.
+    private static Map<String, String> tree() throws IOException {
+        Map<String, String> tree = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(folder.resolve("root"))) {
+            for (Path path : all.filter(Files::isRegularFile).toList()) {
+                if (!path.getFileName().toString().startsWith("audit-log")) {
+                    tree.put(path.toString(), new String(Files.readAllBytes(path), java.nio.charset.StandardCharsets.ISO_8859_1));
+                }
+            }
+        }
+        return tree;
+    }
+
+    private static void deleteTree(Path tree) throws IOException {
+        try (Stream<Path> all = Files.walk(tree)) {
+            for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

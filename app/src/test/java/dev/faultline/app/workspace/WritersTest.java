@@ -1,0 +1,117 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Many who write at once, through the tools. */
+class WritersTest {
+    @TempDir
+    private Path folder;
+
+    private Ground ground;
+    private String plan;
+
+    @BeforeEach
+    void aPlan() throws Exception {
+        ground = new Ground(folder);
+        plan = ground.approved(Ground.PLAN);
+    }
+
+    @Test
+    @Spec({"SE-23", "SE-21"})
+    void ofAHundredWritersOneWinsEachRoundAlsoBetweenServers() throws Exception {
+        try (Client one = ground.begun();
+                Client two = ground.begun()) {
+            Answer made = write(one, "src/a.txt", "0", "");
+            String hash = made.member("hash");
+            for (int round = 1; round <= 3; round++) {
+                List<Answer> answers = race(one, two, round, hash);
+
+                List<Answer> winners =
+                        answers.stream().filter(answer -> !answer.isError()).toList();
+                assertThat(winners).hasSize(1);
+                assertThat(answers.stream().filter(Answer::isError).map(Answer::code))
+                        .hasSize(99)
+                        .containsOnly("HASH_MISMATCH");
+                hash = winners.getFirst().member("hash");
+                assertThat(one.call("read_file", Args.of("path", "src/a.txt")).member("hash"))
+                        .isEqualTo(hash);
+            }
+            assertThat(one.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
+            long written = Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
+                    .filter(line -> line.contains("\"event\":\"file_written\""))
+                    .count();
+            assertThat(written).isEqualTo(4);
+        }
+    }
+
+    private List<Answer> race(Client one, Client two, int round, String hash) {
+        List<CompletableFuture<JsonObject>> asked = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            JsonObject arguments = Args.of(
+                    "path", "src/a.txt", "content", round + "." + i, "plan", plan, "previousHash", hash);
+            asked.add((i % 2 == 0 ? one : two).ask("write_file", JsonText.print(arguments)));
+        }
+        return asked.stream()
+                .map(future -> new Answer(future.join().object("result").orElseThrow()))
+                .toList();
+    }
+
+    @Test
+    @Spec({"SE-21", "SE-23"})
+    void aServerThatIsKilledLeavesTheOldFileOrTheNewOneAndASoundLog() throws Exception {
+        String old = "a".repeat(300_000);
+        String fresh = "b".repeat(300_000);
+        Path file = ground.root().resolve("src/a.txt");
+        try (Client client = ground.begun()) {
+            write(client, "src/a.txt", old, "").success();
+        }
+        for (int i = 0; i < 3; i++) {
+            try (Client client = ground.begun()) {
+                String hash = client.call("read_file", Args.of("path", "src/a.txt")).member("hash");
+                String next = Files.readString(file).equals(old) ? fresh : old;
+                JsonObject arguments =
+                        Args.of("path", "src/a.txt", "content", next, "plan", plan, "previousHash", hash);
+                CompletableFuture<JsonObject> asked = client.ask("write_file", JsonText.print(arguments));
+                Thread.sleep(5 + 20L * i);
+                client.process().destroyForcibly().waitFor();
+                assertThat(asked.handle((answer, gone) -> true).join()).isTrue();
+            }
+            assertThat(Files.readString(file)).isIn(old, fresh);
+        }
+        try (Client client = ground.begun()) {
+            assertThat(client.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
+        }
+    }
+
+    @Test
+    @Spec({"SE-36", "SE-45"})
+    void aWriteThatCannotBeRecordedIsTakenBack() throws Exception {
+        try (Client client = ground.begun()) {
+            Path log = ground.root().resolve("audit-log.jsonl");
+            Files.move(log, folder.resolve("log"));
+            Files.createDirectory(log);
+
+            Answer answer = write(client, "src/deep/a.txt", "a", "");
+
+            assertThat(answer.code()).isEqualTo("AUDIT_LOG_FAILED");
+            assertThat(ground.root().resolve("src")).doesNotExist();
+        }
+    }
+
+    private Answer write(Client client, String path, String content, String hash) {
+        JsonObject arguments = Args.of("path", path, "content", content, "plan", plan);
+        return client.call("write_file", hash.isEmpty() ? arguments : arguments.with(Args.of("previousHash", hash)));
+    }
+}
