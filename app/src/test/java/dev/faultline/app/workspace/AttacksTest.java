@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.files.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -231,9 +234,10 @@ class AttacksTest {
     private static Map<String, String> tree() throws IOException {
         Map<String, String> tree = new TreeMap<>();
         try (Stream<Path> all = Files.walk(folder.resolve("root"))) {
-            for (Path path : all.filter(Files::isRegularFile).toList()) {
+            for (Path path : all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .toList()) {
                 if (!path.getFileName().toString().startsWith("audit-log")) {
-                    tree.put(path.toString(), new String(Files.readAllBytes(path), java.nio.charset.StandardCharsets.ISO_8859_1));
+                    tree.put(path.toString(), Sha256.of(Files.readAllBytes(path)));
                 }
             }
         }
@@ -242,7 +246,7 @@ class AttacksTest {
 
     private static void deleteTree(Path tree) throws IOException {
         try (Stream<Path> all = Files.walk(tree)) {
-            for (Path path : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(path);
             }
         }

@@ -26,7 +26,8 @@ class CheckWriteTest {
                             "check_write",
                             Args.of("path", "src/a.txt", "content", "a\n", "plan", plan, "role", "planner"))
                     .success();
-            assertThat(refusals(fine)).containsExactly("role UNAUTHORIZED_ACTION session");
+            assertThat(refusals(fine))
+                    .containsExactly("role UNAUTHORIZED_ACTION session", "role ROLE_MISMATCH /plan");
             planner.call("read_file", Args.of("path", "missing")).failure();
 
             JsonObject checked = planner.call(
