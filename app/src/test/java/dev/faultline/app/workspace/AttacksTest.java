@@ -171,7 +171,7 @@ class AttacksTest {
         String two = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-one\r\n+x\n"
                 + "--- a/src/b.txt\n+++ b/src/b.txt\n@@ -0,0 +1 @@\n+x\n";
         String bad = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,3 @@\n one\r\n two\r\n+// FIXME later\n";
-        String giant = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n" + "+x\n".repeat(3_000_000);
+        String giant = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n" + "+a line of some length\n".repeat(400_000);
 
         assertThat(patch("src/a.txt", crlf).code()).isEqualTo("PATCH_APPLY_FAILED");
         assertThat(patch("src/a.txt", two).code()).isEqualTo("PATCH_INVALID");

@@ -1,0 +1,79 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Main;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs every command of docs/guides/governed-agent.md, and looks for all that it says one sees. */
+class GovernedAgentGuideTest {
+    private static final Pattern COMMANDS = Pattern.compile("(?ms)^```sh\\n(.*?)^```$");
+    private static final Pattern SEEN = Pattern.compile("(?ms)^```text\\n(.*?)^```$");
+    private static final String PORT = "7337";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    @Spec({"SE-48", "SE-16", "SE-24"})
+    void theCommandsDoWhatTheGuideSays() throws Exception {
+        String guide = Files.readString(repository().resolve("docs/guides/governed-agent.md"));
+        Files.writeString(folder.resolve("guide.sh"), "set -euo pipefail\n" + commands(guide));
+        Path program = folder.resolve("bin/faultline");
+        Files.createDirectory(program.getParent());
+        Files.writeString(program, launcher());
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        ProcessBuilder bash = new ProcessBuilder("bash", "guide.sh")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("out").toFile());
+        bash.environment().put("FAULTLINE_HOME", folder.resolve("home").toString());
+        bash.environment().merge("PATH", program.getParent().toString(), (path, mine) -> mine + ":" + path);
+
+        int exit = bash.start().waitFor();
+
+        String out = Files.readString(folder.resolve("out"));
+        assertThat(exit).as(out).isZero();
+        assertThat(SEEN.matcher(guide).results().flatMap(block -> block.group(1).lines()))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(out).contains(line));
+        assertThat(folder.resolve("greeter/src/bonjour.sh")).hasContent("echo Bonjour\n");
+        assertThat(folder.resolve("greeter/README.md")).doesNotExist();
+        assertThat(folder.resolve("greeter/src/c.sh")).doesNotExist();
+    }
+
+    // Another port, since that of the guide may be taken.
+    private static String commands(String guide) throws IOException {
+        String commands = COMMANDS.matcher(guide)
+                .results()
+                .map(block -> block.group(1))
+                .collect(Collectors.joining("\n"));
+        assertThat(commands).contains(PORT);
+        try (ServerSocket free = new ServerSocket(0)) {
+            return commands.replace(PORT, String.valueOf(free.getLocalPort()));
+        }
+    }
+
+    private static String launcher() {
+        return "#!/bin/sh\nexec " + Path.of(System.getProperty("java.home"), "bin", "java")
+                + " -Xmx160m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '" + System.getProperty("java.class.path")
+                + "' " + Main.class.getName() + " \"$@\"\n";
+    }
+
+    private static Path repository() {
+        Path here = Path.of("").toAbsolutePath();
+        while (!Files.exists(here.resolve("docs/guides"))) {
+            here = here.getParent();
+        }
+        return here;
+    }
+}
