@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.app.workflow.WorkflowToolset;
+import dev.faultline.app.plan.PlanKeys;
 import dev.faultline.app.workspace.TrailJournal;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
@@ -104,7 +105,7 @@ final class Composition {
                 governance.role(),
                 governance.lockOn(),
                 governance.home(),
-                (key, statement, signature) -> false,
+                PlanKeys.trusted(governance.home()),
                 new TrailJournal(trails, clock),
                 FileSessionStore.in(governance.home().resolve("sessions")),
                 clock));

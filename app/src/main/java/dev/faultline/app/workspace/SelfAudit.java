@@ -9,6 +9,7 @@ import dev.faultline.toolsets.workspace.policy.Policy;
 import dev.faultline.toolsets.workspace.policy.Preflight;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.TrailCheck;
+import dev.faultline.trail.TrustedKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -70,6 +71,9 @@ public record SelfAudit(Path home, Path trail) {
             if (Files.readString(key).contains("PRIVATE KEY") && isOpenToOthers(key)) {
                 throw failure(
                         SystemErrorCode.SELF_AUDIT_FAILURE, "A private key is open to others: " + key.getFileName());
+            }
+            if (String.valueOf(key.getFileName()).endsWith(".pub")) {
+                TrustedKeys.read(key);
             }
         }
     }

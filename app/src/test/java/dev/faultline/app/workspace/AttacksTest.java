@@ -68,13 +68,20 @@ class AttacksTest {
     @Spec({"SE-20", "SE-33", "R4"})
     void aPathThatLeadsOutIsRefusedAlikeByEveryTool() {
         Map<String, String> refused = Map.of(
-                "../x", "PATH_TRAVERSAL_BLOCKED",
-                "src/../../x", "PATH_TRAVERSAL_BLOCKED",
-                "/etc/passwd", "OUTSIDE_WORKSPACE",
-                folder.resolve("root/ws-evil/x").toString(), "OUTSIDE_WORKSPACE",
-                "src/out/x", "OUTSIDE_WORKSPACE",
-                "src/a\u0000b", "INVALID_PATH",
-                "src/" + "x".repeat(5000), "INVALID_PATH");
+                "../x",
+                "PATH_TRAVERSAL_BLOCKED",
+                "src/../../x",
+                "PATH_TRAVERSAL_BLOCKED",
+                "/etc/passwd",
+                "OUTSIDE_WORKSPACE",
+                folder.resolve("root/ws-evil/x").toString(),
+                "OUTSIDE_WORKSPACE",
+                "src/out/x",
+                "OUTSIDE_WORKSPACE",
+                "src/a\u0000b",
+                "INVALID_PATH",
+                "src/" + "x".repeat(5000),
+                "INVALID_PATH");
         refused.forEach((path, code) -> {
             assertThat(write(path, "x").code()).as(path).isEqualTo(code);
             assertThat(executor.call("read_file", Args.of("path", path)).code())
@@ -171,14 +178,16 @@ class AttacksTest {
         String two = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-one\r\n+x\n"
                 + "--- a/src/b.txt\n+++ b/src/b.txt\n@@ -0,0 +1 @@\n+x\n";
         String bad = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,3 @@\n one\r\n two\r\n+// FIXME later\n";
-        String giant = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n" + "+a line of some length\n".repeat(400_000);
+        String giant =
+                "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n" + "+a line of some length\n".repeat(400_000);
 
         assertThat(patch("src/a.txt", crlf).code()).isEqualTo("PATCH_APPLY_FAILED");
         assertThat(patch("src/a.txt", two).code()).isEqualTo("PATCH_INVALID");
         assertThat(patch("src/a.txt", "").code()).isEqualTo("PATCH_INVALID");
         assertThat(patch("src/a.txt", giant).code()).isEqualTo("PATCH_INVALID");
         assertThat(patch("src/a.txt", bad).code()).isEqualTo("POLICY_VIOLATION");
-        assertThat(patch("src/binary", crlf.replace("a.txt", "binary")).isError()).isTrue();
+        assertThat(patch("src/binary", crlf.replace("a.txt", "binary")).isError())
+                .isTrue();
         assertThat(executor.call("read_file", Args.of("path", "src/binary")).code())
                 .isEqualTo("FILE_READ_FAILED");
         assertThat(write("src", "x").code()).isEqualTo("PLAN_SCOPE_VIOLATION");
@@ -188,9 +197,8 @@ class AttacksTest {
     @Test
     @Spec("SE-26")
     void anAgentDoesNotRewriteItsJudge() throws Exception {
-        String wide = ground.approved(Ground.PLAN
-                .replace("two languages", "seven languages")
-                .replace("- docs/", "- docs/\n- check.sh"));
+        String wide = ground.approved(
+                Ground.PLAN.replace("two languages", "seven languages").replace("- docs/", "- docs/\n- check.sh"));
         Path rules = ground.project().resolve("preflight.json");
         Files.writeString(rules, Ground.resource("script-preflight.json"));
         try {

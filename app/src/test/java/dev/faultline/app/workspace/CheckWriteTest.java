@@ -26,13 +26,20 @@ class CheckWriteTest {
                             "check_write",
                             Args.of("path", "src/a.txt", "content", "a\n", "plan", plan, "role", "planner"))
                     .success();
-            assertThat(refusals(fine))
-                    .containsExactly("role UNAUTHORIZED_ACTION session", "role ROLE_MISMATCH /plan");
+            assertThat(refusals(fine)).containsExactly("role UNAUTHORIZED_ACTION session", "role ROLE_MISMATCH /plan");
             planner.call("read_file", Args.of("path", "missing")).failure();
 
             JsonObject checked = planner.call(
                             "check_write",
-                            Args.of("path", "other/a.rs", "content", "x.unwrap();\n// TODO\n", "plan", plan, "role", "executor"))
+                            Args.of(
+                                    "path",
+                                    "other/a.rs",
+                                    "content",
+                                    "x.unwrap();\n// TODO\n",
+                                    "plan",
+                                    plan,
+                                    "role",
+                                    "executor"))
                     .success();
 
             assertThat(refusals(checked))
@@ -46,12 +53,12 @@ class CheckWriteTest {
             assertThat(ground.root().resolve("other")).isEmptyDirectory();
         }
         try (Client executor = ground.begun()) {
-            JsonObject fine = executor.call(
-                            "check_write", Args.of("path", "src/a.txt", "content", "a\n", "plan", plan))
+            JsonObject fine = executor.call("check_write", Args.of("path", "src/a.txt", "content", "a\n", "plan", plan))
                     .success();
             assertThat(refusals(fine)).isEmpty();
             assertThat(fine.get("allowed")).hasToString("Optional[JsonBoolean[value=true]]");
-            JsonObject bare = executor.call("check_write", Args.of("path", "src/a.txt")).success();
+            JsonObject bare =
+                    executor.call("check_write", Args.of("path", "src/a.txt")).success();
             assertThat(refusals(bare))
                     .containsExactly(
                             "arguments MISSING_REQUIRED_FIELD /content", "arguments MISSING_REQUIRED_FIELD /plan");

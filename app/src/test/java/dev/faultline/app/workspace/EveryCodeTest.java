@@ -63,7 +63,8 @@ class EveryCodeTest {
 
         assertThat(envelope.string("error_code")).contains(code.wire());
         assertThat(envelope.string("human_message").orElseThrow()).isNotBlank();
-        assertThat(envelope.string("timestamp").orElseThrow()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+        assertThat(envelope.string("timestamp").orElseThrow())
+                .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
     }
 
     private JsonObject raised(SystemErrorCode code) throws Exception {
@@ -71,7 +72,8 @@ class EveryCodeTest {
             case SESSION_NOT_INITIALIZED -> fresh(client -> client.call("read_file", Args.of("path", "a")));
             case SESSION_LOCKED -> locked();
             case SESSION_INITIALIZATION_FAILED ->
-                begun(executor.call("begin_session", Args.of("workspace_root", ground.root().toString())));
+                begun(executor.call(
+                        "begin_session", Args.of("workspace_root", ground.root().toString())));
             case INVALID_INPUT_TYPE -> begun(executor.call("read_file", "{\"path\":5}"));
             case INVALID_INPUT_FORMAT -> begun(write("src/a", "plan", "abc"));
             case INVALID_INPUT_VALUE -> begun(executor.call("read_file", Args.of("path", "")));
@@ -100,7 +102,7 @@ class EveryCodeTest {
             case PREFLIGHT_FAILED -> preflighted();
             case INVARIANT_VIOLATION -> moved();
             case BOOTSTRAP_FAILURE -> notStarted("projects/ws-1/policy.json", "{ no rules", "rw-------");
-            case SELF_AUDIT_FAILURE -> notStarted("keys/approval.pem", "-----BEGIN PRIVATE KEY-----\n", "rw-r--r--");
+            case SELF_AUDIT_FAILURE -> notStarted("keys/plan.key", "-----BEGIN PRIVATE KEY-----\n", "rw-r--r--");
             case AUDIT_LOG_FAILED -> unlogged();
             case AUDIT_LOCK_FAILED -> unlockable();
             case INTERNAL_ERROR -> damagedState();
@@ -141,7 +143,8 @@ class EveryCodeTest {
     }
 
     private static Answer write(String path, String... more) {
-        return executor.call("write_file", Args.of("path", path, "content", "new\n").with(Args.of(more)));
+        return executor.call(
+                "write_file", Args.of("path", path, "content", "new\n").with(Args.of(more)));
     }
 
     private static Answer content(String path, String content) {
@@ -164,9 +167,11 @@ class EveryCodeTest {
     private JsonObject unscoped() throws Exception {
         Path root = new Ground(other).root();
         String token = HttpServer.token(other.resolve("tokens"), "rob", "executor", "read");
-        try (HttpServer server = HttpServer.start(other, "--token-file", other.resolve("tokens").toString())) {
+        try (HttpServer server =
+                HttpServer.start(other, "--token-file", other.resolve("tokens").toString())) {
             HttpAgent rob = server.connect(token);
-            rob.call("begin_session", Args.of("workspace_root", root.toString())).success();
+            rob.call("begin_session", Args.of("workspace_root", root.toString()))
+                    .success();
             return rob.call("write_file", Args.of("path", "a", "content", "a")).failure();
         }
     }
@@ -252,7 +257,8 @@ class EveryCodeTest {
             Path log = own.root().resolve("audit-log.jsonl");
             Files.delete(log);
             Files.createDirectory(log);
-            JsonObject envelope = client.call("read_file", Args.of("path", "none")).failure();
+            JsonObject envelope =
+                    client.call("read_file", Args.of("path", "none")).failure();
             assertThat(envelope.object("cause").orElseThrow().string("code")).contains("FILE_NOT_FOUND");
             return envelope;
         }
@@ -261,8 +267,7 @@ class EveryCodeTest {
     private JsonObject unlockable() throws Exception {
         Ground own = new Ground(other);
         try (Client client = own.begun();
-                FileChannel file =
-                        FileChannel.open(own.root().resolve("audit-log.lock"), StandardOpenOption.WRITE);
+                FileChannel file = FileChannel.open(own.root().resolve("audit-log.lock"), StandardOpenOption.WRITE);
                 FileLock held = file.lock()) {
             assertThat(held.isValid()).isTrue();
             return client.call("read_file", Args.of("path", "none")).failure();
@@ -273,13 +278,17 @@ class EveryCodeTest {
         Path sessions = Files.createDirectories(other.resolve("home/sessions"));
         return fresh(client -> {
             Files.writeString(sessions.resolve("x.json"), "{ damaged");
-            return client.call("begin_session", Args.of("workspace_root", other.resolve("root/ws").toString()));
+            return client.call(
+                    "begin_session",
+                    Args.of("workspace_root", other.resolve("root/ws").toString()));
         });
     }
 
     private JsonObject late() throws Exception {
         return fresh(
-                client -> client.call("begin_session", Args.of("workspace_root", other.resolve("root/ws").toString())),
+                client -> client.call(
+                        "begin_session",
+                        Args.of("workspace_root", other.resolve("root/ws").toString())),
                 "--tool-timeout",
                 "1ms");
     }

@@ -53,10 +53,8 @@ class GovernedAgentGuideTest {
 
     // Another port, since that of the guide may be taken.
     private static String commands(String guide) throws IOException {
-        String commands = COMMANDS.matcher(guide)
-                .results()
-                .map(block -> block.group(1))
-                .collect(Collectors.joining("\n"));
+        String commands =
+                COMMANDS.matcher(guide).results().map(block -> block.group(1)).collect(Collectors.joining("\n"));
         assertThat(commands).contains(PORT);
         try (ServerSocket free = new ServerSocket(0)) {
             return commands.replace(PORT, String.valueOf(free.getLocalPort()));

@@ -69,8 +69,8 @@ class RecoveryTest {
 
         void write() throws Exception {
             for (int i = 0; i < 20; i++) {
-                Answer answer = current.call(
-                        "write_file", Args.of("path", "src/report.md", "content", content, "plan", plan));
+                Answer answer =
+                        current.call("write_file", Args.of("path", "src/report.md", "content", content, "plan", plan));
                 if (!answer.isError()) {
                     return;
                 }

@@ -83,8 +83,7 @@ class RolesTest {
         begin(oli, two).success();
 
         assertThat(oli.with(planner).call("session_status", Args.of()).code()).isEqualTo("ROLE_MISMATCH");
-        assertThat(oli.with(executor).call("session_status", Args.of()).code())
-                .isEqualTo("INSUFFICIENT_PERMISSIONS");
+        assertThat(oli.with(executor).call("session_status", Args.of()).code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
     }
 
     @Test

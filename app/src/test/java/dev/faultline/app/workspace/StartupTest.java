@@ -50,7 +50,7 @@ class StartupTest {
     @Test
     @Spec({"SE-27", "SE-42", "SE-46"})
     void aPrivateKeyThatOthersCanReadIsASelfAuditFailureInTheLogToo() throws Exception {
-        Path key = Files.createDirectories(home.resolve("keys")).resolve("approval.pem");
+        Path key = Files.createDirectories(home.resolve("keys")).resolve("plan.key");
         Files.writeString(key, "-----BEGIN PRIVATE KEY-----\n");
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
 
@@ -59,7 +59,9 @@ class StartupTest {
         assertThat(failed.exit).isEqualTo(1);
         assertThat(failed.envelope.string("error_code")).contains("SELF_AUDIT_FAILURE");
         assertThat(Files.readString(folder.resolve("trail/audit-log.jsonl")))
-                .contains("SELF_AUDIT_FAILURE", failed.envelope.string("timestamp").orElseThrow());
+                .contains(
+                        "SELF_AUDIT_FAILURE",
+                        failed.envelope.string("timestamp").orElseThrow());
     }
 
     @Test
@@ -80,8 +82,8 @@ class StartupTest {
     void aKeyThatCannotBeReadIsABootstrapFailure() throws Exception {
         Files.createDirectories(folder.resolve("trail"));
         Path keys = Files.createDirectories(home.resolve("keys"));
-        Files.writeString(keys.resolve("approval.pem"), "-----BEGIN PRIVATE KEY-----\n");
-        Files.setPosixFilePermissions(keys.resolve("approval.pem"), PosixFilePermissions.fromString("rw-------"));
+        Files.writeString(keys.resolve("plan.key"), "-----BEGIN PRIVATE KEY-----\n");
+        Files.setPosixFilePermissions(keys.resolve("plan.key"), PosixFilePermissions.fromString("rw-------"));
         for (Path open : List.of(folder, home, keys)) {
             Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
@@ -128,6 +130,7 @@ class StartupTest {
                 .filter(line -> line.startsWith("{\"error_code\""))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(err));
-        return new Failed(process.waitFor(), (JsonObject) JsonText.read(envelope).clean().orElseThrow());
+        return new Failed(
+                process.waitFor(), (JsonObject) JsonText.read(envelope).clean().orElseThrow());
     }
 }

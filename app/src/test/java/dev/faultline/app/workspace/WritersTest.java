@@ -59,8 +59,8 @@ class WritersTest {
     private List<Answer> race(Client one, Client two, int round, String hash) {
         List<CompletableFuture<JsonObject>> asked = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            JsonObject arguments = Args.of(
-                    "path", "src/a.txt", "content", round + "." + i, "plan", plan, "previousHash", hash);
+            JsonObject arguments =
+                    Args.of("path", "src/a.txt", "content", round + "." + i, "plan", plan, "previousHash", hash);
             asked.add((i % 2 == 0 ? one : two).ask("write_file", JsonText.print(arguments)));
         }
         return asked.stream()
@@ -79,7 +79,8 @@ class WritersTest {
         }
         for (int i = 0; i < 3; i++) {
             try (Client client = ground.begun()) {
-                String hash = client.call("read_file", Args.of("path", "src/a.txt")).member("hash");
+                String hash =
+                        client.call("read_file", Args.of("path", "src/a.txt")).member("hash");
                 String next = Files.readString(file).equals(old) ? fresh : old;
                 JsonObject arguments =
                         Args.of("path", "src/a.txt", "content", next, "plan", plan, "previousHash", hash);
@@ -107,6 +108,19 @@ class WritersTest {
 
             assertThat(answer.code()).isEqualTo("AUDIT_LOG_FAILED");
             assertThat(ground.root().resolve("src")).doesNotExist();
+        }
+    }
+
+    @Test
+    @Spec({"SE-26", "SE-36"})
+    void aWriteWhoseCheckTakesTooLongIsTakenBack() throws Exception {
+        Files.writeString(ground.project().resolve("preflight.json"), Ground.resource("slow-preflight.json"));
+        try (Client client = ground.begun("--tool-timeout", "2s")) {
+            Answer answer = write(client, "src/deep/a.txt", "a", "");
+
+            assertThat(answer.code()).isEqualTo("PREFLIGHT_FAILED");
+            assertThat(ground.root().resolve("src")).doesNotExist();
+            assertThat(client.call("session_status", "{}").member("lock")).contains("PREFLIGHT_FAILED");
         }
     }
 

@@ -42,7 +42,7 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
      * @throws FaultException SESSION_INITIALIZATION_FAILED if there is one already, or the folder is none to work in
      */
     private Envelope handle(ToolCall call) {
-        String root = PARAMETERS.decode(Sent.arguments(call));
+        String root = Sent.decode(PARAMETERS, call);
         Role role = role(call.caller());
         Path folder = folder(root);
         requireRules(folder);

@@ -57,7 +57,7 @@ record LintPlan(Projects projects, Sessions sessions) {
     }
 
     private Envelope handle(ToolCall call) {
-        Request request = PARAMETERS.decode(Sent.arguments(call));
+        Request request = Sent.decode(PARAMETERS, call);
         request.requireOne();
         Project project = projects.of(sessions.require(call));
         LintReport report = Plans.lint(request.content.orElseGet(() -> text(project, request)));

@@ -29,7 +29,7 @@ record ListPlans(Projects projects, Sessions sessions) {
     }
 
     private Envelope handle(ToolCall call) {
-        PARAMETERS.decode(Sent.arguments(call));
+        Sent.decode(PARAMETERS, call);
         JsonArray plans = projects.of(sessions.require(call)).plans().list().stream()
                 .map(ListPlans::json)
                 .collect(JsonArray.toJsonArray());

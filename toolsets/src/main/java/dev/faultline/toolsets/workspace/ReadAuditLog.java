@@ -56,7 +56,7 @@ record ReadAuditLog(Journal journal, Sessions sessions) {
     }
 
     private Envelope handle(ToolCall call) {
-        Journal.Question question = PARAMETERS.decode(Sent.arguments(call));
+        Journal.Question question = Sent.decode(PARAMETERS, call);
         Journal.Page page = journal.read(sessions.require(call).root(), question);
         return Answers.success(JsonObject.builder()
                 .put("entries", new JsonArray(List.copyOf(page.entries())))

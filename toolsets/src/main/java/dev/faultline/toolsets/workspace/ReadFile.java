@@ -30,7 +30,7 @@ record ReadFile(Projects projects, Sessions sessions) {
     }
 
     private Envelope handle(ToolCall call) {
-        String path = PARAMETERS.decode(Sent.arguments(call));
+        String path = Sent.decode(PARAMETERS, call);
         WorkspaceFiles files = projects.of(sessions.require(call)).files();
         Target target = files.resolve(path);
         FileContent content = files.read(target);

@@ -31,7 +31,7 @@ record SavePlan(Projects projects, Sessions sessions, Journal journal) {
     }
 
     private Envelope handle(ToolCall call) throws InterruptedException {
-        String content = PARAMETERS.decode(Sent.arguments(call));
+        String content = Sent.decode(PARAMETERS, call);
         Session session = sessions.require(call);
         PlanFile saved = projects.of(session).plans().save(content);
         record(call, session, saved);

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
@@ -8,6 +9,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
+import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import java.util.List;
 import java.util.Optional;
@@ -17,11 +19,23 @@ final class Sent {
     private Sent() {}
 
     /**
-     * {@return the arguments, whatever they are}
+     * {@return the decoded arguments}
      *
-     * @throws FaultException if they are a text that is not JSON
+     * @throws FaultException if anything is wrong with them; this contract has no member for a suggestion, so that the
+     *     message ends with it
      */
-    static JsonValue arguments(ToolCall call) {
+    static <A> A decode(Parameters<A> parameters, ToolCall call) {
+        try {
+            return parameters.decode(arguments(call));
+        } catch (FaultException wrong) {
+            Fault fault = wrong.fault();
+            throw new FaultException(fault.suggestion()
+                    .map(suggestion -> fault.withMessage(fault.message() + ". " + suggestion))
+                    .orElse(fault));
+        }
+    }
+
+    private static JsonValue arguments(ToolCall call) {
         if (!(call.arguments() instanceof JsonString(String text))) {
             return call.arguments();
         }

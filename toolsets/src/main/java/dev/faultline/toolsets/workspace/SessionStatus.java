@@ -22,7 +22,7 @@ record SessionStatus(Sessions sessions) {
     }
 
     private Envelope handle(ToolCall call) {
-        PARAMETERS.decode(Sent.arguments(call));
+        Sent.decode(PARAMETERS, call);
         return Answers.success(SessionJson.of(sessions.require(call)));
     }
 }

@@ -31,7 +31,7 @@ record VerifyAuditLog(Journal journal, Sessions sessions) {
     }
 
     private Envelope handle(ToolCall call) {
-        PARAMETERS.decode(Sent.arguments(call));
+        Sent.decode(PARAMETERS, call);
         Journal.Verdict verdict = journal.verify(sessions.require(call).root());
         return Answers.success(JsonObject.builder()
                 .put("sound", verdict.breakCount() == 0)

@@ -70,12 +70,12 @@ record WriteRequest(
 
     /** {@return what the call asks for, with or without a plan} */
     static WriteRequest of(ToolCall call) {
-        return PARAMETERS.decode(Sent.arguments(call));
+        return Sent.decode(PARAMETERS, call);
     }
 
     /** {@return what the call asks for, under a plan} */
     static WriteRequest governed(ToolCall call) {
-        return GOVERNED.decode(Sent.arguments(call));
+        return Sent.decode(GOVERNED, call);
     }
 
     private static WriteRequest of(Arguments sent, Optional<String> plan) {

@@ -101,8 +101,7 @@ final class WriteTrial {
         judge(
                 "scope",
                 target.get().path(),
-                () -> plan.get()
-                        .requireScope(target.get().path(), project.files().operation(target.get()), request.phase()));
+                () -> WriteFile.requireScope(plan.get(), project.files(), target.get(), request));
         judge(
                 "scope",
                 target.get().path(),

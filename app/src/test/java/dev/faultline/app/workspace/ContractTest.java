@@ -1,0 +1,186 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every envelope and every entry of the log owe the contract, over a connection. */
+class ContractTest {
+    private static final String HASH = "ab".repeat(32);
+
+    @TempDir
+    private static Path folder;
+
+    private static Ground ground;
+    private static Client client;
+    private static JsonObject session;
+
+    @BeforeAll
+    static void start() throws Exception {
+        ground = new Ground(folder);
+        client = ground.serve("--lock-on", "never");
+        session = ground.begin(client);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        client.close();
+    }
+
+    @Test
+    @Spec({"SE-37", "SE-44", "SE-46"})
+    void whatIsSentIsInTheLogAsItWasSent() throws Exception {
+        List<Answer> answers = List.of(
+                client.call("read_file", Args.of("path", "none.txt", "phase_id", "PHASE_7")),
+                client.call("write_file", Args.of("path", "a", "content", "b", "plan", HASH, "phase_id", "P\n1")),
+                client.call("save_plan", Args.of("content", "x")),
+                client.call("lint_plan", Args.of("hash", HASH)),
+                client.call("read_audit_log", "{\"limit\":0}"));
+
+        List<String> log = Files.readAllLines(ground.root().resolve("audit-log.jsonl"));
+        for (Answer answer : answers) {
+            JsonObject envelope = answer.failure();
+            String id = answer.result()
+                    .object("_meta")
+                    .flatMap(meta -> meta.object("dev.faultline/occurrence"))
+                    .flatMap(occurrence -> occurrence.string("id"))
+                    .orElseThrow();
+            List<JsonObject> entries = log.stream()
+                    .filter(line -> line.contains("\"" + id + "\""))
+                    .map(line -> (JsonObject) JsonText.read(line).clean().orElseThrow())
+                    .toList();
+            assertThat(entries).hasSize(1);
+            JsonObject entry = entries.getFirst();
+            for (String member :
+                    List.of("error_code", "tool_name", "invariant_id", "phase_id", "plan_hash", "timestamp", "role")) {
+                assertThat(entry.string(member)).as(member).isEqualTo(envelope.string(member));
+            }
+            assertThat(entry.string("message")).isEqualTo(envelope.string("human_message"));
+            assertThat(entry.string("session")).isEqualTo(envelope.string("session_id"));
+            assertThat(entry.string("workspace")).isEqualTo(envelope.string("workspace_root"));
+        }
+    }
+
+    @Test
+    @Spec({"SE-09", "SE-07", "SE-11"})
+    void planAndPhaseAreTheCallersOwnAndAMalformedPlanIsNone() {
+        Answer missing = client.call("write_file", Args.of("path", "a", "content", "b", "plan", HASH, "phase_id", "X"));
+        Answer malformed = client.call("write_file", Args.of("path", "a", "content", "b", "plan", "abc"));
+        Answer dated = client.call("read_file", Args.of("path", "a", "timestamp", "2001-01-01T00:00:00.000Z"));
+
+        assertThat(missing.code()).isEqualTo("PLAN_NOT_FOUND");
+        assertThat(missing.member("plan_hash")).isEqualTo(HASH);
+        assertThat(missing.member("phase_id")).isEqualTo("X");
+        assertThat(missing.member("tool_name")).isEqualTo("write_file");
+        assertThat(malformed.code()).isEqualTo("INVALID_INPUT_FORMAT");
+        assertThat(malformed.member("plan_hash")).isEqualTo("null");
+        assertThat(dated.member("timestamp")).doesNotStartWith("2001");
+    }
+
+    @Test
+    @Spec({"SE-18", "SE-03", "SE-49"})
+    void aMisspeltNameIsToldTheNearestOne() {
+        Answer answer = client.call("read_file", Args.of("path", "a", "phase", "X"));
+        Answer written =
+                client.call("write_file", Args.of("path", "a", "content", "b", "previous_hash", HASH, "plan", HASH));
+
+        assertThat(answer.code()).isEqualTo("INVALID_INPUT_VALUE");
+        assertThat(answer.member("human_message"))
+                .isEqualTo("phase is not an argument of this tool. Did you mean `phase_id`?");
+        assertThat(written.member("human_message")).endsWith("Did you mean `previousHash`?");
+    }
+
+    @Test
+    @Spec({"SE-18", "R27"})
+    void argumentsAreJudgedByPresenceThenTypeThenFormatThenValue() {
+        assertThat(client.call("write_file", "{\"path\":5,\"content\":\"\"}").code())
+                .isEqualTo("MISSING_REQUIRED_FIELD");
+        assertThat(client.call("write_file", "{\"path\":5,\"plan\":\"x\",\"content\":\"\"}")
+                        .code())
+                .isEqualTo("INVALID_INPUT_TYPE");
+        assertThat(client.call("write_file", "{\"path\":\"\",\"plan\":\"x\",\"content\":\"\"}")
+                        .code())
+                .isEqualTo("INVALID_INPUT_FORMAT");
+        assertThat(client.call("write_file", Args.of("path", "", "plan", HASH, "content", ""))
+                        .code())
+                .isEqualTo("INVALID_INPUT_VALUE");
+        assertThat(client.call("write_file", Args.of("path", "a", "plan", HASH)).code())
+                .isEqualTo("MISSING_REQUIRED_FIELD");
+        assertThat(client.call("write_file", Args.of("path", "a", "plan", HASH, "content", "a", "patch", "b"))
+                        .code())
+                .isEqualTo("INVALID_INPUT_VALUE");
+        assertThat(client.call("write_file", Args.of("path", "../a", "plan", HASH, "content", "a", "role", "boss"))
+                        .code())
+                .isEqualTo("INVALID_INPUT_VALUE");
+        assertThat(client.call("write_file", Args.of("path", "../a", "plan", HASH, "content", "a"))
+                        .code())
+                .isEqualTo("PATH_TRAVERSAL_BLOCKED");
+    }
+
+    @Test
+    @Spec({"SE-01", "SE-43", "SE-45"})
+    void callsThatFailAtOnceAreEachAnsweredAndLoggedOnce() throws Exception {
+        List<CompletableFuture<JsonObject>> asked = new ArrayList<>();
+        IntStream.range(0, 60)
+                .forEach(i ->
+                        asked.add(client.ask("read_file", JsonText.print(Args.of("path", "many-" + i + "-times")))));
+
+        asked.forEach(
+                answer -> assertThat(new Answer(answer.join().object("result").orElseThrow()).code())
+                        .isEqualTo("FILE_NOT_FOUND"));
+
+        List<String> log = Files.readAllLines(ground.root().resolve("audit-log.jsonl"));
+        IntStream.range(0, 60)
+                .forEach(i -> assertThat(log.stream()
+                                .filter(line -> line.contains("\"message\":\"File not found: many-" + i + "-times\"")))
+                        .hasSize(1));
+        assertThat(client.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
+    }
+
+    @Test
+    @Spec({"SE-15", "SE-47", "R3"})
+    void anUnknownToolIsAnErrorOfTheProtocolThatCarriesAnEnvelope() {
+        JsonObject error = client.ask("write_fil", "{}").join().object("error").orElseThrow();
+
+        assertThat(error.get("code")).hasToString("Optional[JsonNumber[literal=-32602]]");
+        assertThat(error.object("data").orElseThrow().string("error_code")).contains("INVALID_INPUT_VALUE");
+    }
+
+    @Test
+    @Spec("SE-44")
+    void theLogIsReadInPagesAndByWhatIsAskedFor() {
+        client.call("list_plans", "{\"phase_id\":5}").failure();
+        client.call("list_plans", "{\"phase_id\":6}").failure();
+
+        Answer first = client.call("read_audit_log", "{\"tool\":\"list_plans\",\"limit\":1}");
+        Answer second = client.call(
+                "read_audit_log", "{\"tool\":\"list_plans\",\"limit\":1,\"after\":" + first.member("next_after") + "}");
+        Answer none = client.call("read_audit_log", "{\"until\":\"2001-01-01T00:00:00Z\"}");
+
+        assertThat(first.member("entries")).contains("INVALID_INPUT_TYPE").isNotEqualTo(second.member("entries"));
+        assertThat(second.member("entries")).contains("INVALID_INPUT_TYPE");
+        assertThat(none.member("entries")).isEqualTo("[]");
+        assertThat(none.member("next_after")).isEqualTo("null");
+        assertThat(client.call("read_audit_log", Args.of("since", "yesterday")).code())
+                .isEqualTo("INVALID_INPUT_FORMAT");
+        assertThat(client.call(
+                                "read_audit_log",
+                                Args.of(
+                                        "session_id",
+                                        session.string("session_id").orElseThrow()))
+                        .member("entries"))
+                .contains("session_begun");
+    }
+}
