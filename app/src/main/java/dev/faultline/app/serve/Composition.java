@@ -51,6 +51,7 @@ final class Composition {
             new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), this::component);
     private final List<Observer> watching = new ArrayList<>();
     private final FaultlineServer server;
+    private final List<Observer> observers;
 
     Composition(ServeSettings settings) {
         this.settings = settings;
@@ -63,7 +64,8 @@ final class Composition {
                 .timeLimit(settings.toolTimeout());
         watching.forEach(server::observer);
         toolsets.forEach(this::add);
-        observers().forEach(server::observer);
+        this.observers = observers();
+        observers.forEach(server::observer);
     }
 
     FaultlineServer server() {
@@ -73,7 +75,7 @@ final class Composition {
     /** {@return whether the server found itself in order; if not, why is told on standard error and recorded} */
     boolean isSound(PrintWriter err) {
         return !settings.toolsets().contains(ToolsetName.WORKSPACE)
-                || new Startup(err).audit(settings, trails, observers());
+                || new Startup(err).audit(settings, trails, observers);
     }
 
     PrometheusMeterRegistry metrics() {

@@ -154,6 +154,16 @@ class AttacksTest {
     }
 
     @Test
+    @Spec("SE-19")
+    void aPlanForTheOtherRoleIsNotCarriedOut() throws Exception {
+        String hash = ground.approved("<!-- ROLE: ANTIGRAVITY -->\n" + Ground.PLAN.replace("two", "eight"));
+
+        assertThat(write("src/new.txt", "x", "plan", hash).code()).isEqualTo("ROLE_MISMATCH");
+        Files.delete(ground.root().resolve("docs/plans/" + hash + ".md"));
+        Files.delete(ground.root().resolve("docs/plans/" + hash + ".sig"));
+    }
+
+    @Test
     @Spec("SE-24")
     void aSignatureThatIsPutBackAfterItWasRevokedStaysVoid() throws Exception {
         String hash = ground.approved(Ground.PLAN.replace("two languages", "six languages"));

@@ -58,7 +58,7 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
     }
 
     // SE-44: what this connection did wrong before it had a workspace belongs into the workspace's log too.
-    private Session record(ToolCall call, Session begun) {
+    private void record(ToolCall call, Session begun) {
         settings.journal().adopt(sessions.before(call), begun.root());
         JsonObject.Builder details = JsonObject.builder();
         begun.lock().ifPresent(lock -> details.put("locked_by", lock.code()));
@@ -67,7 +67,6 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
                         "session_begun",
                         begun.origin().withTool(ToolName.BEGIN_SESSION.text()),
                         details.putIfPresent("principal", begun.principal()).build());
-        return begun;
     }
 
     private Role role(Caller caller) {

@@ -2,12 +2,14 @@ package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.tool.ToolCall;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 
 /** The sessions of the connections, one each, and what the store keeps of them. */
 final class Sessions {
@@ -17,6 +19,7 @@ final class Sessions {
     private final SessionStore store;
     private final String run = UUID.randomUUID().toString();
     private final ReentrantLock turn = new ReentrantLock();
+    private final Set<String> beginning = new HashSet<>();
     private final Map<String, Session> live = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -56,37 +59,53 @@ final class Sessions {
      *
      * @param record writes its beginning down; if that fails there is no session
      */
-    Session begin(ToolCall call, Session fresh, UnaryOperator<Session> record) {
-        turn.lock();
+    Session begin(ToolCall call, Session fresh, Consumer<Session> record) {
+        String connection = call.caller().connection();
+        reserve(connection);
         try {
-            if (live.containsKey(call.caller().connection())) {
-                throw Refusal.of(
-                        SystemErrorCode.SESSION_INITIALIZATION_FAILED,
-                        "This connection has a session already, which goes on");
-            }
             Session begun = store.locked().stream()
                     .filter(fresh::isOfSameAgent)
                     .findFirst()
                     .map(left -> fresh.withLock(left.lock()))
                     .orElse(fresh);
+            record.accept(begun);
             store.save(begun);
-            live.put(call.caller().connection(), recorded(begun, record));
+            enter(connection, begun);
             return begun;
+        } finally {
+            release(connection);
+        }
+    }
+
+    // What follows takes its time, in which other connections go on.
+    private void reserve(String connection) {
+        turn.lock();
+        try {
+            if (live.containsKey(connection) || !beginning.add(connection)) {
+                throw Refusal.of(
+                        SystemErrorCode.SESSION_INITIALIZATION_FAILED,
+                        "This connection has a session already, which goes on");
+            }
         } finally {
             turn.unlock();
         }
     }
 
-    private Session recorded(Session begun, UnaryOperator<Session> record) {
-        boolean done = false;
+    private void enter(String connection, Session begun) {
+        turn.lock();
         try {
-            Session recorded = record.apply(begun);
-            done = true;
-            return recorded;
+            live.put(connection, begun);
         } finally {
-            if (!done) {
-                store.remove(begun.id());
-            }
+            turn.unlock();
+        }
+    }
+
+    private void release(String connection) {
+        turn.lock();
+        try {
+            beginning.remove(connection);
+        } finally {
+            turn.unlock();
         }
     }
 

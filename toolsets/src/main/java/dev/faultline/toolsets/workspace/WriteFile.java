@@ -16,6 +16,7 @@ import dev.faultline.toolsets.workspace.files.Operation;
 import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.Plan;
+import dev.faultline.toolsets.workspace.policy.Preflight;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -59,11 +60,12 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
             Plan plan = project.plans().admit(request.plan().orElseThrow());
             plan.requireRole(session.role().wire());
             requireScope(plan, files, target, request);
-            project.preflight().requireUntouched(target.path());
+            Preflight preflight = project.preflight();
+            preflight.requireUntouched(target.path());
             Draft draft = files.draft(target, change);
             project.policy().require(draft);
             try (Applied applied = files.apply(draft)) {
-                project.preflight().run(stop);
+                preflight.run(stop);
                 journal.append("file_written", origin(session, request), details(draft, request));
                 applied.keep();
             }
@@ -122,24 +124,24 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
     }
 
     private static JsonObject details(Draft draft, WriteRequest request) {
+        return facts(draft)
+                .with(JsonObject.builder()
+                        .putIfPresent("intent", request.intent())
+                        .build());
+    }
+
+    private static JsonObject facts(Draft draft) {
         return JsonObject.builder()
                 .put("path", draft.target().path())
                 .put("operation", draft.operation().word())
                 .put("hash", draft.after().hash())
                 .putOrNull("previous_hash", draft.before().map(FileContent::hash))
                 .put("bytes", draft.after().size())
-                .putIfPresent("intent", request.intent())
                 .build();
     }
 
     private static Envelope answer(Draft draft, boolean unlocked) {
-        return Answers.success(JsonObject.builder()
-                .put("path", draft.target().path())
-                .put("operation", draft.operation().word())
-                .put("hash", draft.after().hash())
-                .putOrNull("previous_hash", draft.before().map(FileContent::hash))
-                .put("bytes", draft.after().size())
-                .put("unlocked", unlocked)
-                .build());
+        return Answers.success(facts(draft)
+                .with(JsonObject.builder().put("unlocked", unlocked).build()));
     }
 }
