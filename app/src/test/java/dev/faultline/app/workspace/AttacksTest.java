@@ -52,6 +52,7 @@ class AttacksTest {
     @AfterAll
     static void stop() throws Exception {
         executor.close();
+        ground.close();
     }
 
     @BeforeEach

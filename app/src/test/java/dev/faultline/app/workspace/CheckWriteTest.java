@@ -19,7 +19,10 @@ class CheckWriteTest {
     @Spec({"R27", "SE-24", "SE-25"})
     void everyGateThatWouldRefuseIsListedWithItsRuleAndPlace() throws Exception {
         Ground ground = new Ground(folder);
-        String plan = ground.approved(Ground.PLAN);
+        String plan;
+        try (ground) {
+            plan = ground.approved(Ground.PLAN);
+        }
         Files.createDirectories(ground.root().resolve("other"));
         try (Client planner = ground.begun("--role", "planner", "--lock-on", "any")) {
             JsonObject fine = planner.call(

@@ -21,6 +21,8 @@ final class Client implements AutoCloseable {
             "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
                     + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
 
+    private static final int PATIENCE = 180;
+
     private final Process process;
     private final OutputStream out;
     private final AtomicLong ids = new AtomicLong();
@@ -39,7 +41,7 @@ final class Client implements AutoCloseable {
         CompletableFuture<JsonObject> begun = new CompletableFuture<>();
         asked.put(0L, begun);
         send(INITIALIZE);
-        begun.get(60, TimeUnit.SECONDS);
+        begun.get(PATIENCE, TimeUnit.SECONDS);
         send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
     }
 
@@ -59,7 +61,7 @@ final class Client implements AutoCloseable {
         asked.put(id, answer);
         send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
                 + "\",\"arguments\":" + arguments + "}}");
-        return answer.orTimeout(60, TimeUnit.SECONDS);
+        return answer.orTimeout(PATIENCE, TimeUnit.SECONDS);
     }
 
     String err() {

@@ -53,6 +53,7 @@ class EveryCodeTest {
     @AfterAll
     static void stop() throws Exception {
         executor.close();
+        ground.close();
     }
 
     @ParameterizedTest
@@ -178,7 +179,10 @@ class EveryCodeTest {
 
     private JsonObject unwritable() throws Exception {
         Ground own = new Ground(other);
-        String hash = own.approved(Ground.PLAN);
+        String hash;
+        try (own) {
+            hash = own.approved(Ground.PLAN);
+        }
         Files.createDirectories(own.root().resolve("src"));
         giveToNobody(other);
         Files.setAttribute(own.root().resolve("src"), "unix:uid", 0);

@@ -11,17 +11,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 /** A home, and a workspace beside it: the ground of a governed server, made by the program's own commands. */
-final class Ground {
+final class Ground implements AutoCloseable {
     /** A plan that covers {@code src/} and {@code docs/} in two phases. */
     static final String PLAN = resource("plan.md");
 
     private final Path folder;
     private final Path root;
+    private final List<Client> planners = new ArrayList<>();
 
     Ground(Path folder) throws IOException {
         this.folder = folder;
@@ -65,10 +68,18 @@ final class Ground {
                 .success();
     }
 
-    /** {@return the hash of the plan, which a planner has saved} */
+    /** {@return the hash of the plan, which a planner has saved; it stays until this is closed} */
     String saved(String plan) throws Exception {
-        try (Client planner = begun("--role", "planner")) {
-            return planner.call("save_plan", Args.of("content", plan)).member("hash");
+        if (planners.isEmpty()) {
+            planners.add(begun("--role", "planner"));
+        }
+        return planners.getFirst().call("save_plan", Args.of("content", plan)).member("hash");
+    }
+
+    @Override
+    public void close() throws Exception {
+        for (Client planner : planners) {
+            planner.close();
         }
     }
 

