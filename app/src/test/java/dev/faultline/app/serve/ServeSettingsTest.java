@@ -28,6 +28,12 @@ class ServeSettingsTest {
     }
 
     @Test
+    void saysWhichRolesAndLocksThereAre() throws Exception {
+        refuses("there is: planner, executor", "--role", "boss", "--root", folder.toString());
+        refuses("any, governance, never", "--lock-on", "sunday", "--root", folder.toString());
+    }
+
+    @Test
     void refusesATokenFileWithoutRepeatingIt() throws Exception {
         Path tokens = Files.writeString(folder.resolve("tokens"), "ann executor not-a-hash\n");
 

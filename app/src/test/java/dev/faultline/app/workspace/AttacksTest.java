@@ -186,8 +186,8 @@ class AttacksTest {
     @Spec({"SE-22", "SE-21", "SE-25"})
     void patchesThatLieAreRefused() {
         String crlf = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n";
-        String two = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-one\r\n+x\n"
-                + "--- a/src/b.txt\n+++ b/src/b.txt\n@@ -0,0 +1 @@\n+x\n";
+        String one = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-one\r\n+x\n";
+        String two = one + one.replace("a.txt", "b.txt");
         String bad = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,3 @@\n one\r\n two\r\n+// FIXME later\n";
         String giant =
                 "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n" + "+a line of some length\n".repeat(400_000);

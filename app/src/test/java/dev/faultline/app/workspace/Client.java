@@ -10,8 +10,11 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -27,7 +30,7 @@ final class Client implements AutoCloseable {
     private final OutputStream out;
     private final AtomicLong ids = new AtomicLong();
     private final Map<Long, CompletableFuture<JsonObject>> asked = new ConcurrentHashMap<>();
-    private final StringBuffer err = new StringBuffer();
+    private final Queue<String> err = new ConcurrentLinkedQueue<>();
 
     Client(Process process) throws Exception {
         this.process = process;
@@ -35,9 +38,7 @@ final class Client implements AutoCloseable {
         Thread.ofPlatform().daemon().start(this::listen);
         Thread.ofPlatform()
                 .daemon()
-                .start(() -> process.errorReader(StandardCharsets.UTF_8)
-                        .lines()
-                        .forEach(line -> err.append(line).append('\n')));
+                .start(() -> process.errorReader(StandardCharsets.UTF_8).lines().forEach(err::add));
         CompletableFuture<JsonObject> begun = new CompletableFuture<>();
         asked.put(0L, begun);
         send(INITIALIZE);
@@ -65,7 +66,7 @@ final class Client implements AutoCloseable {
     }
 
     String err() {
-        return err.toString();
+        return String.join("\n", err);
     }
 
     Process process() {
@@ -73,11 +74,9 @@ final class Client implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         out.close();
-        if (!process.waitFor(20, TimeUnit.SECONDS)) {
-            process.destroyForcibly().waitFor();
-        }
+        process.onExit().orTimeout(PATIENCE, TimeUnit.SECONDS).join();
     }
 
     private void send(String line) {
@@ -96,7 +95,7 @@ final class Client implements AutoCloseable {
         in.lines().forEach(line -> {
             JsonValue message = JsonText.read(line).clean().orElseThrow();
             if (message instanceof JsonObject object && object.get("id").orElse(null) instanceof JsonNumber id) {
-                asked.remove(id.integer().orElseThrow()).complete(object);
+                Optional.ofNullable(asked.remove(id.integer().orElseThrow())).ifPresent(open -> open.complete(object));
             }
         });
         asked.values().forEach(open -> open.completeExceptionally(new AssertionError("the server ended: " + err())));

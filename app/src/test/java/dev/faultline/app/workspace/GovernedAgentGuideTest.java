@@ -28,8 +28,8 @@ class GovernedAgentGuideTest {
     void theCommandsDoWhatTheGuideSays() throws Exception {
         String guide = Files.readString(repository().resolve("docs/guides/governed-agent.md"));
         Files.writeString(folder.resolve("guide.sh"), "set -euo pipefail\n" + commands(guide));
-        Path program = folder.resolve("bin/faultline");
-        Files.createDirectory(program.getParent());
+        Path bin = Files.createDirectory(folder.resolve("bin"));
+        Path program = bin.resolve("faultline");
         Files.writeString(program, launcher());
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         ProcessBuilder bash = new ProcessBuilder("bash", "guide.sh")
@@ -37,7 +37,7 @@ class GovernedAgentGuideTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("out").toFile());
         bash.environment().put("FAULTLINE_HOME", folder.resolve("home").toString());
-        bash.environment().merge("PATH", program.getParent().toString(), (path, mine) -> mine + ":" + path);
+        bash.environment().merge("PATH", bin.toString(), (path, mine) -> mine + ":" + path);
 
         int exit = bash.start().waitFor();
 
@@ -68,10 +68,11 @@ class GovernedAgentGuideTest {
     }
 
     private static Path repository() {
-        Path here = Path.of("").toAbsolutePath();
-        while (!Files.exists(here.resolve("docs/guides"))) {
-            here = here.getParent();
+        for (Path at = Path.of("").toAbsolutePath(); at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve("docs/guides"))) {
+                return at;
+            }
         }
-        return here;
+        throw new AssertionError("the guides are nowhere above");
     }
 }

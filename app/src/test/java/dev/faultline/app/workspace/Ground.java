@@ -77,7 +77,7 @@ final class Ground implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         for (Client planner : planners) {
             planner.close();
         }

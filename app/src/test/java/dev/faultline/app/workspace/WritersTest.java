@@ -46,7 +46,8 @@ class WritersTest {
                         .hasSize(99)
                         .containsOnly("HASH_MISMATCH");
                 hash = winners.getFirst().member("hash");
-                assertThat(one.call("read_file", Args.of("path", "src/race.txt")).member("hash"))
+                assertThat(one.call("read_file", Args.of("path", "src/race.txt"))
+                                .member("hash"))
                         .isEqualTo(hash);
             }
             assertThat(one.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
@@ -80,8 +81,8 @@ class WritersTest {
         }
         for (int i = 0; i < 3; i++) {
             try (Client client = ground.begun()) {
-                String hash =
-                        client.call("read_file", Args.of("path", "src/kill.txt")).member("hash");
+                String hash = client.call("read_file", Args.of("path", "src/kill.txt"))
+                        .member("hash");
                 String next = Files.readString(file).equals(old) ? fresh : old;
                 JsonObject arguments =
                         Args.of("path", "src/kill.txt", "content", next, "plan", plan, "previousHash", hash);

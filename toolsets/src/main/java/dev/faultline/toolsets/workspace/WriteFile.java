@@ -141,7 +141,7 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
     }
 
     private static Envelope answer(Draft draft, boolean unlocked) {
-        return Answers.success(facts(draft)
-                .with(JsonObject.builder().put("unlocked", unlocked).build()));
+        return Answers.success(
+                facts(draft).with(JsonObject.builder().put("unlocked", unlocked).build()));
     }
 }
