@@ -1,7 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialect.Envelope;
-import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
@@ -12,7 +11,6 @@ import dev.faultline.toolsets.workspace.files.Applied;
 import dev.faultline.toolsets.workspace.files.Change;
 import dev.faultline.toolsets.workspace.files.Draft;
 import dev.faultline.toolsets.workspace.files.FileContent;
-import dev.faultline.toolsets.workspace.files.Operation;
 import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.Plan;
@@ -59,7 +57,7 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
         return files.exclusively(patience(stop), () -> {
             Plan plan = project.plans().admit(request.plan().orElseThrow());
             plan.requireRole(session.role().wire());
-            requireScope(plan, files, target, request);
+            plan.requireScope(target.path(), files.operation(target), request.phase());
             Preflight preflight = project.preflight();
             preflight.requireUntouched(target.path());
             Draft draft = files.draft(target, change);
@@ -71,18 +69,6 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
             }
             return answer(draft, false);
         });
-    }
-
-    // R27: the plan is asked before the state of the target, also where the state says what to ask for.
-    static void requireScope(Plan plan, WorkspaceFiles files, Target target, WriteRequest request) {
-        Operation operation;
-        try {
-            operation = files.operation(target);
-        } catch (FaultException noFile) {
-            plan.requireScope(target.path(), Operation.MODIFY, request.phase());
-            throw noFile;
-        }
-        plan.requireScope(target.path(), operation, request.phase());
     }
 
     // R6: without plan, intent, policy or preflight.

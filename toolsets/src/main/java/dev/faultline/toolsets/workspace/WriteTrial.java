@@ -101,7 +101,8 @@ final class WriteTrial {
         judge(
                 "scope",
                 target.get().path(),
-                () -> WriteFile.requireScope(plan.get(), project.files(), target.get(), request));
+                () -> plan.get()
+                        .requireScope(target.get().path(), project.files().operation(target.get()), request.phase()));
         judge(
                 "scope",
                 target.get().path(),
