@@ -104,7 +104,9 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--token-file",
             paramLabel = "FILE",
-            description = "Who may call over HTTP: lines of a name, a role and the SHA-256 of a token in hex.")
+            description =
+                    "Who may call over HTTP: lines of a name, a role, the SHA-256 of a token in hex, and its scopes if"
+                            + " it is limited: read or read,write.")
     private @Nullable Path tokenFile;
 
     @Option(

@@ -65,16 +65,20 @@ public record SelfAudit(Path home, Path trail) {
 
     private void keys() throws IOException {
         for (Path key : files(home.resolve("keys"), "*")) {
-            if (!Files.isReadable(key)) {
-                throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be read: " + key.getFileName());
+            if (Files.isRegularFile(key)) {
+                requireUsable(key, String.valueOf(key.getFileName()));
             }
-            if (Files.readString(key).contains("PRIVATE KEY") && isOpenToOthers(key)) {
-                throw failure(
-                        SystemErrorCode.SELF_AUDIT_FAILURE, "A private key is open to others: " + key.getFileName());
-            }
-            if (String.valueOf(key.getFileName()).endsWith(".pub")) {
-                TrustedKeys.read(key);
-            }
+        }
+    }
+
+    private static void requireUsable(Path key, String name) throws IOException {
+        if (!Files.isReadable(key)) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be read: " + name);
+        }
+        if (name.endsWith(".pub")) {
+            TrustedKeys.read(key);
+        } else if (isOpenToOthers(key)) {
+            throw failure(SystemErrorCode.SELF_AUDIT_FAILURE, "A private key is open to others: " + name);
         }
     }
 

@@ -97,6 +97,17 @@ class StartupTest {
 
     @Test
     @Spec("SE-27")
+    void publicKeysThatAreNoneAreABootstrapFailure() throws Exception {
+        Path keys = Files.createDirectories(home.resolve("keys"));
+        Files.writeString(keys.resolve("plan.key.pub"), "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n");
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
+    }
+
+    @Test
+    @Spec("SE-27")
     void aTrailThatCannotBeOpenedIsABootstrapFailure() throws Exception {
         Files.writeString(folder.resolve("trail"), "a file");
 
