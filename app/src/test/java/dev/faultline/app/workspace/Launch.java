@@ -1,7 +1,11 @@
 package dev.faultline.app.workspace;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.faultline.app.Main;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,7 +16,7 @@ import java.util.Map;
 final class Launch {
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> prefix = new ArrayList<>();
-    private final List<String> java = new ArrayList<>();
+    private String classPath = System.getProperty("java.class.path");
 
     static Launch at(Path home) {
         return new Launch().with("FAULTLINE_HOME", home.toString());
@@ -23,23 +27,40 @@ final class Launch {
         return this;
     }
 
-    /** As a user whom permissions bind, unlike root. */
-    Launch asNobody() {
-        prefix.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
+    /**
+     * As a user whom permissions bind: root becomes another, to whom all that is in this folder of the test is given.
+     */
+    Launch asNobody(Path folder) throws IOException, InterruptedException {
+        if (System.getProperty("user.name").equals("root")) {
+            prefix.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
+            classPath = readableClassPath(Files.createDirectory(folder.resolve("classes")));
+            run("chown", "-R", "65534:65534", folder.toString());
+        }
         return this;
     }
 
-    Launch java(String... options) {
-        java.addAll(List.of(options));
-        return this;
+    // The repository of Maven is often in a home that nobody else may enter.
+    private static String readableClassPath(Path copy) throws IOException, InterruptedException {
+        List<String> parts = new ArrayList<>();
+        for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            if (Files.exists(Path.of(part))) {
+                Path to = copy.resolve(Integer.toString(parts.size()));
+                run("cp", "-rL", part, to.toString());
+                parts.add(to.toString());
+            }
+        }
+        return String.join(File.pathSeparator, parts);
+    }
+
+    private static void run(String... command) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
 
     Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(java);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of("-cp", classPath, Main.class.getName()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("FAULTLINE_") || name.equals("DEBUG_STACK"));

@@ -80,16 +80,11 @@ class StartupTest {
     @Test
     @Spec("SE-27")
     void aKeyThatCannotBeReadIsABootstrapFailure() throws Exception {
-        Files.createDirectories(folder.resolve("trail"));
-        Path keys = Files.createDirectories(home.resolve("keys"));
-        Files.writeString(keys.resolve("plan.key"), "-----BEGIN PRIVATE KEY-----\n");
-        Files.setPosixFilePermissions(keys.resolve("plan.key"), PosixFilePermissions.fromString("rw-------"));
-        for (Path open : List.of(folder, home, keys)) {
-            Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
-        }
-        Files.setPosixFilePermissions(folder.resolve("trail"), PosixFilePermissions.fromString("rwxrwxrwx"));
+        Path key = Files.createDirectories(home.resolve("keys")).resolve("plan.key");
+        Files.writeString(key, "-----BEGIN PRIVATE KEY-----\n");
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("---------"));
 
-        Failed failed = start(Launch.at(home).asNobody());
+        Failed failed = start(Launch.at(home).asNobody(folder));
 
         assertThat(failed.exit).isEqualTo(1);
         assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
