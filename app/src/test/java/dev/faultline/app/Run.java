@@ -25,7 +25,9 @@ public record Run(int exit, String out, String err) {
         ProcessBuilder builder = new ProcessBuilder(command(arguments));
         // What is in the home of whoever runs the tests must not decide them.
         builder.environment()
-                .put("FAULTLINE_HOME", Path.of("target", "home").toAbsolutePath().toString());
+                .put(
+                        "FAULTLINE_HOME",
+                        Path.of("target", "home").toAbsolutePath().toString());
         builder.environment().putAll(environment);
         return builder.start();
     }

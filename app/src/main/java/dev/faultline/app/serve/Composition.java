@@ -2,8 +2,8 @@ package dev.faultline.app.serve;
 
 import dev.faultline.app.Home;
 import dev.faultline.app.Version;
-import dev.faultline.app.workflow.WorkflowToolset;
 import dev.faultline.app.plan.PlanKeys;
+import dev.faultline.app.workflow.WorkflowToolset;
 import dev.faultline.app.workspace.TrailJournal;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
@@ -109,7 +109,7 @@ final class Composition {
                 governance.home(),
                 PlanKeys.trusted(governance.home()),
                 new TrailJournal(trails, clock),
-                FileSessionStore.in(governance.home().resolve("sessions")),
+                FileSessionStore.in(governance.home().resolve("sessions").resolve("workspace")),
                 clock));
         watching.add(workspace.locking());
         return workspace.toolset();

@@ -38,7 +38,7 @@ final class SessionFolders implements SessionStore {
     }
 
     static SessionFolders below(Path home) {
-        return new SessionFolders(home.resolve("sessions"));
+        return new SessionFolders(home.resolve("sessions").resolve("workflow"));
     }
 
     @Override

@@ -108,7 +108,7 @@ public record SelfAudit(Path home, Path trail) {
 
     private void sessions() {
         try {
-            FileSessionStore.in(home.resolve("sessions")).locked();
+            FileSessionStore.in(home.resolve("sessions").resolve("workspace")).locked();
         } catch (FaultException e) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, e.fault().message(), e);
         }

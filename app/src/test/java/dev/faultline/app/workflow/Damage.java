@@ -20,7 +20,7 @@ final class Damage {
     private final Path folder;
 
     Damage(Path home, String session) {
-        this.folder = home.resolve("sessions").resolve(session);
+        this.folder = home.resolve("sessions").resolve("workflow").resolve(session);
     }
 
     Path log() {

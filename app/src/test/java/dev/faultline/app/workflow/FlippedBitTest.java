@@ -31,7 +31,8 @@ class FlippedBitTest {
             run.advance("\"notes\":\"done\"");
         }
         Damage damage = new Damage(home, run.session());
-        SessionFolder folder = new SessionFolder(home.resolve("sessions").resolve(run.session()));
+        SessionFolder folder =
+                new SessionFolder(home.resolve("sessions").resolve("workflow").resolve(run.session()));
         SessionId id = new SessionId(run.session());
         List<Path> files = Stream.concat(Stream.of(damage.log()), damage.snapshots().stream())
                 .toList();

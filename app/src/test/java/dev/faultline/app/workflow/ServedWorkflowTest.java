@@ -169,11 +169,11 @@ class ServedWorkflowTest {
     }
 
     private static long log(WorkflowRun run) throws IOException {
-        return Files.size(home.resolve("sessions/" + run.session() + "/audit-log.jsonl"));
+        return Files.size(home.resolve("sessions/workflow/" + run.session() + "/audit-log.jsonl"));
     }
 
     private static List<String> files() throws IOException {
-        try (var files = Files.walk(home.resolve("sessions"))) {
+        try (var files = Files.walk(home.resolve("sessions").resolve("workflow"))) {
             return files.filter(Files::isRegularFile)
                     .map(file -> file + " " + file.toFile().length() + " "
                             + file.toFile().lastModified())

@@ -79,7 +79,7 @@ class TroubleTest {
     void aHolderThatIsKilledHoldsNoLonger() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "counting");
         run.advance(NOTES);
-        Path file = home.resolve("sessions/" + run.session() + "/session.lock");
+        Path file = home.resolve("sessions/workflow/" + run.session() + "/session.lock");
         Process holder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
@@ -114,9 +114,9 @@ class TroubleTest {
     @Spec({"TE-31", "TE-32"})
     void theStoresFailInTheirOwnWords() throws Exception {
         WorkflowRun locked = WorkflowRun.of(client, "two-steps");
-        Files.createDirectories(home.resolve("sessions/" + locked.session() + "/session.lock"));
+        Files.createDirectories(home.resolve("sessions/workflow/" + locked.session() + "/session.lock"));
         WorkflowRun unreadable = WorkflowRun.of(client, "two-steps");
-        Path snapshots = home.resolve("sessions/" + unreadable.session() + "/snapshots");
+        Path snapshots = home.resolve("sessions/workflow/" + unreadable.session() + "/snapshots");
         Files.move(snapshots, snapshots.resolveSibling("elsewhere"));
         Files.createFile(snapshots);
 
@@ -143,7 +143,7 @@ class TroubleTest {
 
             assertThat(JsonText.print(refused)).contains("\"code\":\"INTERNAL_ERROR\"", "snapshot_store_error", LATER);
             assertThat(shorter.object("pending").orElseThrow().string("stepId")).contains("two");
-            try (var left = Files.list(ownHome.resolve("sessions/" + run.session() + "/snapshots"))) {
+            try (var left = Files.list(ownHome.resolve("sessions/workflow/" + run.session() + "/snapshots"))) {
                 assertThat(left).hasSize(2);
             }
         }

@@ -76,7 +76,7 @@ class WorkflowCommandTest {
         assertThat(repaired.exit()).isZero();
         assertThat(repaired.out()).contains("went back to entry 2", session + ".damaged-1");
         assertThat(after.out()).contains("healthy, 2 entries");
-        assertThat(home.resolve("sessions/" + session + ".damaged-1/audit-log.jsonl"))
+        assertThat(home.resolve("sessions/workflow/" + session + ".damaged-1/audit-log.jsonl"))
                 .exists();
     }
 
@@ -116,8 +116,8 @@ class WorkflowCommandTest {
     @Test
     void whatADyingServerLeavesIsCleanedUp() throws Exception {
         String session = session(1);
-        Files.createFile(home.resolve("sessions/" + session + "/snapshots/x.tmp"));
-        Files.createDirectories(home.resolve("sessions/" + "a".repeat(32)));
+        Files.createFile(home.resolve("sessions/workflow/" + session + "/snapshots/x.tmp"));
+        Files.createDirectories(home.resolve("sessions/workflow/" + "a".repeat(32)));
         Files.writeString(new Damage(home, session).log(), "{\"sequence\":2,\"ba", StandardOpenOption.APPEND);
 
         Run told = faultline("workflow", "doctor");

@@ -54,7 +54,8 @@ class WorkflowKillTest {
             client.kill();
         }
 
-        SessionFolder folder = new SessionFolder(home.resolve("sessions").resolve(session));
+        SessionFolder folder =
+                new SessionFolder(home.resolve("sessions").resolve("workflow").resolve(session));
         SessionCheck check = SessionCheck.of(new SessionId(session), folder);
         List<String> notes = notes(check);
         // The last step may have been done, though nobody was told of it.

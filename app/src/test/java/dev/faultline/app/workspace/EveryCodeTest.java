@@ -272,7 +272,7 @@ class EveryCodeTest {
     }
 
     private JsonObject damagedState() throws Exception {
-        Path sessions = Files.createDirectories(other.resolve("home/sessions"));
+        Path sessions = Files.createDirectories(other.resolve("home/sessions/workspace"));
         return fresh(client -> {
             Files.writeString(sessions.resolve("x.json"), "{ damaged");
             return client.call(

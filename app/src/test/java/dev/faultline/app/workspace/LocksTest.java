@@ -191,7 +191,7 @@ class LocksTest {
             replaceRoot();
             assertThat(client.call("list_plans", "{}").code()).isEqualTo("INVARIANT_VIOLATION");
 
-            assertThat(folder.resolve("home/sessions")).doesNotExist();
+            assertThat(folder.resolve("home/sessions/workspace")).doesNotExist();
         }
     }
 
