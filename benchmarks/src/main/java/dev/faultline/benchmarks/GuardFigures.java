@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  */
 public final class GuardFigures {
     private static final int CONNECTIONS = 32;
+    private static final int WARM_UP = 30;
     private static final long ROUND = TimeUnit.SECONDS.toNanos(3);
 
     private GuardFigures() {}
@@ -47,8 +48,9 @@ public final class GuardFigures {
     }
 
     private static void compare(int[] ports, int pairs) throws Exception {
-        closed(ports[0], "echo");
-        closed(ports[1], "echo"); // both warm before anything counts
+        for (int i = 0; i < WARM_UP; i++) { // all are warm before anything counts
+            closed(ports[i % ports.length], i % 2 == 0 ? "echo" : "throw");
+        }
         ratios("successful calls, guarded to bare (at least 0.95)", ports[0], ports[1], "echo", pairs);
         ratios("throwing calls, recorded durably, to bare (at least 0.5)", ports[0], ports[1], "throw", pairs);
         ratios("throwing calls, not recorded, to bare", ports[0], ports[2], "throw", pairs);

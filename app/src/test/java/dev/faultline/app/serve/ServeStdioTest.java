@@ -69,6 +69,22 @@ class ServeStdioTest {
     }
 
     @Test
+    @Spec({"PD-87", "PD-54"})
+    void answersASearchThatTakesTooLongToTheByte() throws Exception {
+        Files.writeString(folder.resolve("a.py"), "def main");
+
+        Run run = serve(call(1, "search_text", "{\"query\":\"def main\"}"), "--search-timeout", "1ms");
+
+        assertThat(answer(run, 1))
+                .contains("\"structuredContent\":{\"matches\":[],\"total\":0,\"truncated\":false,"
+                        + "\"error\":\"Search timeout\",\"problem\":{"
+                        + "\"type\":\"https://kgfoundry.dev/problems/vector-search-error\","
+                        + "\"title\":\"Vector Search Error\",\"status\":503,\"detail\":\"Search timeout\","
+                        + "\"instance\":\"urn:codeintel:search:text\",\"code\":\"vector-search-error\","
+                        + "\"extensions\":{\"query\":\"def main\"}}},\"isError\":true");
+    }
+
+    @Test
     @Spec("PD-91")
     void aClientOfAnOlderRevisionReadsTheSameFieldsFromTheText() throws Exception {
         String begin = BEGIN.replace("2025-11-25", "2024-11-05");
