@@ -1,13 +1,14 @@
 package dev.faultline.toolsets.code;
 
 import dev.faultline.json.JsonArray;
+import dev.faultline.text.Utf8Order;
 import java.util.List;
 import java.util.TreeMap;
 
 /** What has been found so far: all of it counted, and as much of it kept as will be told. */
 final class Hits {
     private final int most;
-    private final TreeMap<String, List<Hit>> kept = new TreeMap<>(PathOrder.BY_BYTES);
+    private final TreeMap<String, List<Hit>> kept = new TreeMap<>(Utf8Order.BY_BYTES);
     private long keptCount;
     private long total;
 

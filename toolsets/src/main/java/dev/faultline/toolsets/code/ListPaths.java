@@ -6,6 +6,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.text.Utf8Order;
 import dev.faultline.tool.Arguments;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
@@ -28,7 +29,7 @@ record ListPaths(Root root, CodeLimits limits, Notices notices) {
     private static final long STANDARD_RESULTS = 1000;
     static final long MOST_RESULTS = 10_000;
     private static final JsonObject EMPTY = result(JsonArray.EMPTY, 0, false);
-    private static final Comparator<Item> ORDER = Comparator.comparing(Item::path, PathOrder.BY_BYTES);
+    private static final Comparator<Item> ORDER = Comparator.comparing(Item::path, Utf8Order.BY_BYTES);
 
     private static final Parameter<Optional<String>> PATH = Parameter.optional(
             "path", Shape.nonEmptyText(), "The folder to list, relative to the root; all of it by default.");

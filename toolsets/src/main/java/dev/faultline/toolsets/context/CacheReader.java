@@ -2,6 +2,7 @@ package dev.faultline.toolsets.context;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.text.Utf8Order;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -75,7 +76,7 @@ final class CacheReader {
         }
         String before = "";
         for (Manifest.Entry entry : manifest.entries()) {
-            if (ByteOrder.OF_UTF_8.compare(before, entry.id()) >= 0) {
+            if (Utf8Order.BY_BYTES.compare(before, entry.id()) >= 0) {
                 invalid(Manifest.FILE, "has an id that is empty, there twice or out of order: " + entry.id());
             }
             if (!VERSION.matcher(entry.version()).matches()) {

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.context;
 
+import dev.faultline.text.Utf8Order;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -20,7 +21,7 @@ final class Listing {
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
         }
-        entries.sort(Comparator.comparing(Listing::name, ByteOrder.OF_UTF_8));
+        entries.sort(Comparator.comparing(Listing::name, Utf8Order.BY_BYTES));
         return entries;
     }
 

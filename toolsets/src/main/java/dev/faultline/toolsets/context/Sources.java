@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.context;
 
+import dev.faultline.text.Utf8Order;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -20,7 +21,7 @@ final class Sources {
 
     private final Path root;
     private final List<Flaw> flaws;
-    private final Map<String, Source> byId = new TreeMap<>(ByteOrder.OF_UTF_8);
+    private final Map<String, Source> byId = new TreeMap<>(Utf8Order.BY_BYTES);
 
     private Sources(Path root, List<Flaw> flaws) {
         this.root = root;

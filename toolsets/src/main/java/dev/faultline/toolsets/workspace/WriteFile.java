@@ -7,7 +7,6 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
 import dev.faultline.toolsets.child.Stop;
-import dev.faultline.toolsets.workspace.files.Applied;
 import dev.faultline.toolsets.workspace.files.Change;
 import dev.faultline.toolsets.workspace.files.Draft;
 import dev.faultline.toolsets.workspace.files.FileContent;
@@ -62,12 +61,11 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
             preflight.requireUntouched(target.path());
             Draft draft = files.draft(target, change);
             project.policy().require(draft);
-            try (Applied applied = files.apply(draft)) {
+            return files.apply(draft, () -> {
                 preflight.run(stop);
                 journal.append("file_written", origin(session, request), details(draft, request));
-                applied.keep();
-            }
-            return answer(draft, false);
+                return answer(draft, false);
+            });
         });
     }
 
@@ -85,7 +83,7 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
         }
         return files.exclusively(patience(Stop.of(call, LONGEST)), () -> {
             Draft draft = files.draft(target, change);
-            try (Applied applied = files.apply(draft)) {
+            return files.apply(draft, () -> {
                 JsonObject details = details(draft, request)
                         .with(JsonObject.builder()
                                 .put("reported", lock.code())
@@ -93,9 +91,8 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
                                 .build());
                 journal.append("session_unlocked", origin(session, request), details);
                 sessions.unlock(lock);
-                applied.keep();
-            }
-            return answer(draft, true);
+                return answer(draft, true);
+            });
         });
     }
 

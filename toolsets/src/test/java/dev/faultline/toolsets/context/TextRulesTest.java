@@ -2,6 +2,7 @@ package dev.faultline.toolsets.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.text.Utf8Order;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,7 +80,7 @@ class TextRulesTest {
         byBytes.sort((one, other) ->
                 Arrays.compareUnsigned(one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8)));
 
-        texts.sort(ByteOrder.OF_UTF_8);
+        texts.sort(Utf8Order.BY_BYTES);
 
         assertThat(texts).isEqualTo(byBytes);
         assertThat(texts.getLast()).isEqualTo("\uD83D\uDE00");

@@ -31,7 +31,7 @@ class FileSessionStoreTest {
     }
 
     private static Session session(String id, Optional<Lock> lock) {
-        return new Session(id, Path.of("/work/ws"), "(1,2)", Role.PLANNER, Optional.of("pia"), NOW, lock);
+        return new Session(id, Path.of("/projects/one"), "(1,2)", Role.PLANNER, Optional.of("pia"), NOW, lock);
     }
 
     @Test

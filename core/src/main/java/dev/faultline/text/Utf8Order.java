@@ -1,12 +1,13 @@
-package dev.faultline.toolsets.context;
+package dev.faultline.text;
 
 import java.util.Comparator;
 
 /** The order of texts by their bytes in UTF-8: that of their characters, not of their {@code char}s. */
-final class ByteOrder implements Comparator<String> {
-    static final ByteOrder OF_UTF_8 = new ByteOrder();
+public final class Utf8Order implements Comparator<String> {
+    /** The one that there is. */
+    public static final Utf8Order BY_BYTES = new Utf8Order();
 
-    private ByteOrder() {}
+    private Utf8Order() {}
 
     @Override
     public int compare(String one, String other) {
