@@ -15,15 +15,7 @@ final class HttpSoak {
 
     static boolean run(int messages) throws Exception {
         Path trail = Files.createTempDirectory("faultline-soak");
-        Process server = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        GuardServers.class.getName(),
-                        trail.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process server = Soak.server(GuardServers.class, trail);
         AtomicInteger requests = new AtomicInteger();
         AtomicInteger wrong = new AtomicInteger();
         try (BufferedReader said = server.inputReader()) {

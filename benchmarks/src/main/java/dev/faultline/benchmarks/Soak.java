@@ -28,15 +28,7 @@ public final class Soak {
     public static void main(String[] args) throws Exception {
         int messages = args.length > 0 && !args[0].isBlank() ? Integer.parseInt(args[0].strip()) : 100_000;
         Path trail = Files.createTempDirectory("faultline-soak");
-        Process server = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SoakServer.class.getName(),
-                        trail.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process server = server(SoakServer.class, trail);
         Map<String, Integer> answers = new HashMap<>();
         Semaphore room = new Semaphore(IN_FLIGHT);
         Thread reader = Thread.ofPlatform().start(() -> read(server, answers, room));
@@ -55,6 +47,19 @@ public final class Soak {
         if (answered != requests || twice > 0 || exit != 0 || !overHttp) {
             System.exit(1);
         }
+    }
+
+    /** {@return a server in a process of its own, with little room} */
+    static Process server(Class<?> main, Path trail) throws IOException {
+        return new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-Xmx256m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        main.getName(),
+                        trail.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 
     private static int send(Process server, int messages, Semaphore room) throws Exception {

@@ -1,6 +1,7 @@
 package dev.faultline.trail;
 
 import dev.faultline.json.JsonObject;
+import dev.faultline.text.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -185,7 +186,7 @@ final class ChainLog implements Closeable {
                     "more than a dying writer leaves is not an entry"));
         }
         byte[] torn = read(file, end, (int) left);
-        String hash = Line.sha256(torn, torn.length);
+        String hash = Sha256.of(torn);
         String name = "audit-log.torn." + hash.substring(0, 16);
         try (Disk.Channel aside = disk.openToWrite(segments.directory().resolve(name))) {
             aside.write(ByteBuffer.wrap(torn), 0);

@@ -1,14 +1,14 @@
 package dev.faultline.trail;
 
+import dev.faultline.text.Sha256;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 
 /** Makes the lines of one batch, each chained to the one before it. */
 final class ChainWriter {
-    private final MessageDigest digest = Line.sha256();
+    private final MessageDigest digest = Sha256.digest();
     private final ByteArrayOutputStream lines;
     private final long batch;
     private Link last;
@@ -31,7 +31,7 @@ final class ChainWriter {
         part(Line.SEQUENCE + sequence + Line.BATCH + batch + ',');
         part(members);
         part(Line.PREVIOUS + last.hash() + '"');
-        String hash = HexFormat.of().formatHex(digest.digest());
+        String hash = Sha256.hex(digest.digest());
         lines.writeBytes((Line.HASH + hash + "\"}\n").getBytes(StandardCharsets.US_ASCII));
         last = new Link(sequence, hash);
     }

@@ -1,9 +1,8 @@
 package dev.faultline.trail;
 
+import dev.faultline.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -63,17 +62,9 @@ record Line(long sequence, long batch, String previous, String hash, boolean int
 
     /** {@return the SHA-256 of the first {@code length} bytes, in hex} */
     static String sha256(byte[] bytes, int length) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         digest.update(bytes, 0, length);
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.hex(digest.digest());
     }
 
     /** {@return where the digits after the name at {@code from} end, or -1 if there is no such name or number} */

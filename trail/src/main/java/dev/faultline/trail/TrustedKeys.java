@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import dev.faultline.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ public final class TrustedKeys {
 
     /** {@return the short name of a public key: the beginning of its SHA-256} */
     static String id(byte[] encoded) {
-        return Line.sha256(encoded, encoded.length).substring(0, 16);
+        return Sha256.of(encoded).substring(0, 16);
     }
 
     private static PublicKey key(byte[] encoded) throws IOException {

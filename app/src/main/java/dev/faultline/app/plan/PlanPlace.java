@@ -2,9 +2,9 @@ package dev.faultline.app.plan;
 
 import dev.faultline.app.Home;
 import dev.faultline.fault.FaultException;
+import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.ProjectFolder;
-import dev.faultline.toolsets.workspace.files.Sha256;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.Approvals;
 import dev.faultline.toolsets.workspace.plan.Plans;

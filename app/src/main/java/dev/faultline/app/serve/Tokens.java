@@ -1,12 +1,12 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.text.Sha256;
 import dev.faultline.tool.Caller;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -67,7 +67,7 @@ final class Tokens {
 
     /** {@return who holds this token} Takes the same time whoever it is, and if nobody does. */
     Optional<Caller> holder(String token, String connection) {
-        byte[] hash = sha256(token);
+        byte[] hash = Sha256.digest().digest(token.getBytes(StandardCharsets.UTF_8));
         Optional<Holder> found = Optional.empty();
         for (Holder holder : holders) {
             if (MessageDigest.isEqual(holder.hash, hash)) {
@@ -76,13 +76,5 @@ final class Tokens {
         }
         return found.map(
                 holder -> new Caller(connection, Optional.of(holder.name), Optional.of(holder.role), holder.scopes));
-    }
-
-    private static byte[] sha256(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

@@ -77,7 +77,7 @@ public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSo
             List<Manifest.Entry> entries = new ArrayList<>(found.size());
             Map<String, Integer> names = new HashMap<>();
             for (Sources.Source source : found) {
-                String version = Sha256.versionOf(source.content());
+                String version = VersionHash.versionOf(source.content());
                 Manifest.Entry entry = new Manifest.Entry(source.id(), version, file(version, names));
                 staging.write(entry.file(), JsonText.print(document(source, version)));
                 entries.add(entry);

@@ -114,7 +114,7 @@ final class CacheReader {
             invalid(entry.file(), "has another id than the manifest says");
         } else if (!document.version().equals(entry.version())) {
             invalid(entry.file(), "has another version than the manifest says");
-        } else if (!Sha256.versionOf(document.content()).equals(entry.version())) {
+        } else if (!VersionHash.versionOf(document.content()).equals(entry.version())) {
             invalid(entry.file(), "has content that does not belong to its version");
         } else {
             return read;

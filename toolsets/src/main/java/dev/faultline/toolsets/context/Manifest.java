@@ -70,7 +70,7 @@ record Manifest(String cacheVersion, Config config, String createdAt, long count
 
     /** {@return the version of a cache with these documents} */
     static String versionOf(List<Entry> entries) {
-        Sha256 hash = new Sha256().add(JsonText.print(Config.V0.toJson()));
+        VersionHash hash = new VersionHash().add(JsonText.print(Config.V0.toJson()));
         entries.forEach(entry -> hash.add(entry.id).add(":").add(entry.version));
         return hash.version();
     }

@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workflow.definition;
 
 import dev.faultline.json.JsonPointer;
+import dev.faultline.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -64,7 +65,7 @@ public final class Library {
         }
         try (InputStream stream = Files.newInputStream(folder.resolve(id + SUFFIX))) {
             byte[] bytes = stream.readNBytes(WorkflowReader.MOST_BYTES + 1);
-            String hash = Sha256.hex(bytes);
+            String hash = Sha256.of(bytes);
             Parsed known = parsed.get(id);
             if (known == null || !known.hash.equals(hash)) {
                 known = new Parsed(hash, read(id, bytes));

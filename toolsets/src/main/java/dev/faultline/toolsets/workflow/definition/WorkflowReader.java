@@ -7,6 +7,7 @@ import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.json.Offence;
+import dev.faultline.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +65,7 @@ public final class WorkflowReader {
     }
 
     private static String hash(JsonObject definition) {
-        return Sha256.hex(JsonText.print(definition).getBytes(StandardCharsets.UTF_8));
+        return Sha256.of(JsonText.print(definition).getBytes(StandardCharsets.UTF_8));
     }
 
     private static Workflow.Preferences preferences(Members members) {

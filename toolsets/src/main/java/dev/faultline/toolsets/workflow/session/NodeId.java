@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workflow.session;
 
-import dev.faultline.toolsets.workflow.definition.Sha256;
+import dev.faultline.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
@@ -39,7 +39,7 @@ public record NodeId(String hex) {
     }
 
     private static NodeId made(String from) {
-        return new NodeId(Sha256.hex(from.getBytes(StandardCharsets.US_ASCII)).substring(0, DIGITS));
+        return new NodeId(Sha256.of(from.getBytes(StandardCharsets.US_ASCII)).substring(0, DIGITS));
     }
 
     @Override

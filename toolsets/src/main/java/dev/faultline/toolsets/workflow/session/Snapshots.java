@@ -3,7 +3,7 @@ package dev.faultline.toolsets.workflow.session;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
-import dev.faultline.toolsets.workflow.definition.Sha256;
+import dev.faultline.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ public final class Snapshots {
     /** {@return the hash under which the content is kept now} */
     static String keep(SessionLog log, JsonObject content) {
         byte[] bytes = JsonText.print(content).getBytes(StandardCharsets.UTF_8);
-        String hash = Sha256.hex(bytes);
+        String hash = Sha256.of(bytes);
         log.keep(hash, bytes);
         return hash;
     }
@@ -36,7 +36,7 @@ public final class Snapshots {
         if (bytes.isEmpty()) {
             return damaged(Health.Code.MISSING_ATTESTED_SEGMENT, "A snapshot that the log speaks of is not there");
         }
-        if (!Sha256.hex(bytes.get()).equals(hash)) {
+        if (!Sha256.of(bytes.get()).equals(hash)) {
             return damaged(Health.Code.DIGEST_MISMATCH, "A snapshot is not what its hash says");
         }
         return JsonText.read(bytes.get(), LIMITS).clean().orElse(null) instanceof JsonObject object

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.files;
 
+import dev.faultline.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.FileFaults;
-import dev.faultline.toolsets.workspace.files.Sha256;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import java.time.Instant;
 import java.time.InstantSource;
