@@ -29,7 +29,7 @@ final class CompletionCommand implements Runnable {
     public void run() {
         // The script switches zsh to bash's completion by itself.
         String script = switch (shell) {
-            case bash, zsh -> AutoComplete.bash("faultline", spec.root().commandLine());
+            case bash, zsh -> AutoComplete.bash("faultline", Main.commandLine());
         };
         spec.commandLine().getOut().print(script);
         spec.commandLine().getOut().flush();

@@ -7,6 +7,9 @@ import dev.faultline.app.trail.TrailCommand;
 import dev.faultline.app.workflow.WorkflowCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,18 +24,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            ServeCommand.class,
-            CodesCommand.class,
-            ExplainCommand.class,
-            SchemaCommand.class,
-            TranslateCommand.class,
-            TrailCommand.class,
-            ContextCommand.class,
-            WorkflowCommand.class,
-            PlanCommand.class,
-            CompletionCommand.class
-        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline codes --dialect tool-error",
@@ -43,6 +34,19 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "Exit codes: 0 fine, 1 a negative answer such as a broken envelope, 2 wrong usage."
         })
 public final class Main implements Runnable {
+    /** Every command by its name, in the order of the help. */
+    private static final List<Map.Entry<String, Class<?>>> COMMANDS = List.of(
+            Map.entry("serve", ServeCommand.class),
+            Map.entry("codes", CodesCommand.class),
+            Map.entry("explain", ExplainCommand.class),
+            Map.entry("schema", SchemaCommand.class),
+            Map.entry("translate", TranslateCommand.class),
+            Map.entry("trail", TrailCommand.class),
+            Map.entry("context", ContextCommand.class),
+            Map.entry("workflow", WorkflowCommand.class),
+            Map.entry("plan", PlanCommand.class),
+            Map.entry("completion", CompletionCommand.class));
+
     /** The exit code of a defect in this program. */
     private static final int DEFECT = 70;
 
@@ -56,13 +60,29 @@ public final class Main implements Runnable {
         // What a program reads is UTF-8, whatever the locale of the terminal says.
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(commandLine().setOut(out).setErr(err).execute(args));
+        System.exit(commandLine(args).setOut(out).setErr(err).execute(args));
     }
 
+    /** {@return the command line with every command} */
     static CommandLine commandLine() {
-        return new CommandLine(new Main())
-                .setParameterExceptionHandler(Main::misused)
-                .setExecutionExceptionHandler(Main::defect);
+        return commandLine(name -> true);
+    }
+
+    // Describing every command takes longer than all else that a server does before it answers.
+    private static CommandLine commandLine(String[] args) {
+        boolean named = args.length > 0
+                && COMMANDS.stream().anyMatch(command -> command.getKey().equals(args[0]));
+        return named ? commandLine(args[0]::equals) : commandLine();
+    }
+
+    private static CommandLine commandLine(Predicate<String> wanted) {
+        CommandLine line = new CommandLine(new Main());
+        for (Map.Entry<String, Class<?>> command : COMMANDS) {
+            if (wanted.test(command.getKey())) {
+                line.addSubcommand(command.getKey(), command.getValue());
+            }
+        }
+        return line.setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler(Main::defect);
     }
 
     @Override
