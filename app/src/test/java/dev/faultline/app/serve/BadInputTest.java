@@ -1,12 +1,9 @@
 package dev.faultline.app.serve;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import java.io.RandomAccessFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,22 +27,7 @@ class BadInputTest {
 
     @BeforeAll
     static void start() throws Exception {
-        Path root = Files.createDirectories(scratch.resolve("root"));
-        git(root, "init", "-q");
-        Files.writeString(root.resolve("a.py"), "one\ntwo\n");
-        Files.write(root.resolve("latin.txt"), "caf\u00e9".getBytes(ISO_8859_1));
-        Files.write(root.resolve("binary.dat"), new byte[] {'a', 0, 'b'});
-        Files.createDirectory(root.resolve("folder"));
-        Files.writeString(scratch.resolve("outside.txt"), "secret");
-        Files.createSymbolicLink(root.resolve("link.txt"), scratch.resolve("outside.txt"));
-        git(root, "add", "a.py", "latin.txt");
-        git(root, "-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "-qm", "first");
-        Files.writeString(root.resolve("untracked.py"), "new\n");
-        try (RandomAccessFile huge =
-                new RandomAccessFile(root.resolve("huge.txt").toFile(), "rw")) {
-            huge.setLength(2L * 1024 * 1024 * 1024);
-        }
-        server = new ServedOverHttp(root, scratch.resolve("trail"));
+        server = new ServedOverHttp(Repository.in(scratch), scratch.resolve("trail"));
     }
 
     @AfterAll
@@ -159,16 +141,5 @@ class BadInputTest {
                         .object("structuredContent")
                         .flatMap(content -> content.string("content")))
                 .contains("one\ntwo\n");
-    }
-
-    private static void git(Path folder, String... arguments) throws Exception {
-        List<String> command =
-                Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
-        assertThat(new ProcessBuilder(command)
-                        .directory(folder.toFile())
-                        .inheritIO()
-                        .start()
-                        .waitFor())
-                .isZero();
     }
 }

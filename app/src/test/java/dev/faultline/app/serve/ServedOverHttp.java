@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -39,11 +40,16 @@ final class ServedOverHttp implements AutoCloseable {
     private final String session;
 
     ServedOverHttp(Path root, Path trail, String... more) throws IOException, InterruptedException {
+        this(Map.of(), root, trail, more);
+    }
+
+    ServedOverHttp(Map<String, String> environment, Path root, Path trail, String... more)
+            throws IOException, InterruptedException {
         this.trail = trail;
         List<String> arguments = new ArrayList<>(
                 List.of("serve", "--http", "127.0.0.1:0", "--root", root.toString(), "--trail", trail.toString()));
         arguments.addAll(List.of(more));
-        this.process = Run.start(arguments.toArray(String[]::new));
+        this.process = Run.start(environment, arguments.toArray(String[]::new));
         BufferedReader err = process.errorReader(UTF_8);
         Matcher url = URL.matcher(err.readLine());
         assertThat(url.find()).isTrue();
@@ -57,10 +63,14 @@ final class ServedOverHttp implements AutoCloseable {
 
     /** {@return the result of this call of a tool} */
     JsonObject call(String tool, String arguments) throws IOException, InterruptedException {
+        return ask("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
+    }
+
+    /** {@return the result of this request} */
+    JsonObject ask(String method, String params) throws IOException, InterruptedException {
         int id = ids.incrementAndGet();
         HttpResponse<String> response = post(
-                "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
-                        + "\",\"arguments\":" + arguments + "}}",
+                "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}",
                 Optional.of(session));
         JsonObject message = json(response.body()
                 .lines()

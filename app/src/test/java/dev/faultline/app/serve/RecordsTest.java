@@ -1,0 +1,151 @@
+package dev.faultline.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the server logs and counts of a call that failed over a connection. */
+class RecordsTest {
+    private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
+
+    @TempDir
+    private static Path scratch;
+
+    private static ServedOverHttp server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = new ServedOverHttp(Repository.in(scratch), scratch.resolve("trail"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "open_file|{'path':'folder'}|WARNING|file-operation-error|{'path':'folder'}",
+                "list_paths|{'path':'..'}|WARNING|forbidden|{'path':'..'}",
+                "blame_range|{'path':'untracked.py','start_line':1,'end_line':1}|ERROR|git-operation-error"
+                        + "|{'path':'untracked.py','git_command':'blame'}"
+            })
+    @Spec({"PD-25", "PD-65", "PD-73"})
+    void aRecordHasTheLevelTheSentenceTheOperationAndTheContext(
+            String tool, String arguments, String level, String code, String context) throws Exception {
+        JsonObject problem = problem(tool, quoted(arguments));
+        JsonObject record = lastRecord();
+
+        assertThat(record.string("level")).contains(level);
+        assertThat(record.string("component")).contains("codeintel_mcp");
+        assertThat(record.string("message")).isEqualTo(problem.string("detail"));
+        assertThat(record.string("error_code")).contains(code);
+        assertThat("urn:codeintel:" + record.string("operation").orElseThrow())
+                .isEqualTo(problem.string("instance").orElseThrow());
+        assertThat(record.object("context").map(JsonText::print)).contains(quoted(context));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'path':'nope.py'}|File not found: nope.py",
+                "{'path':'latin.txt'}|File is not UTF-8 text: latin.txt",
+                "{'path':'a.py','start_line':0}|start_line must be a positive integer"
+            })
+    @Spec({"PD-66", "PD-67", "PD-68"})
+    void whatACallerDoesWrongIsAWarning(String arguments, String message) throws Exception {
+        JsonObject problem = problem("open_file", quoted(arguments));
+        JsonObject record = lastRecord();
+
+        assertThat(record.string("level")).contains("WARNING");
+        assertThat(record.string("message")).contains(message);
+        assertThat(record.string("operation")).contains("files:open_file");
+        assertThat(record.object("context")).isEqualTo(problem.object("extensions"));
+    }
+
+    @Test
+    @Spec("PD-71")
+    void aPathWithLinesInItIsOneRecord() throws Exception {
+        int before = server.records(server.trail().size()).size();
+
+        problem("open_file", "{\"path\":\"x\\n{\\\"level\\\":\\\"INFO\\\"}\\r\\n\"}");
+
+        assertThat(server.records(before + 1)).hasSize(before + 1);
+        assertThat(server.records(before + 1).getLast().string("level")).contains("WARNING");
+        assertThat(server.records(before + 1).getLast().string("message").orElseThrow())
+                .doesNotContain("\n", "\r");
+    }
+
+    @Test
+    @Spec({"PD-53", "PD-92"})
+    void aPlantedSecretIsNeitherLoggedNorToldNorRecorded() throws Exception {
+        String secret = "hunter2hunter2";
+        List<String> places = List.of(
+                "password=" + secret, "https://user:" + secret + "@example.org/x", "Authorization: Bearer " + secret);
+        for (String place : places) {
+            JsonObject problem = problem("open_file", "{\"path\":\"" + place + "\"}");
+            JsonObject search = problem("semantic_search", "{\"query\":\"" + place + "\"}");
+
+            assertThat(JsonText.print(problem) + JsonText.print(search)).doesNotContain(secret);
+        }
+        int lines = server.trail().size();
+        assertThat(server.records(lines).toString()).doesNotContain(secret);
+        assertThat(server.trail().toString()).doesNotContain(secret);
+    }
+
+    @Test
+    @Spec({"PD-75", "PD-76", "PD-77"})
+    void theMetricsCountAndTimeWithoutNamingWhatWasSent() throws Exception {
+        problem("open_file", "{\"path\":\"somewhere/of-mine.py\"}");
+
+        String metrics = server.get("/metrics");
+        List<MatchResult> labels = metrics.lines()
+                .filter(line -> line.startsWith("codeintel_"))
+                .flatMap(line -> LABEL.matcher(line).results())
+                .toList();
+        assertThat(labels)
+                .extracting(label -> label.group(1))
+                .containsOnly("error_code", "operation", "http_status", "le");
+        assertThat(labels)
+                .extracting(label -> label.group(2))
+                .allMatch(value -> value.matches("[a-z-]+|(files|git|search|semantic):[a-z_]+|[\\d.]+|\\+Inf"));
+        assertThat(metrics)
+                .contains(
+                        "codeintel_error_handling_duration_seconds_bucket{operation=\"files:open_file\",le=\"0.01\"}",
+                        "codeintel_error_handling_duration_seconds_count{operation=\"files:open_file\"}")
+                .doesNotContain("of-mine");
+    }
+
+    private static JsonObject problem(String tool, String arguments) throws Exception {
+        return server.call(tool, arguments)
+                .object("structuredContent")
+                .flatMap(envelope -> envelope.object("problem"))
+                .orElseThrow();
+    }
+
+    // One record for each line of the trail, so that many have to come.
+    private static JsonObject lastRecord() throws Exception {
+        return server.records(server.trail().size()).getLast();
+    }
+
+    private static String quoted(String json) {
+        return json.replace('\'', '"');
+    }
+}
