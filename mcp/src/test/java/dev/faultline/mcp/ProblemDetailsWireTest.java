@@ -69,6 +69,37 @@ class ProblemDetailsWireTest {
         }
     }
 
+    @Spec({"PD-39", "PD-55", "PD-58"})
+    @ParameterizedTest
+    @EnumSource
+    void whatNobodyForesawIsToldInNoneOfItsWords(Transport transport) throws Exception {
+        JsonObject problem = problem(transport, Wire.call("throws"));
+
+        assertThat(problem.string("code")).contains("internal-error");
+        assertThat(problem.string("detail")).contains("An unexpected error occurred");
+        assertThat(JsonText.print(problem)).doesNotContain("jdbc", "hunter2", "IllegalState", "extensions");
+    }
+
+    @Spec({"PD-28", "PD-29", "PD-42"})
+    @ParameterizedTest
+    @EnumSource
+    void aWrapperIsOpenedBeforeItIsJudged(Transport transport) throws Exception {
+        assertThat(JsonText.print(problem(transport, raise("wrapped")))).contains("\"status\":404", "file-not-found");
+        assertThat(JsonText.print(problem(transport, raise("unchecked"))))
+                .contains("\"status\":415", "unsupported-encoding");
+    }
+
+    @Spec({"PD-38", "PD-40", "PD-45"})
+    @ParameterizedTest
+    @EnumSource
+    void aTypedErrorKeepsItsOwnStatusAndCode(Transport transport) throws Exception {
+        assertThat(JsonText.print(problem(transport, raise("embedding"))))
+                .contains("\"status\":503", "\"code\":\"embedding-error\"");
+        assertThat(JsonText.print(problem(transport, raise("own"))))
+                .contains("\"title\":\"Short And Stout\",\"status\":418,\"detail\":\"It brews no coffee\"")
+                .contains("\"code\":\"short-and-stout\",\"extensions\":{\"spout\":\"left\"}");
+    }
+
     @Spec("PD-60")
     @ParameterizedTest
     @EnumSource
@@ -95,6 +126,10 @@ class ProblemDetailsWireTest {
 
         assertThat(unrecorded.get("status").map(JsonText::print)).contains("500");
         assertThat(unrecorded.string("detail")).contains("The failure could not be recorded");
+    }
+
+    private static String raise(String what) {
+        return Wire.call("raises", "{\"what\":\"" + what + "\"}");
     }
 
     private JsonObject problem(Transport transport, String message) throws Exception {

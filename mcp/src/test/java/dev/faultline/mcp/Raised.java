@@ -1,19 +1,46 @@
 package dev.faultline.mcp;
 
+import dev.faultline.dialects.problemdetails.EmbeddingError;
+import dev.faultline.dialects.problemdetails.KgFoundryError;
+import dev.faultline.dialects.problemdetails.ProblemType;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.toolresult.GitHubCliError;
 import dev.faultline.dialects.toolresult.McpError;
 import dev.faultline.dialects.toolresult.NetworkError;
 import dev.faultline.dialects.toolresult.TimeoutError;
 import dev.faultline.dialects.toolresult.ValidationError;
+import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Origin;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.NoSuchFileException;
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 
 /** The typed errors of the dialects, as a tool raises them. */
 final class Raised {
+    /** A code of an author's own, which no table lists. */
+    private enum KitchenCode implements ProblemType {
+        SHORT_AND_STOUT;
+
+        @Override
+        public int status() {
+            return 418;
+        }
+
+        @Override
+        public CodeFacts facts() {
+            return CodeFacts.of(FaultKind.CONFLICT, "It is a teapot.", "A teapot was asked.", "Ask for tea.");
+        }
+    }
+
     private Raised() {}
 
     @SuppressWarnings("DoNotCallSuggester") // it is a tool
@@ -31,6 +58,13 @@ final class Raised {
                         SystemErrorCode.HASH_MISMATCH.fault("The file has changed since it was read."),
                         Origin.ofTool("write_file"),
                         null);
+            case "embedding" -> new EmbeddingError("The model is loading");
+            case "wrapped" ->
+                new CompletionException(
+                        new ExecutionException(new InvocationTargetException(new NoSuchFileException("a.py"))));
+            case "unchecked" -> new UncheckedIOException(new MalformedInputException(1));
+            case "own" ->
+                new KgFoundryError(KitchenCode.SHORT_AND_STOUT, "It brews no coffee", Map.of("spout", "left"));
             case "anonymous" ->
                 new IllegalStateException() {
                     private static final long serialVersionUID = 1;
