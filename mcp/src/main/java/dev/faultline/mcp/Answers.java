@@ -36,7 +36,11 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
 
     /** {@return the text that tells of the fault; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, Fault fault) {
-        return call.claim() ? Optional.of(refused(call.request(), call.connection(), fault)) : Optional.empty();
+        try {
+            return call.claim() ? Optional.of(refused(call.request(), call.connection(), fault)) : Optional.empty();
+        } catch (VirtualMachineError dying) {
+            throw LastExit.because(dying);
+        }
     }
 
     /** {@return the text that tells of a fault that no handler raised: to a call as its result, else as an error} */

@@ -36,6 +36,9 @@ enum GuardedFixture {
     /** For what keeps the only core busy. */
     BUSY(Duration.ofSeconds(1)),
 
+    /** Whose dialect cannot speak. */
+    SPEECHLESS(Duration.ofMinutes(1)),
+
     SYSTEM_ERROR(Duration.ofSeconds(10)),
     TOOL_ERROR(Duration.ofSeconds(10)),
     PROBLEM_DETAILS(Duration.ofSeconds(10)),
@@ -71,7 +74,11 @@ enum GuardedFixture {
         ADDED.completions().forEach(server::completion);
         Dialects.find(name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
                 .ifPresent(server::dialect);
-        return this == FEW ? server.maxCalls(2) : server;
+        return switch (this) {
+            case FEW -> server.maxCalls(2);
+            case SPEECHLESS -> server.dialect(new SpeechlessDialect());
+            default -> server;
+        };
     }
 
     private static void record(Reply reply) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -79,6 +80,16 @@ class StdioLifeTest {
         wire.process().destroy();
 
         assertThat(wire.end().get()).isEqualTo(143); // as every program that SIGTERM ends
+    }
+
+    @Test
+    @Spec("R11")
+    void aProcessThatCannotEvenTellOfAFailureEnds() throws Exception {
+        StdioWire wire = StdioWire.open(GuardedFixture.SPEECHLESS.name());
+        assertThat(wire.send(Wire.call("fine")).get().body()).isEqualTo(Expect.text("fine"));
+        wire.tell(Wire.call("throws"));
+
+        assertThat(wire.end().get()).isEqualTo(70);
     }
 
     @Test
