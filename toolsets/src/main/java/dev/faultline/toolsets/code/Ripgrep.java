@@ -47,7 +47,7 @@ record Ripgrep(String program, Root root) {
      *
      * @throws IOException if ripgrep could not look at them all
      */
-    Set<String> worthLooking(Query query, List<String> paths, Stop stop)
+    Set<String> worthLooking(Query query, List<String> paths, int threads, Stop stop)
             throws IOException, InterruptedException, TimeoutException {
         List<String> line = new ArrayList<>(List.of(
                 program,
@@ -60,7 +60,7 @@ record Ripgrep(String program, Root root) {
                 "--max-depth=1",
                 "--text",
                 "--no-mmap",
-                "--threads=1",
+                "--threads=" + threads,
                 "--color=never",
                 "--encoding=none",
                 "--regexp=" + query.ripgrep(),

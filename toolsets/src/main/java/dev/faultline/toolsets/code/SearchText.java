@@ -119,9 +119,9 @@ record SearchText(Root root, CodeLimits limits, Optional<Ripgrep> ripgrep, Notic
         List<Place> places = places(request.paths);
         Query query = Query.of(request.text, request.regex, request.caseSensitive);
         Hits hits = new Hits(request.most);
-        TextSearch search = new TextSearch(root, query, ripgrep, stop, hits);
+        TextSearch search = new TextSearch(root, query, ripgrep, stop, hits, limits.threads());
         try {
-            search.run(places, limits.threads());
+            search.run(places);
         } catch (TimeoutException e) {
             throw new VectorSearchError("Search timeout", request.text, Map.of(), e);
         }

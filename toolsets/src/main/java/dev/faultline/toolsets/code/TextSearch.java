@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** One search: a walk that finds files, and threads that look into them, with ripgrep before them where it is. */
 final class TextSearch {
@@ -34,8 +35,12 @@ final class TextSearch {
     private final Optional<Ripgrep> ripgrep;
     private final Stop stop;
     private final Hits hits;
+    private final int threads;
     private final AtomicReference<Optional<String>> leftOut = new AtomicReference<>(Optional.empty());
     private final List<Future<?>> running = new ArrayList<>();
+
+    // One ripgrep at a time, which shares its work among the cores better than several that get a part each.
+    private final ReentrantLock turn = new ReentrantLock();
 
     private List<Task> next = new ArrayList<>();
     private int nextFiles;
@@ -48,12 +53,13 @@ final class TextSearch {
         }
     }
 
-    TextSearch(Root root, Query query, Optional<Ripgrep> ripgrep, Stop stop, Hits hits) {
+    TextSearch(Root root, Query query, Optional<Ripgrep> ripgrep, Stop stop, Hits hits, int threads) {
         this.root = root;
         this.query = query;
         this.ripgrep = ripgrep;
         this.stop = stop;
         this.hits = hits;
+        this.threads = threads;
     }
 
     /** {@return why something could not be looked at, if that happened} */
@@ -62,7 +68,7 @@ final class TextSearch {
     }
 
     /** Searches everything at these places. */
-    void run(List<Place> places, int threads) throws IOException, InterruptedException, TimeoutException {
+    void run(List<Place> places) throws IOException, InterruptedException, TimeoutException {
         ExecutorService pool = Executors.newFixedThreadPool(
                 threads,
                 Thread.ofPlatform().daemon().name("faultline-search-", 0).factory());
@@ -156,7 +162,7 @@ final class TextSearch {
                 .filter(TextSearch::canBeHandedOver)
                 .toList();
         try {
-            Set<String> worth = program.worthLooking(query, paths, stop);
+            Set<String> worth = worthLooking(program, paths);
             return tasks.stream()
                     .map(task -> new Task(
                             task.folder,
@@ -167,6 +173,16 @@ final class TextSearch {
                     .toList();
         } catch (IOException e) {
             return tasks;
+        }
+    }
+
+    private Set<String> worthLooking(Ripgrep program, List<String> paths)
+            throws IOException, InterruptedException, TimeoutException {
+        turn.lockInterruptibly();
+        try {
+            return program.worthLooking(query, paths, threads, stop);
+        } finally {
+            turn.unlock();
         }
     }
 
