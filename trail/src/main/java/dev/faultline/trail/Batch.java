@@ -4,8 +4,11 @@ import dev.faultline.fault.FaultException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Entries of several callers that go to the disk together; all of them wait for the same end. */
@@ -13,66 +16,73 @@ final class Batch {
     /** A batch of this size takes no more. */
     static final int MAX_BYTES = 1024 * 1024;
 
-    private static final int MAX_PARTS = 1024;
+    private static final int MAX_ENTRIES = 1024;
 
-    /** What one caller adds. Its number is set before the batch ends. */
-    static final class Part {
-        private final List<byte[]> entries;
-        private long sequence;
+    /** How a batch ended. */
+    private sealed interface End {
+        /** All is on the disk, the first entry with this number. */
+        record Written(long first) implements End {}
 
-        Part(List<byte[]> entries) {
-            this.entries = entries;
-        }
-
-        private int bytes() {
-            return entries.stream().mapToInt(entry -> entry.length).sum();
-        }
+        record Failed(FaultException why) implements End {}
     }
 
-    private final List<Part> parts = new ArrayList<>();
+    private final List<byte[]> entries = new ArrayList<>();
+    private final AtomicReference<@Nullable End> end = new AtomicReference<>();
     // One latch wakes the callers one by the other; the writer itself wakes only the first.
     private final CountDownLatch ended = new CountDownLatch(1);
     private int bytes;
-    private @Nullable FaultException failure;
 
-    /** {@return whether there was room} */
-    boolean add(Part part) {
-        if (bytes >= MAX_BYTES || parts.size() >= MAX_PARTS) {
-            return false;
+    /** {@return how many entries stand before these; nothing if there was no room} */
+    OptionalInt add(List<byte[]> more) {
+        if (bytes >= MAX_BYTES || entries.size() >= MAX_ENTRIES) {
+            return OptionalInt.empty();
         }
-        parts.add(part);
-        bytes += part.bytes();
-        return true;
-    }
-
-    void remove(Part part) {
-        if (parts.remove(part)) {
-            bytes -= part.bytes();
+        int before = entries.size();
+        for (byte[] entry : more) {
+            entries.add(entry);
+            bytes += entry.length;
         }
+        return OptionalInt.of(before);
     }
 
     List<byte[]> entries() {
-        return parts.stream().flatMap(part -> part.entries.stream()).toList();
+        return entries;
     }
 
     void succeed(long firstSequence) {
-        long next = firstSequence;
-        for (Part part : parts) {
-            part.sequence = next;
-            next += part.entries.size();
-        }
-        ended.countDown();
+        end(new End.Written(firstSequence));
     }
 
     /** Tells the callers why not, unless they know already that all is on the disk. */
     void fail(FaultException why) {
-        if (ended.getCount() > 0) {
-            failure = why;
+        end(new End.Failed(why));
+    }
+
+    private void end(End how) {
+        if (end.compareAndSet(null, how)) {
             ended.countDown();
         }
     }
 
-    /** {@return whether the batch ended in time} An interrupt of the caller is kept for later: the wait is short. */
+    /**
+     * Waits for the end, which somebody else sees to. An interrupt of the caller is kept for later: the wait is short.
+     */
+    void await() {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                ended.await();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** {@return whether the batch ended in time} */
     boolean await(Duration patience) {
         long deadline = System.nanoTime() + patience.toNanos();
         boolean interrupted = false;
@@ -89,13 +99,12 @@ final class Batch {
         }
     }
 
-    /** {@return the number of the first entry of this part, which is on the disk now} */
-    long sequence(Part part) {
-        FaultException why = failure;
-        if (why != null) {
+    /** {@return the number of the first entry, once all are on the disk} */
+    long first() {
+        return switch (Objects.requireNonNull(end.get(), "the batch has not ended")) {
+            case End.Written(long first) -> first;
             // One of its own for each caller, so that nobody adds to what others hold.
-            throw new FaultException(why.fault(), why);
-        }
-        return part.sequence;
+            case End.Failed(FaultException why) -> throw new FaultException(why.fault(), why);
+        };
     }
 }

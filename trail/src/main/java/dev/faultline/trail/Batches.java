@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -15,22 +16,33 @@ final class Batches {
     private final Deque<Batch> waiting = new ArrayDeque<>();
     private boolean closed;
 
+    /** Where the entries of a caller stand, and whether it is the one that began the batch. */
+    private record Place(Batch batch, int before, boolean isFirst) {}
+
     /**
      * {@return the number of the first of these entries, once they are on the disk}
      *
      * @throws dev.faultline.fault.FaultException if they are not, or not within the patience
      */
     long add(List<byte[]> entries, Duration patience) {
-        Batch.Part part = new Batch.Part(entries);
-        Batch batch = joined(part);
-        if (!batch.await(patience)) {
-            leave(batch, part);
-            throw AuditFaults.late(patience);
+        Place place = joined(entries);
+        if (place.isFirst) {
+            keepTime(place.batch, patience);
+        } else {
+            place.batch.await();
         }
-        return batch.sequence(part);
+        return place.batch.first() + place.before;
     }
 
-    /** {@return the next batch, which nobody can join or leave any more; none if none came in time} */
+    // Who began a batch keeps the time for all in it: many threads that wait with a limit each cost more than the rest.
+    private void keepTime(Batch batch, Duration patience) {
+        if (!batch.await(patience)) {
+            withdraw(batch);
+            batch.fail(AuditFaults.late(patience));
+        }
+    }
+
+    /** {@return the next batch, which nobody can join any more; none if none came in time} */
     Optional<Batch> take(Duration patience) throws InterruptedException {
         lock.lock();
         try {
@@ -64,32 +76,32 @@ final class Batches {
         }
     }
 
-    private Batch joined(Batch.Part part) {
+    private Place joined(List<byte[]> entries) {
         lock.lock();
         try {
             if (closed) {
                 throw AuditFaults.closed();
             }
             Batch last = waiting.peekLast();
-            if (last == null || !last.add(part)) {
-                last = new Batch();
-                last.add(part);
-                waiting.add(last);
-                changed.signal();
+            OptionalInt before = last == null ? OptionalInt.empty() : last.add(entries);
+            if (last != null && before.isPresent()) {
+                return new Place(last, before.getAsInt(), false);
             }
-            return last;
+            Batch begun = new Batch();
+            begun.add(entries);
+            waiting.add(begun);
+            changed.signal();
+            return new Place(begun, 0, true);
         } finally {
             lock.unlock();
         }
     }
 
-    // What the writer has not begun is not recorded later either: its caller was told that it is not.
-    private void leave(Batch batch, Batch.Part part) {
+    // What the writer has not begun is not recorded later either: its callers are told that it is not.
+    private void withdraw(Batch batch) {
         lock.lock();
         try {
-            if (waiting.contains(batch)) {
-                batch.remove(part);
-            }
+            waiting.remove(batch);
         } finally {
             lock.unlock();
         }

@@ -62,10 +62,10 @@ final class ChainLog implements Closeable {
         ChainWriter lines = new ChainWriter(last, entries);
         notes.forEach(lines::add);
         entries.forEach(lines::add);
-        byte[] bytes = lines.bytes();
-        doubt = new Doubt(current.end, ByteBuffer.wrap(bytes));
+        ByteBuffer bytes = lines.bytes();
+        doubt = new Doubt(current.end, bytes.duplicate());
         try {
-            current.file.write(ByteBuffer.wrap(bytes), current.end);
+            current.file.write(bytes.duplicate(), current.end);
             current.file.force();
             if (!namesAreOnDisk) {
                 disk.sync(segments.directory());
@@ -77,7 +77,7 @@ final class ChainLog implements Closeable {
         }
         doubt = null;
         last = lines.last();
-        active = new Active(current.file, current.identity, current.firstSequence, current.end + bytes.length);
+        active = new Active(current.file, current.identity, current.firstSequence, current.end + bytes.remaining());
         notes.clear();
         return last.sequence() - entries.size() + 1;
     }

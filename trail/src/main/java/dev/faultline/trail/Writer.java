@@ -2,7 +2,6 @@ package dev.faultline.trail;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -48,14 +47,10 @@ final class Writer implements Callable<Link> {
     }
 
     private void write(Batch batch) {
-        List<byte[]> entries = batch.entries();
-        if (entries.isEmpty()) {
-            return; // all have gone
-        }
         try {
             guard.acquire();
             try {
-                batch.succeed(log.append(entries));
+                batch.succeed(log.append(batch.entries()));
             } finally {
                 guard.release();
             }

@@ -92,7 +92,7 @@ class DamageTest {
         ChainWriter batch = new ChainWriter(TrailCheck.of(directory).last());
         batch.add(EntryJson.members(reply("lost")));
         batch.add(EntryJson.members(reply("behind the hole")));
-        byte[] bytes = batch.bytes();
+        byte[] bytes = Given.bytes(batch);
         Arrays.fill(bytes, 10, 200, (byte) 0);
         Files.write(log(directory), bytes, StandardOpenOption.APPEND);
 

@@ -12,6 +12,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.PlainDialect;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,5 +99,13 @@ final class Given {
 
     static Fault refusal(ThrowingCallable call) {
         return Assertions.catchThrowableOfType(FaultException.class, call).fault();
+    }
+
+    /** {@return the lines, as bytes} */
+    static byte[] bytes(ChainWriter lines) {
+        ByteBuffer view = lines.bytes();
+        byte[] bytes = new byte[view.remaining()];
+        view.get(bytes);
+        return bytes;
     }
 }

@@ -120,7 +120,7 @@ class TrailCheckTest {
         lines.add("\"type\":\"fault\",not json".getBytes(StandardCharsets.UTF_8));
         lines.add("\"type\":\"another\"".getBytes(StandardCharsets.UTF_8));
 
-        Files.write(log(directory), lines.bytes(), StandardOpenOption.APPEND);
+        Files.write(log(directory), Given.bytes(lines), StandardOpenOption.APPEND);
 
         assertThat(TrailCheck.of(directory).breaks())
                 .extracting(Break::kind)
@@ -188,6 +188,6 @@ class TrailCheckTest {
     private static byte[] forged(Link before) {
         ChainWriter line = new ChainWriter(before);
         line.add(EntryJson.members(Given.reply("forged")));
-        return line.bytes();
+        return Given.bytes(line);
     }
 }
