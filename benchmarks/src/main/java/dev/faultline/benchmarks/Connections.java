@@ -9,30 +9,37 @@ import java.util.concurrent.Future;
 
 /** Several connections to one server that are used at the same time. */
 final class Connections {
-    /** What is done over each of them. */
+    /** What is done over each of them, from {@code begin} in the nanoseconds of this machine on. */
     @FunctionalInterface
     interface Use {
-        void use(HttpLoad load, int number) throws IOException;
+        void use(HttpLoad load, int number, long begin) throws IOException;
     }
 
     private Connections() {}
 
-    /** Uses so many at once; fails if one of them does. */
+    /** Uses so many at once, which all stand before the time begins; fails if one of them does. */
     static void together(int port, int connections, Use use) throws Exception {
-        List<Future<?>> uses = new ArrayList<>();
+        List<HttpLoad> loads = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {
+            for (int i = 0; i < connections; i++) {
+                loads.add(new HttpLoad(port));
+            }
+            long begin = System.nanoTime();
+            List<Future<?>> uses = new ArrayList<>();
             for (int i = 0; i < connections; i++) {
                 int number = i;
                 uses.add(threads.submit(() -> {
-                    try (HttpLoad load = new HttpLoad(port)) {
-                        use.use(load, number);
-                    }
+                    use.use(loads.get(number), number, begin);
                     return number;
                 }));
             }
-        }
-        for (Future<?> each : uses) {
-            each.get();
+            for (Future<?> each : uses) {
+                each.get();
+            }
+        } finally {
+            for (HttpLoad load : loads) {
+                load.close();
+            }
         }
     }
 }

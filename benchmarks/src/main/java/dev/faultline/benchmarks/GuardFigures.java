@@ -87,10 +87,9 @@ public final class GuardFigures {
 
     /** {@return how many calls a second all connections together get answered, each sending the next at once} */
     private static double closed(int port, String tool) throws Exception {
-        long end = System.nanoTime() + ROUND;
         long[] counts = new long[CONNECTIONS];
-        Connections.together(port, CONNECTIONS, (load, number) -> {
-            while (System.nanoTime() < end) {
+        Connections.together(port, CONNECTIONS, (load, number, begin) -> {
+            while (System.nanoTime() - begin < ROUND) {
                 load.call(tool);
                 counts[number]++;
             }
@@ -100,12 +99,11 @@ public final class GuardFigures {
 
     /** {@return the 95th of 100 response times of successful calls, in ms, at this rate, so many in 100 failing} */
     private static double p95(int port, double rate, int failing) throws Exception {
-        long begin = System.nanoTime();
         double gap = OPEN_LOOP / rate * 1e9;
         List<List<Long>> times = Stream.generate(() -> (List<Long>) new ArrayList<Long>())
                 .limit(OPEN_LOOP)
                 .toList();
-        Connections.together(port, OPEN_LOOP, (load, number) -> {
+        Connections.together(port, OPEN_LOOP, (load, number, begin) -> {
             double due = begin + gap * number / OPEN_LOOP;
             for (int i = number; due < begin + ROUND; i++, due += gap) {
                 LockSupport.parkNanos((long) due - System.nanoTime());

@@ -36,7 +36,9 @@ final class HttpSoak {
 
     private static void round(int port, int messages, AtomicInteger requests, AtomicInteger wrong) throws Exception {
         Connections.together(
-                port, CONNECTIONS, (load, number) -> converse(load, messages, new Random(number), requests, wrong));
+                port,
+                CONNECTIONS,
+                (load, number, begin) -> converse(load, messages, new Random(number), requests, wrong));
     }
 
     private static void converse(
