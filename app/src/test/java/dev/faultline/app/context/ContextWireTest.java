@@ -2,6 +2,7 @@ package dev.faultline.app.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
@@ -28,6 +29,7 @@ class ContextWireTest {
         Path caches = folder.resolve("caches");
         Program.copy(Program.DATA.resolve("caches"), caches);
         Files.createSymbolicLink(caches.resolve("outer"), folder);
+        Files.createSymbolicLink(caches.resolve("nowhere"), Path.of("gone"));
         Files.writeString(caches.resolve("file"), "");
         server = Served.start(
                 Program.usual().with("CONTEXT_CACHE_ROOT", caches.toString()),
@@ -43,16 +45,14 @@ class ContextWireTest {
 
     @Test
     void speaksTheProtocolThatItIsAskedForUnderItsName() {
-        assertThat(server.greeting)
+        assertThat(server.greeting())
                 .contains("\"protocolVersion\":\"2024-11-05\"")
                 .contains("\"serverInfo\":{\"name\":\"mcp-context-server\",");
     }
 
     @Test
     void hasThreeToolsThatAnswerInText() throws Exception {
-        JsonObject result = Served.object("{" + server.ask("tools/list", "{}") + "}")
-                .object("result")
-                .orElseThrow();
+        JsonObject result = Messages.result(Messages.object(server.ask("tools/list", "{}")));
         List<JsonValue> tools = ((JsonArray) result.get("tools").orElseThrow()).items();
 
         assertThat(tools)
@@ -85,7 +85,21 @@ class ContextWireTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nope", "", ".", "..", "../caches/minimal", "/etc", "outer", "file", "minimal\\u0000"})
+    @ValueSource(
+            strings = {
+                "nope",
+                "",
+                ".",
+                "..",
+                "../caches/minimal",
+                "/etc",
+                "outer",
+                "file",
+                "minimal\\u0000",
+                "nope/",
+                "file/",
+                "nowhere"
+            })
     @Spec({"RV-06", "RV-18"})
     void aCacheThatIsNotInsideIsMissing(String cache) throws Exception {
         assertThat(server.code("resolve", "{\"cache\":\"" + cache + "\",\"query\":\"x\",\"budget\":1}"))
@@ -136,8 +150,9 @@ class ContextWireTest {
     @Spec({"R3", "RV-01"})
     void anUnknownToolIsAnErrorOfTheProtocolWithTheContractInside() throws Exception {
         assertThat(server.call("resolv", "{}"))
-                .startsWith("\"error\":{\"code\":-32602,\"message\":\"Unknown tool: context.resolv")
-                .endsWith("\"data\":{\"error\":{\"code\":\"invalid_query\",\"message\":\"Query is invalid\"}}}");
+                .startsWith(
+                        "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32602,\"message\":\"Unknown tool: context.resolv")
+                .endsWith("\"data\":{\"error\":{\"code\":\"invalid_query\",\"message\":\"Query is invalid\"}}}}");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.faultline.app.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.wire.Messages;
 import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
@@ -110,7 +111,7 @@ class SixCodesTest {
         usual.code("resolve", resolve("future_version"));
 
         List<String> entries = Files.readAllLines(folder.resolve("trail/audit-log.jsonl"));
-        JsonObject last = Served.object(entries.getLast());
+        JsonObject last = Messages.object(entries.getLast());
         assertThat(last.toString())
                 .contains(
                         "cache_invalid",

@@ -6,6 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -114,7 +115,7 @@ class ResultsTest {
     void aSuccessHasTheSameMembersOfTheSameTypesAndNoError() throws Exception {
         for (Map.Entry<String, String> call : SUCCEEDING.entrySet()) {
             JsonObject success = content(call.getKey(), call.getValue());
-            JsonObject empty = ServedOverHttp.json(EMPTY.getOrDefault(call.getKey(), ""));
+            JsonObject empty = Messages.object(EMPTY.getOrDefault(call.getKey(), ""));
 
             assertThat(success.members().keySet())
                     .containsExactlyElementsOf(empty.members().keySet());

@@ -3,7 +3,7 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.json.JsonArray;
+import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -14,10 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ServeStdioTest {
-    private static final String BEGIN =
-            "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
-                    + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}\n"
-                    + "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n";
+    private static final String BEGIN = Messages.initialize(Messages.REVISION) + "\n" + Messages.INITIALIZED + "\n";
 
     @TempDir
     private Path folder;
@@ -28,7 +25,7 @@ class ServeStdioTest {
         Run run = serve(call(1, "open_file", "{\"path\":\"nope.py\"}"));
 
         assertThat(run.exit()).isZero();
-        assertThat(run.out().lines().map(ServeStdioTest::json)).hasSize(2);
+        assertThat(run.out().lines().map(Messages::object)).hasSize(2);
         assertThat(answer(run, 1))
                 .contains(
                         "\"structuredContent\":{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0,\"error\":\"File"
@@ -39,8 +36,8 @@ class ServeStdioTest {
         List<String> records =
                 run.err().lines().filter(line -> line.startsWith("{")).toList();
         assertThat(records).hasSize(1);
-        assertThat(json(records.getFirst()).string("level")).contains("WARNING");
-        assertThat(json(records.getFirst()).string("component")).contains("codeintel_mcp");
+        assertThat(Messages.object(records.getFirst()).string("level")).contains("WARNING");
+        assertThat(Messages.object(records.getFirst()).string("component")).contains("codeintel_mcp");
         assertThat(Files.readAllLines(folder.resolve("trail/audit-log.jsonl"))).hasSize(1);
     }
 
@@ -114,8 +111,8 @@ class ServeStdioTest {
                 .toList();
         assertThat(answer(run, 1)).contains("\"truncated\":true").contains("\"isError\":false");
         assertThat(records).hasSize(1);
-        assertThat(json(records.getFirst()).string("level")).contains("WARNING");
-        assertThat(json(records.getFirst()).string("message")).contains("Partial results");
+        assertThat(Messages.object(records.getFirst()).string("level")).contains("WARNING");
+        assertThat(Messages.object(records.getFirst()).string("message")).contains("Partial results");
     }
 
     @Test
@@ -159,17 +156,12 @@ class ServeStdioTest {
 
     /** What the text of the answer says, for those who read nothing else. */
     private static JsonObject text(Run run, int id) {
-        JsonArray content = (JsonArray) json(answer(run, id))
-                .object("result")
-                .orElseThrow()
-                .get("content")
-                .orElseThrow();
-        return json(((JsonObject) content.items().getFirst()).string("text").orElseThrow());
+        return Messages.object(Messages.texts(Messages.result(Messages.object(answer(run, id))))
+                .getFirst());
     }
 
     private static String call(int id, String tool, String arguments) {
-        return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
-                + "\",\"arguments\":" + arguments + "}}\n";
+        return Messages.call(id, tool, arguments) + "\n";
     }
 
     private static String answer(Run run, int id) {
@@ -178,9 +170,5 @@ class ServeStdioTest {
                 .filter(line -> line.startsWith("{\"jsonrpc\":\"2.0\",\"id\":" + id + ","))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(run.toString()));
-    }
-
-    private static JsonObject json(String line) {
-        return (JsonObject) JsonText.read(line).clean().orElseThrow();
     }
 }

@@ -1,46 +1,30 @@
 package dev.faultline.app.workflow;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.wire.Messages;
+import dev.faultline.app.wire.StdioClient;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
-/** An MCP client that speaks to {@code faultline serve} in lines of JSON, one call after the other. */
+/** A client of the workflow tools, one call after the other. */
 final class Client implements AutoCloseable {
-    private static final String BEGIN =
-            "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
-                    + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}\n";
-
     private static final Pattern TOKEN = Pattern.compile("(?:ct|st|ck)_[\\w-]{20,}");
 
-    private final Process server;
-    private final Writer in;
-    private final BufferedReader out;
-    private int calls;
+    private final StdioClient client;
 
-    private Client(Process server) throws IOException {
-        this.server = server;
-        this.in = server.outputWriter(UTF_8);
-        this.out = server.inputReader(UTF_8);
-        // Or it would fill up and hold the server.
-        Thread.ofVirtual().start(() -> server.errorReader(UTF_8).lines().forEach(line -> {}));
-        in.write(BEGIN);
-        in.flush();
-        assertThat(out.readLine()).contains("\"id\":0");
-        in.write("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n");
-        in.flush();
+    private Client(Process server) {
+        this.client = new StdioClient(server);
     }
 
     /** {@return a client of a server of its own, which keeps its state in {@code home}} */
@@ -49,7 +33,7 @@ final class Client implements AutoCloseable {
     }
 
     /** {@return a client of the server that this process is} */
-    static Client of(Process server) throws IOException {
+    static Client of(Process server) {
         return new Client(server);
     }
 
@@ -63,7 +47,7 @@ final class Client implements AutoCloseable {
 
     /** {@return the result of the call, which the tool answered well or badly} */
     JsonObject result(String tool, String arguments) throws IOException {
-        return raw(tool, arguments).object("result").orElseThrow();
+        return Messages.result(raw(tool, arguments));
     }
 
     /** {@return the structure of an answer that is no error} */
@@ -84,34 +68,22 @@ final class Client implements AutoCloseable {
     }
 
     /** {@return the message that answers the call} */
-    JsonObject raw(String tool, String arguments) throws IOException {
-        send(tool, arguments);
-        String line = out.readLine();
-        assertThat(line).as("the answer to %s", tool).isNotNull();
-        return (JsonObject) JsonText.read(line).clean().orElseThrow();
+    JsonObject raw(String tool, String arguments) {
+        return client.call(tool, arguments).join();
     }
 
     /** Sends a call, whose answer nobody waits for. */
-    void send(String tool, String arguments) throws IOException {
-        calls++;
-        in.write("{\"jsonrpc\":\"2.0\",\"id\":" + calls + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
-                + "\",\"arguments\":" + arguments + "}}\n");
-        in.flush();
+    void send(String tool, String arguments) {
+        CompletableFuture<JsonObject> unused = client.call(tool, arguments);
     }
 
     /** Kills the server as the kernel does when it is out of memory. */
-    void kill() throws InterruptedException {
-        server.destroyForcibly();
-        server.waitFor();
+    void kill() {
+        client.kill();
     }
 
     @Override
     public void close() throws IOException {
-        in.close();
-        try {
-            server.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        client.close();
     }
 }

@@ -1,26 +1,19 @@
 package dev.faultline.app.workflow;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.wire.HttpConnection;
+import dev.faultline.app.wire.HttpServer;
+import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import java.io.BufferedReader;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,22 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The same over HTTP, where one server has many clients at once. */
 class WorkflowHttpTest {
-    private static final Pattern URL = Pattern.compile("at (http://\\S+)/mcp");
-    private static final Pattern STRUCTURE = Pattern.compile("\"structuredContent\":(\\{.*}),\"isError\"");
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final int TOGETHER = 8;
-    private static final AtomicInteger IDS = new AtomicInteger();
 
     @TempDir
     private static Path home;
 
-    private static Process server;
-    private static String base;
-    private static String connection;
+    private static HttpServer server;
+    private static HttpConnection client;
 
     @BeforeAll
     static void start() throws Exception {
-        server = Run.start(
+        server = new HttpServer(Run.start(
                 Map.of("FAULTLINE_HOME", home.toString()),
                 "serve",
                 "--http",
@@ -53,22 +41,13 @@ class WorkflowHttpTest {
                 "--root",
                 home.toString(),
                 "--workflows",
-                "src/test/resources/workflows");
-        BufferedReader err = server.errorReader(UTF_8);
-        Matcher url = URL.matcher(err.readLine());
-        assertThat(url.find()).isTrue();
-        base = url.group(1);
-        Thread.ofVirtual().start(() -> err.lines().forEach(line -> {})); // or it would fill up and hold the server
-        HttpResponse<String> begun = post(
-                "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
-                    + "\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}");
-        connection = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+                "src/test/resources/workflows"));
+        client = server.connect();
     }
 
     @AfterAll
-    static void stop() throws Exception {
-        server.destroy();
-        server.waitFor();
+    static void stop() {
+        server.close();
     }
 
     @Test
@@ -117,23 +96,8 @@ class WorkflowHttpTest {
     }
 
     private static JsonObject call(String tool, String arguments) throws Exception {
-        String body = post("{\"jsonrpc\":\"2.0\",\"id\":" + IDS.incrementAndGet()
-                        + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool + "\",\"arguments\":" + arguments
-                        + "}}")
-                .body();
-        Matcher structure = STRUCTURE.matcher(body);
-        assertThat(structure.find()).as(body).isTrue();
-        return (JsonObject) JsonText.read(structure.group(1)).clean().orElseThrow();
-    }
-
-    private static HttpResponse<String> post(String body) throws Exception {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/mcp"))
-                .header("Content-Type", "application/json")
-                .header("Accept", "application/json, text/event-stream")
-                .POST(HttpRequest.BodyPublishers.ofString(body));
-        if (connection != null) {
-            request.header("Mcp-Session-Id", connection);
-        }
-        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return Messages.result(client.call(tool, arguments))
+                .object("structuredContent")
+                .orElseThrow();
     }
 }

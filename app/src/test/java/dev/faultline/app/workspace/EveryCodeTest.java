@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.wire.HttpServer;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -168,8 +169,8 @@ class EveryCodeTest {
         Path root = new Ground(other).root();
         String token = HttpServer.token(other.resolve("tokens"), "rob", "executor", "read");
         try (HttpServer server =
-                HttpServer.start(other, "--token-file", other.resolve("tokens").toString())) {
-            HttpAgent rob = server.connect(token);
+                Serving.http(other, "--token-file", other.resolve("tokens").toString())) {
+            HttpAgent rob = new HttpAgent(server.connect(token));
             rob.call("begin_session", Args.of("workspace_root", root.toString()))
                     .success();
             return rob.call("write_file", Args.of("path", "a", "content", "a")).failure();

@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.wire.HttpServer;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class RolesTest {
         other = HttpServer.token(tokens, "oli", "executor", "");
         reader = HttpServer.token(tokens, "rob", "executor", "read");
         stranger = HttpServer.token(tokens, "sid", "visitor", "");
-        server = HttpServer.start(folder, "--token-file", tokens.toString(), "--lock-on", "any");
+        server = Serving.http(folder, "--token-file", tokens.toString(), "--lock-on", "any");
     }
 
     @AfterAll
@@ -44,8 +45,8 @@ class RolesTest {
     @Test
     @Spec({"SE-19", "SE-04", "R23"})
     void aCallThatTheRoleMayNotMakeIsUnauthorized() throws Exception {
-        HttpAgent pia = server.connect(planner);
-        HttpAgent eve = server.connect(executor);
+        HttpAgent pia = new HttpAgent(server.connect(planner));
+        HttpAgent eve = new HttpAgent(server.connect(executor));
         assertThat(begin(pia, one).member("role")).isEqualTo("ANTIGRAVITY");
         assertThat(begin(eve, one).member("role")).isEqualTo("WINDSURF");
 
@@ -65,11 +66,11 @@ class RolesTest {
     @Test
     @Spec("SE-19")
     void aTokenWithoutTheScopeOrWithAnUnknownRoleIsNotEnough() throws Exception {
-        HttpAgent rob = server.connect(reader);
+        HttpAgent rob = new HttpAgent(server.connect(reader));
         begin(rob, two).success();
 
         Answer written = rob.call("write_file", Args.of("path", "a", "content", "a"));
-        Answer begun = begin(server.connect(stranger), two);
+        Answer begun = begin(new HttpAgent(server.connect(stranger)), two);
 
         assertThat(written.code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
         assertThat(begun.code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
@@ -79,7 +80,7 @@ class RolesTest {
     @Test
     @Spec("SE-19")
     void aSessionIsUsedOnlyWithTheTokenThatBeganIt() throws Exception {
-        HttpAgent oli = server.connect(other);
+        HttpAgent oli = new HttpAgent(server.connect(other));
         begin(oli, two).success();
 
         assertThat(oli.with(planner).call("session_status", Args.of()).code()).isEqualTo("ROLE_MISMATCH");
@@ -90,8 +91,8 @@ class RolesTest {
     @Spec({"SE-05", "SE-06", "SE-16"})
     void sessionsOfOneServerHaveTheirOwnWorkspaceLogAndLock() throws Exception {
         Path three = Files.createDirectories(folder.resolve("root/three")).toRealPath();
-        HttpAgent first = server.connect(executor);
-        HttpAgent second = server.connect(executor);
+        HttpAgent first = new HttpAgent(server.connect(executor));
+        HttpAgent second = new HttpAgent(server.connect(executor));
         Answer begunFirst = begin(first, one);
         Answer begunSecond = begin(second, three);
 

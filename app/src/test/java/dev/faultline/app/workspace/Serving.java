@@ -1,5 +1,6 @@
 package dev.faultline.app.workspace;
 
+import dev.faultline.app.wire.HttpServer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,12 @@ final class Serving {
         List<String> arguments = arguments(folder, more);
         arguments.add(1, "--stdio");
         return new Client(launch.start(arguments.toArray(String[]::new)));
+    }
+
+    static HttpServer http(Path folder, String... more) throws Exception {
+        List<String> arguments = arguments(folder, more);
+        arguments.addAll(List.of("--http", "127.0.0.1:0"));
+        return new HttpServer(Launch.at(folder.resolve("home")).start(arguments.toArray(String[]::new)));
     }
 
     static List<String> arguments(Path folder, String... more) {

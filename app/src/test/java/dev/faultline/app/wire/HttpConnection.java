@@ -1,0 +1,81 @@
+package dev.faultline.app.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A client over HTTP that knows no more than the protocol, with a token or without; many threads may use it at once.
+ */
+public final class HttpConnection {
+    private final URI address;
+    private final Optional<String> token;
+    private final String id;
+    private final AtomicLong ids = new AtomicLong();
+
+    private HttpConnection(URI address, Optional<String> token, String id) {
+        this.address = address;
+        this.token = token;
+        this.id = id;
+    }
+
+    static HttpConnection open(URI address, Optional<String> token) throws IOException, InterruptedException {
+        HttpResponse<String> begun = post(address, token, Optional.empty(), Messages.initialize(Messages.REVISION));
+        String id = begun.headers().firstValue("Mcp-Session-Id").orElseThrow(() -> new AssertionError(begun.body()));
+        assertThat(post(address, token, Optional.of(id), Messages.INITIALIZED).statusCode())
+                .isEqualTo(202);
+        return new HttpConnection(address, token, id);
+    }
+
+    /** {@return the same connection, used with another token} */
+    public HttpConnection with(String other) {
+        return new HttpConnection(address, Optional.of(other), id);
+    }
+
+    /** {@return the answer to a call of a tool; the arguments are JSON, whatever it is} */
+    public JsonObject call(String tool, String arguments) throws IOException, InterruptedException {
+        return Messages.object(text(tool, arguments));
+    }
+
+    /** {@return the answer to a call of a tool, as it came} */
+    public String text(String tool, String arguments) throws IOException, InterruptedException {
+        long asked = ids.incrementAndGet();
+        return answer(asked, Messages.call(asked, tool, arguments));
+    }
+
+    /** {@return the answer to a request} */
+    public JsonObject ask(String method, String parameters) throws IOException, InterruptedException {
+        long asked = ids.incrementAndGet();
+        return Messages.object(answer(asked, Messages.request(asked, method, parameters)));
+    }
+
+    private String answer(long asked, String request) throws IOException, InterruptedException {
+        String body = post(address, token, Optional.of(id), request).body();
+        String message = body.lines()
+                .filter(line -> line.startsWith("data:"))
+                .findFirst()
+                .map(line -> line.substring("data:".length()).strip())
+                .orElse(body);
+        assertThat(Messages.object(message).get("id").map(JsonText::print)).contains(String.valueOf(asked));
+        return message;
+    }
+
+    private static HttpResponse<String> post(
+            URI address, Optional<String> token, Optional<String> connection, String message)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(address)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString(message));
+        token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
+        connection.ifPresent(session -> request.header("Mcp-Session-Id", session));
+        return HttpServer.CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+}

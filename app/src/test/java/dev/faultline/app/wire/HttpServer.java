@@ -1,0 +1,93 @@
+package dev.faultline.app.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.faultline.text.Sha256;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A running {@code faultline serve --http}. */
+public final class HttpServer implements AutoCloseable {
+    static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final Pattern ADDRESS = Pattern.compile("at (http://\\S+)/mcp");
+
+    private final Process process;
+    private final String base;
+    private final Queue<String> err = new ConcurrentLinkedQueue<>();
+    private final Thread listener;
+
+    /** Waits for this process to say where it listens. */
+    public HttpServer(Process process) throws IOException {
+        this.process = process;
+        BufferedReader lines = process.errorReader(UTF_8);
+        String first = lines.readLine();
+        Matcher address = ADDRESS.matcher(String.valueOf(first));
+        if (!address.find()) {
+            throw new AssertionError(first);
+        }
+        this.base = address.group(1);
+        this.listener = Thread.ofVirtual().start(() -> lines.lines().forEach(err::add)); // or it would fill up
+    }
+
+    /** {@return a token; its line, a name, a role and scopes, joins the file} */
+    public static String token(Path file, String name, String role, String scopes) throws IOException {
+        String token = UUID.randomUUID().toString();
+        List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
+        lines.add((name + " " + role + " " + Sha256.of(token.getBytes(UTF_8)) + " " + scopes).strip());
+        Files.write(file, lines);
+        return token;
+    }
+
+    /** {@return a connection of somebody without a token} */
+    public HttpConnection connect() throws IOException, InterruptedException {
+        return HttpConnection.open(at("/mcp"), Optional.empty());
+    }
+
+    /** {@return a connection of somebody with this token} */
+    public HttpConnection connect(String token) throws IOException, InterruptedException {
+        return HttpConnection.open(at("/mcp"), Optional.of(token));
+    }
+
+    /** {@return what the server answers to a request for this page, with these headers and values in turn} */
+    public HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(at(path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** {@return what the server has written for its operator, behind where it listens} */
+    public List<String> err() {
+        return List.copyOf(err);
+    }
+
+    public URI at(String path) {
+        return URI.create(base + path);
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit().join();
+        try {
+            listener.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.faultline.app.wire;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.faultline.json.JsonObject;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A client of {@code faultline serve --stdio}, as plain as the protocol: one line each way. Whatever the server writes
+ * that is not the one answer to an open question fails all questions.
+ */
+public final class StdioClient implements AutoCloseable {
+    private static final Pattern ANSWER = Pattern.compile("\\{\"jsonrpc\":\"2\\.0\",\"id\":(\\d+),");
+    private static final int PATIENCE = 180;
+
+    private final Process process;
+    private final OutputStream out;
+    private final AtomicLong ids = new AtomicLong();
+    private final Map<Long, CompletableFuture<String>> asked = new ConcurrentHashMap<>();
+    private final Queue<String> err = new ConcurrentLinkedQueue<>();
+    private final String greeting;
+    private volatile String end = "";
+
+    /** Speaks to the server that this process is. */
+    public StdioClient(Process process) {
+        this(process, Messages.REVISION);
+    }
+
+    /** Speaks this revision of the protocol to the server that this process is. */
+    public StdioClient(Process process, String revision) {
+        this.process = process;
+        this.out = process.getOutputStream();
+        Thread.ofPlatform().daemon().start(this::listen);
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> process.errorReader(UTF_8).lines().forEach(err::add)); // or it would fill up
+        this.greeting = ask(0, Messages.initialize(revision)).join();
+        write(Messages.INITIALIZED);
+    }
+
+    /** {@return the answer to the first message, as it came} */
+    public String greeting() {
+        return greeting;
+    }
+
+    /** {@return the answer to come, as it came} */
+    public CompletableFuture<String> ask(String method, String parameters) {
+        long id = ids.incrementAndGet();
+        return ask(id, Messages.request(id, method, parameters));
+    }
+
+    /** {@return the answer to come to a call of a tool; the arguments are JSON, whatever it is} */
+    public CompletableFuture<JsonObject> call(String tool, String arguments) {
+        long id = ids.incrementAndGet();
+        return ask(id, Messages.call(id, tool, arguments)).thenApply(Messages::object);
+    }
+
+    /** {@return what the server has written for its operator} */
+    public String err() {
+        return String.join("\n", err);
+    }
+
+    public Process process() {
+        return process;
+    }
+
+    /** Kills the server as the kernel does when it is out of memory. */
+    public void kill() {
+        process.destroyForcibly();
+        process.onExit().orTimeout(PATIENCE, TimeUnit.SECONDS).join();
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+        process.onExit().orTimeout(PATIENCE, TimeUnit.SECONDS).join();
+    }
+
+    private CompletableFuture<String> ask(long id, String message) {
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        asked.put(id, answer);
+        write(message);
+        if (!end.isEmpty()) {
+            end(end);
+        }
+        return answer.orTimeout(PATIENCE, TimeUnit.SECONDS);
+    }
+
+    private void write(String line) {
+        synchronized (out) {
+            try {
+                out.write((line + '\n').getBytes(UTF_8));
+                out.flush();
+            } catch (IOException e) {
+                throw new UncheckedIOException(err(), e);
+            }
+        }
+    }
+
+    private void listen() {
+        process.inputReader(UTF_8).lines().forEach(this::hear);
+        end("the server ended");
+    }
+
+    private void hear(String line) {
+        Matcher answer = ANSWER.matcher(line);
+        CompletableFuture<String> open = answer.lookingAt() ? asked.remove(Long.valueOf(answer.group(1))) : null;
+        if (open == null) {
+            end("this answers no open question: " + line);
+        } else {
+            open.complete(line);
+        }
+    }
+
+    private void end(String why) {
+        end = why;
+        asked.values().forEach(open -> open.completeExceptionally(new AssertionError(why + ": " + err())));
+    }
+}
