@@ -54,6 +54,7 @@ final class Served implements AutoCloseable {
         assertThat(result.members().keySet()).containsExactly("content", "isError");
         assertThat(answer).endsWith("\"isError\":true}}");
         String text = onlyText(result);
+        assertThat(FrozenSchema.offences(text)).isEmpty();
         JsonObject error = Messages.object(text).object("error").orElseThrow();
         String code = error.string("code").orElseThrow();
         assertThat(text)

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.context;
 
+import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -21,10 +22,12 @@ final class Staging implements AutoCloseable {
 
     private final Path cache;
     private final Path folder;
+    private final Folder parent;
 
-    private Staging(Path cache, Path folder) {
+    private Staging(Path cache, Path folder, Folder parent) {
         this.cache = cache;
         this.folder = folder;
+        this.parent = parent;
     }
 
     /** {@return whether a folder of this name is one that is being made} */
@@ -39,7 +42,13 @@ final class Staging implements AutoCloseable {
             throw new IOException("the root of a file system cannot be a cache");
         }
         Files.createDirectories(parent);
-        return new Staging(absolute, Files.createDirectory(sibling(absolute)));
+        Path folder = Files.createDirectory(sibling(absolute));
+        try {
+            return new Staging(absolute, folder, Folder.open(parent, Path.of("")));
+        } catch (IOException e) {
+            Files.delete(folder);
+            throw e;
+        }
     }
 
     private static Path sibling(Path cache) {
@@ -64,13 +73,16 @@ final class Staging implements AutoCloseable {
         Files.createDirectories(folder.resolve(name));
     }
 
-    /** Puts the folder where the cache is to be, where nothing is. */
+    /** Puts the folder where the cache is to be, where nothing is, through to the disk. */
     void publish() throws IOException {
+        force();
         Files.move(folder, cache, StandardCopyOption.ATOMIC_MOVE);
+        parent.force();
     }
 
-    /** Puts the folder in the place of the cache, which is taken away only when the new one has its place. */
+    /** Puts the folder in the place of the cache, which is taken away only when the new one has its place on disk. */
     void replace() throws IOException {
+        force();
         Path old = Files.move(cache, sibling(cache), StandardCopyOption.ATOMIC_MOVE);
         try {
             Files.move(folder, cache, StandardCopyOption.ATOMIC_MOVE);
@@ -78,14 +90,31 @@ final class Staging implements AutoCloseable {
             Files.move(old, cache, StandardCopyOption.ATOMIC_MOVE);
             throw e;
         }
+        parent.force();
         delete(old);
+    }
+
+    // A file that is on the disk is found there only by its name.
+    private void force() throws IOException {
+        try (Folder made = Folder.open(folder, Path.of(""))) {
+            for (Path name : made.names()) {
+                if (made.attributes(name).isDirectory()) {
+                    try (Folder inner = made.enter(name)) {
+                        inner.force();
+                    }
+                }
+            }
+            made.force();
+        }
     }
 
     /** Takes away what has not been published. */
     @Override
     public void close() throws IOException {
-        if (Files.exists(folder)) {
-            delete(folder);
+        try (parent) {
+            if (Files.exists(folder)) {
+                delete(folder);
+            }
         }
     }
 

@@ -1,0 +1,161 @@
+package dev.faultline.app.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.wire.Messages;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import dev.faultline.text.Sha256;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Caches that are broken in every way and arguments of every kind: the error that a client gets is the frozen one. */
+class FrozenErrorTest {
+    private static final int CALLS = 400;
+    private static final List<String> VALUES = List.of(
+            "\"minimal\"",
+            "\"\"",
+            "\"../minimal\"",
+            "\"/etc/passwd\"",
+            "\"minimal\\u0000\"",
+            "\"\\ud800\"",
+            "\"\\u00e9 \\ud83d\\ude00\"",
+            "0",
+            "5",
+            "-1",
+            "-0",
+            "1.5",
+            "1e3",
+            "9223372036854775808",
+            "null",
+            "true",
+            "[]",
+            "{\"a\":[null]}");
+
+    private static final List<String> BROKEN = Arrays.stream(Breakage.values())
+            .map(breakage -> "\"" + breakage.cache() + "\"")
+            .toList();
+
+    @TempDir
+    private static Path folder;
+
+    private static Served server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        Path caches = folder.resolve("caches");
+        Program.copy(Program.DATA.resolve("caches/minimal"), caches.resolve("minimal"));
+        for (Breakage breakage : Breakage.values()) {
+            breakage.in(caches);
+        }
+        server = Served.start(Program.usual(), folder.resolve("trail"), "--caches", caches.toString());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Spec({"RV-07", "RV-13"})
+    void everyBrokenCacheIsInvalid(Breakage breakage) {
+        String cache = "\"cache\":\"" + breakage.cache() + "\"";
+
+        assertThat(server.code("resolve", "{" + cache + ",\"query\":\"hello\",\"budget\":100}"))
+                .isEqualTo("cache_invalid");
+        assertThat(server.text("inspect_cache", "{" + cache + "}")).endsWith("\"valid\":false}");
+    }
+
+    @Test
+    @Spec({"RV-02", "RV-04", "RV-20"})
+    void whateverIsSentTheErrorIsACodeAndASentence() {
+        Random random = new Random(20_261_115);
+        Set<String> codes = new HashSet<>();
+        for (int call = 0; call < CALLS; call++) {
+            String tool = random.nextInt(4) == 0 ? "inspect_cache" : "resolve";
+            String arguments = arguments(random);
+
+            for (String text : errors(Messages.object(server.call(tool, arguments)))) {
+                assertThat(FrozenSchema.offences(text))
+                        .as("%s %s", arguments, text)
+                        .isEmpty();
+                JsonObject error = Messages.object(text).object("error").orElseThrow();
+                assertThat(error.members().keySet()).containsExactly("code", "message");
+                assertThat(error.string("message").orElseThrow()).isNotBlank();
+                codes.add(error.string("code").orElseThrow());
+            }
+        }
+        assertThat(codes)
+                .containsExactlyInAnyOrder("cache_missing", "cache_invalid", "invalid_query", "invalid_budget");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"message\":\"Cache does not exist\",\"details\":null",
+                "\"message\":null",
+                "\"message\":\"\"",
+                "\"message\":\" \\t\\n\"",
+                "\"message\":5"
+            })
+    @Spec({"RV-02", "RV-04"})
+    void whatItMustNotBeIsRefused(String otherwise) {
+        String missing = "{\"cache\":\"nope\",\"query\":\"\",\"budget\":0}";
+        String sent = errors(Messages.object(server.call("resolve", missing))).getFirst();
+        String other = sent.replace("\"message\":\"Cache does not exist\"", otherwise);
+
+        assertThat(other).isNotEqualTo(sent);
+        assertThat(FrozenSchema.offences(sent)).isEmpty();
+        assertThat(FrozenSchema.offences(other)).isNotEmpty();
+    }
+
+    @Test
+    @Spec({"RV-20", "RV-21"})
+    void whatIsSentIsByTheSchemaThatNobodyChanges() throws Exception {
+        List<String> unknown = errors(Messages.object(server.call("nope", "{}")));
+
+        assertThat(Sha256.of(Files.readAllBytes(FrozenSchema.FILE)))
+                .isEqualTo("747bee8f2c1ff5250d3eb36284aca8cb1113dfd0d9319cb30e7aa64e40410f11");
+        assertThat(unknown)
+                .hasSize(1)
+                .allSatisfy(text -> assertThat(FrozenSchema.offences(text)).isEmpty());
+    }
+
+    /** {@return the error in a result of a tool or in an error of the protocol, if there is one} */
+    private static List<String> errors(JsonObject answer) {
+        return answer.object("error")
+                .map(error -> List.of(JsonText.print(error.get("data").orElseThrow()) + "\n"))
+                .orElseGet(() -> Messages.result(answer).get("isError").isPresent()
+                        ? Messages.texts(Messages.result(answer))
+                        : List.of());
+    }
+
+    private static String arguments(Random random) {
+        if (random.nextInt(10) == 0) {
+            return any(VALUES, random);
+        }
+        String cache = any(random.nextBoolean() ? BROKEN : VALUES, random);
+        String query = random.nextInt(3) == 0 ? any(VALUES, random) : "\"hello\"";
+        String budget = random.nextInt(3) == 0 ? any(VALUES, random) : "100";
+        String more = random.nextInt(8) == 0 ? ",\"more\":1" : "";
+        return "{\"cache\":" + cache + ",\"query\":" + query + ",\"budget\":" + budget + more + "}";
+    }
+
+    private static String any(List<String> values, Random random) {
+        return values.get(random.nextInt(values.size()));
+    }
+}
