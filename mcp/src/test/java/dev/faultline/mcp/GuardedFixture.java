@@ -67,6 +67,7 @@ enum GuardedFixture {
                 .customizeStateless(GuardedFixture::customize);
         FixtureTools.all().forEach(it -> server.tool(it.tool(), it.handler()));
         server.tool(FixtureTools.named("raises"), (exchange, request) -> Raised.raise(request));
+        AuthorTools.addTo(server);
         FixtureAsyncTools.all()
                 .forEach((tool, handler) -> server.asyncTool(tool, (exchange, request) -> handler.get()));
         ADDED.prompts().forEach(server::prompt);

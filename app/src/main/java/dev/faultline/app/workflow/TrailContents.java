@@ -24,7 +24,11 @@ final class TrailContents {
         Optional<Health.Reason> damage = check.breaks().stream().findFirst().map(TrailContents::reason);
         List<LogEntry> entries = new ArrayList<>();
         try (TrailReader reader = TrailReader.from(directory, 1)) {
-            for (Optional<TrailEntry> next = reader.next(); next.isPresent(); next = reader.next()) {
+            // What follows a gap cannot be relied on; the check tells of the gap.
+            long sequence = 1;
+            for (Optional<TrailEntry> next = reader.next();
+                    next.isPresent() && next.get().link().sequence() == sequence;
+                    next = reader.next(), sequence++) {
                 // The trail notes things about itself too.
                 if (next.get() instanceof EventEntry event && event.name().startsWith(LogEntry.PREFIX)) {
                     JsonObject details = event.json().object("details").orElse(JsonObject.EMPTY);

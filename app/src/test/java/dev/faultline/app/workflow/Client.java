@@ -46,8 +46,13 @@ final class Client implements AutoCloseable {
     }
 
     /** {@return the result of the call, which the tool answered well or badly} */
-    JsonObject result(String tool, String arguments) throws IOException {
+    JsonObject result(String tool, String arguments) {
         return Messages.result(raw(tool, arguments));
+    }
+
+    /** {@return the structure of an answer, be it an error or not} */
+    JsonObject structure(String tool, String arguments) {
+        return result(tool, arguments).object("structuredContent").orElseThrow();
     }
 
     /** {@return the structure of an answer that is no error} */
@@ -70,6 +75,11 @@ final class Client implements AutoCloseable {
     /** {@return the message that answers the call} */
     JsonObject raw(String tool, String arguments) {
         return client.call(tool, arguments).join();
+    }
+
+    /** {@return the message that answers the request} */
+    JsonObject ask(String method, String parameters) {
+        return Messages.object(client.ask(method, parameters).join());
     }
 
     /** Sends a call, whose answer nobody waits for. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -84,8 +85,13 @@ final class Damage {
     }
 
     private void rewrite(List<String> lines) throws Exception {
+        rewrite(log(), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Puts these bytes in the place of the file's. */
+    static void rewrite(Path file, byte[] content) throws Exception {
         Thread.sleep(20); // the clock of a file system is coarser than a test is quick
-        Files.writeString(log(), String.join("\n", lines) + "\n");
+        Files.write(file, content);
     }
 
     private static FileTime modified(Path file) {

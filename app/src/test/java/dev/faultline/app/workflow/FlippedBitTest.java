@@ -3,6 +3,7 @@ package dev.faultline.app.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
@@ -11,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +56,46 @@ class FlippedBitTest {
     }
 
     @Test
+    @Spec({"TE-21", "TE-24"})
+    void isToldToAClientTheSameEveryTimeAndMendedNothingIsLost() throws Exception {
+        Path workflows = Files.createDirectory(home.resolve("workflows"));
+        Path definition = Files.copy(WORKFLOWS.resolve("two-steps.json"), workflows.resolve("two-steps.json"));
+        try (Client client = Client.start(home, workflows)) {
+            WorkflowRun run = WorkflowRun.of(client, "two-steps");
+            run.advance("\"notes\":\"done\"");
+            Damage damage = new Damage(home, run.session());
+
+            assertThat(told(run, damage.log())).containsOnly("SESSION_NOT_HEALTHY");
+            assertThat(told(run, damage.snapshots().getFirst())).containsOnly("SESSION_NOT_HEALTHY");
+            assertThat(told(run, definition)).containsOnly("TOKEN_WORKFLOW_HASH_MISMATCH");
+            assertThat(told(run, home.resolve("keys/workflow.key")))
+                    .isSubsetOf("TOKEN_BAD_SIGNATURE", "INTERNAL_ERROR");
+            assertThat(run.advance("\"output\":{}")
+                            .object("pending")
+                            .orElseThrow()
+                            .string("stepId"))
+                    .contains("last");
+        }
+    }
+
+    /** {@return what the run answers while one bit is wrong, at ten places of the file in turn} */
+    private static Set<String> told(WorkflowRun run, Path file) throws Exception {
+        Set<String> codes = new TreeSet<>();
+        byte[] sound = Files.readAllBytes(file);
+        for (int place = 0; place < 10; place++) {
+            byte[] flipped = sound.clone();
+            flipped[(sound.length - 2) * place / 9] ^= 1;
+            Damage.rewrite(file, flipped);
+            JsonObject envelope = run.refusal("\"output\":{}");
+            assertThat(run.refusal("\"output\":{}")).isEqualTo(envelope);
+            assertThat(envelope.object("retry").map(JsonText::print)).contains("{\"kind\":\"not_retryable\"}");
+            codes.add(envelope.string("code").orElseThrow());
+        }
+        Damage.rewrite(file, sound);
+        return codes;
+    }
+
+    @Test
     @Spec("TE-21")
     void isToldByEveryToolThatNeedsTheSession() throws Exception {
         try (Client client = Client.start(home, WORKFLOWS)) {
@@ -77,6 +120,44 @@ class FlippedBitTest {
 
             assertThat(run.refusal("\"output\":{}").string("message"))
                     .contains("Session corruption detected (tail): digest_mismatch");
+        }
+    }
+
+    @Test
+    @Spec("TE-21")
+    void ofALogThatIsGoneIsToldAsMissing() throws Exception {
+        try (Client client = Client.start(home, WORKFLOWS)) {
+            WorkflowRun run = WorkflowRun.of(client, "two-steps");
+            run.advance("\"notes\":\"done\"");
+            Files.delete(new Damage(home, run.session()).log());
+
+            assertThat(run.refusal("\"output\":{}").string("message"))
+                    .contains("Session corruption detected (head): missing_attested_segment");
+        }
+    }
+
+    // A full log is set aside under the number of its first entry, and another one is begun.
+    @Test
+    @Spec("TE-21")
+    void ofAnOlderPartOfTheLogThatIsGoneIsToldAsMissing() throws Exception {
+        WorkflowRun run;
+        try (Client client = Client.start(home, WORKFLOWS)) {
+            run = WorkflowRun.of(client, "two-steps");
+            run.advance("\"notes\":\"done\"");
+        }
+        Path log = new Damage(home, run.session()).log();
+        Path older = Files.move(log, log.resolveSibling("audit-log.000000000000000001.jsonl"));
+        try (Client client = Client.start(home, WORKFLOWS)) {
+            String token = client.success("continue_workflow", WorkflowRun.arguments(run.token(), "\"output\":{}"))
+                    .string("continueToken")
+                    .orElseThrow();
+            Files.delete(older);
+
+            JsonObject envelope =
+                    client.failure("continue_workflow", WorkflowRun.arguments(token, "\"notes\":\"done\""));
+            assertThat(envelope.string("message"))
+                    .contains("Session corruption detected (head): missing_attested_segment");
+            assertThat(Files.readAllLines(log)).hasSize(1);
         }
     }
 

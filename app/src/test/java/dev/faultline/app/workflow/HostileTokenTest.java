@@ -105,6 +105,7 @@ class HostileTokenTest {
         JsonObject again = client.failure("continue_workflow", arguments);
 
         assertThat(first.string("code")).contains(code);
+        assertThat(first.object("retry").map(JsonText::print)).contains("{\"kind\":\"not_retryable\"}");
         assertThat(first.object("details").orElseThrow().string("tokenErrorCode"))
                 .contains(original);
         assertThat(first.string("suggestion")).isPresent();

@@ -149,6 +149,45 @@ class TroubleTest {
         }
     }
 
+    // A disk of one megabyte that only the server sees, nearly full of something else.
+    @Test
+    @Spec({"TE-31", "TE-03"})
+    void nothingIsLostWhenTheDiskIsFullAndItGoesOnWhenThereIsRoom() throws Exception {
+        Path small = Files.createDirectory(home.resolve("disk"));
+        List<String> command = new ArrayList<>(List.of("unshare", "--mount"));
+        if (!System.getProperty("user.name").equals("root")) {
+            command.add("--map-root-user");
+        }
+        String mounted = "mount -t tmpfs -o size=1m none $0; head -c 600K /dev/zero > $0/other; exec \"$@\"";
+        command.addAll(List.of("sh", "-e", "-c", mounted, small.toString()));
+        command.addAll(Run.command(Client.arguments(small, WORKFLOWS)));
+        ProcessBuilder full = new ProcessBuilder(command);
+        full.environment().put("FAULTLINE_HOME", small.toString());
+        Process server = full.start();
+        try (Client filling = Client.of(server)) {
+            WorkflowRun run = WorkflowRun.of(filling, "counting");
+            String token = run.token();
+            String arguments = WorkflowRun.arguments(token, "\"notes\":\"" + "long ".repeat(4_000) + "\"");
+            int done = 0;
+            JsonObject answer = filling.structure("continue_workflow", arguments);
+            while (answer.get("code").isEmpty()) {
+                done++;
+                token = answer.string("continueToken").orElseThrow();
+                arguments = WorkflowRun.arguments(token, "\"notes\":\"" + done + "long ".repeat(4_000) + "\"");
+                answer = filling.structure("continue_workflow", arguments);
+            }
+            JsonObject again = filling.failure("continue_workflow", arguments);
+            Files.delete(Path.of("/proc/" + server.pid() + "/root" + small + "/other"));
+            JsonObject after = filling.success("continue_workflow", arguments);
+
+            assertThat(done).isPositive();
+            assertThat(JsonText.print(answer)).contains("\"code\":\"INTERNAL_ERROR\"", LATER, "disk is full");
+            assertThat(again).isEqualTo(answer);
+            assertThat(after.object("pending").orElseThrow().string("stepId"))
+                    .contains("rounds@" + (done + 1) + "::count");
+        }
+    }
+
     private static JsonObject asked(Client client, String arguments) {
         try {
             return client.success("continue_workflow", arguments);

@@ -1,0 +1,169 @@
+package dev.faultline.app.workflow;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.wire.Messages;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The parts of an envelope as a client gets them, whatever it or a workflow put into them. */
+class EnvelopeTest {
+    private static final String NOTES = "\"notes\":\"done\"";
+
+    @TempDir
+    private static Path home;
+
+    @TempDir
+    private static Path workflows;
+
+    private static Client client;
+
+    @BeforeAll
+    static void start() throws IOException {
+        Files.copy(Path.of("src/test/resources/workflows/two-steps.json"), workflows.resolve("two-steps.json"));
+        Files.writeString(workflows.resolve("deep.json"), deep("deep", 58));
+        Files.writeString(workflows.resolve("deeper.json"), deep("deeper", 59));
+        Files.writeString(workflows.resolve("wordy.json"), "{" + "\"" + "w".repeat(900_000) + "\":1}");
+        client = Client.start(home, workflows);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        client.close();
+    }
+
+    @Test
+    @Spec({"TE-04", "TE-07"})
+    void hasNoKeyForWhatIsNotThereAndAlwaysARetryAnswer() throws Exception {
+        JsonObject unsuggested = client.failure("start_workflow", "{\"workflowId\":5}");
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
+        String token = run.token();
+        for (int attempt = 0; attempt < 10; attempt++) {
+            token = run.send(token, "\"output\":{}")
+                    .string("retryContinueToken")
+                    .orElseThrow();
+        }
+        JsonObject undetailed = client.failure("continue_workflow", WorkflowRun.arguments(token, "\"output\":{}"));
+
+        assertThat(unsuggested.members().keySet()).containsExactly("code", "message", "retry", "details");
+        assertThat(undetailed.members().keySet()).containsExactly("code", "message", "retry", "suggestion");
+        assertThat(List.of(unsuggested, undetailed))
+                .allSatisfy(envelope -> assertThat(JsonText.print(envelope))
+                        .contains("\"retry\":{\"kind\":\"not_retryable\"}")
+                        .doesNotContain("null"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "list_workflows",
+                "inspect_workflow",
+                "start_workflow",
+                "continue_workflow",
+                "checkpoint_workflow",
+                "resume_session"
+            })
+    @Spec("TE-11")
+    void showsATemplateOf512BytesAtMostThatRepeatsNothing(String tool) throws Exception {
+        String variables = "{\"zzz\":\"" + "my-own-words ".repeat(100) + "\",\"context\":\"my-own-words\"}";
+
+        String details =
+                JsonText.print(client.failure(tool, variables).object("details").orElseThrow());
+
+        String template = details.substring(details.indexOf("\"correctTemplate\":") + "\"correctTemplate\":".length());
+        assertThat(template.getBytes(UTF_8).length - 1).isBetween(2, 512);
+        assertThat(details).doesNotContain("my-own-words", "truncated");
+    }
+
+    @Test
+    @Spec({"TE-27", "TE-28", "TE-30"})
+    void boundsASuggestionThatHasTheNameOfALoopInIt() throws Exception {
+        String tooMany = NOTES + ",\"context\":{\"list\":[1,2,3]}";
+
+        String whole = suggestion(WorkflowRun.of(client, "deep").refusal(tooMany));
+        String cut = suggestion(WorkflowRun.of(client, "deeper").refusal(tooMany));
+
+        assertThat(whole).hasSize(512).startsWith("Loop `0").endsWith(" or its limit.");
+        assertThat(cut).hasSize(512).startsWith("Loop `00").endsWith(" or its li...");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x20AC, 0xE9, 0x1F600, 'x'})
+    @Spec({"TE-14", "TE-29"})
+    void cutsTheNameOfAnArgumentBetweenCharacters(int character) throws Exception {
+        String name = "a" + Character.toString(character).repeat(400);
+
+        JsonObject envelope = client.failure("list_workflows", "{\"workspacePath\":\"/w\",\"" + name + "\":1}");
+
+        JsonValue issue = ((JsonArray) envelope.object("details")
+                        .flatMap(details -> details.get("validationIssues"))
+                        .orElseThrow())
+                .items()
+                .getFirst();
+        String path = ((JsonObject) issue).string("path").orElseThrow();
+        assertThat(path).endsWith("...").doesNotContain("\uFFFD");
+        assertThat(name).startsWith(path.substring(0, path.length() - 3));
+        assertThat(path.getBytes(UTF_8).length).isBetween(253, 256);
+    }
+
+    @Test
+    @Spec({"TE-14", "TE-15"})
+    void staysSoundWhateverAWorkflowIsMadeOf() throws Exception {
+        JsonObject envelope =
+                client.failure("start_workflow", "{\"workflowId\":\"wordy\",\"workspacePath\":\"/w\",\"goal\":\"g\"}");
+
+        assertThat(envelope.string("code")).contains("PRECONDITION_FAILED");
+        assertThat(JsonText.print(envelope))
+                .contains("www...", "is not a member here")
+                .hasSizeLessThan(3_000);
+    }
+
+    @Test
+    @Spec("TE-33")
+    void isDescribedToClientsWithItsRetryAnswer() throws Exception {
+        JsonObject listed = Messages.result(client.ask("tools/list", "{}"));
+        List<JsonValue> tools = ((JsonArray) listed.get("tools").orElseThrow()).items();
+
+        assertThat(tools)
+                .hasSize(6)
+                .allSatisfy(tool -> assertThat(JsonText.print(
+                                ((JsonObject) tool).get("outputSchema").orElseThrow()))
+                        .contains("\"required\":[\"code\",\"message\",\"retry\"]")
+                        .contains("\"not_retryable\",\"retryable_immediate\"", "\"retryable_after_ms\"")
+                        .contains("\"required\":[\"kind\",\"afterMs\"]"));
+    }
+
+    private static String suggestion(JsonObject envelope) {
+        return envelope.string("suggestion").orElseThrow();
+    }
+
+    /** {@return a workflow with a loop six fragments deep, whose id begins with so many zeros} */
+    private static String deep(String id, int zeros) {
+        StringBuilder fragments = new StringBuilder();
+        for (int i = 1; i < 6; i++) {
+            fragments.append("\"f%d\":[{\"id\":\"%s\",\"type\":\"use\",\"fragment\":\"f%d\"}],"
+                    .formatted(i, Integer.toString(i).repeat(63), i + 1));
+        }
+        return """
+            {"id":"%s","name":"Deep","description":"A loop far down.","version":"1.0.0",
+             "steps":[{"id":"one","title":"One","prompt":"Begin."},{"id":"%s","type":"use","fragment":"f1"}],
+             "fragments":{%s "f6":[{"id":"%s","type":"loop","title":"Loop",
+               "loop":{"type":"forEach","items":"list","maxIterations":2},
+               "body":[{"id":"item","title":"Item","prompt":"Look."}]}]}}
+            """.formatted(id, "0".repeat(zeros), fragments, "6".repeat(63));
+    }
+}
