@@ -24,6 +24,8 @@ final class AuthorTools {
     private static final Map<String, Making> ALL = Map.of(
             "makes_tool_error",
             what -> new FaultException(ToolErrorMade.valueOf(what).make()),
+            "makes_system_error",
+            what -> SystemErrorMade.valueOf(what).make(),
             "details",
             what -> new FaultException(ToolErrors.errRetryableImmediate(ToolErrorCode.TIMEOUT, "The first message")
                     .withDetails(UnsafeDetails.valueOf(what).make())),
