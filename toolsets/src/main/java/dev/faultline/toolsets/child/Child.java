@@ -79,6 +79,9 @@ public final class Child implements AutoCloseable {
     /** Ends the program, and what it started: those first, since without it nobody knows whose they are. */
     @Override
     public void close() {
+        if (!process.isAlive()) {
+            return; // of a program that has ended nobody knows the children, and to look for them takes milliseconds
+        }
         List<ProcessHandle> below = process.descendants().toList();
         while (!below.isEmpty()) {
             below.forEach(ProcessHandle::destroyForcibly);
