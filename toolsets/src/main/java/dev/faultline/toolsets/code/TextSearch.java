@@ -24,11 +24,16 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** One search: a walk that finds files, and threads that look into them, with ripgrep before them where it is. */
 final class TextSearch {
-    /** So many files are looked at by one thread at a time: with ripgrep more, since to start it takes time. */
+    /** So many files are looked at by one thread at a time. */
     private static final int FILES = 64;
 
-    private static final int FILES_FOR_RIPGREP = 5000;
-    private static final int MOST_FOLDERS = 450;
+    /** The first ripgrep gets few, so that it starts while the walk goes on; the next ones as many as may come. */
+    private static final int FIRST_FILES_FOR_RIPGREP = 2_500;
+
+    private static final int FILES_FOR_RIPGREP = 50_000;
+
+    /** As much as the arguments of any program may take, with room to spare. */
+    private static final int MOST_ARGUMENTS = 100_000;
 
     private final Root root;
     private final Query query;
@@ -44,6 +49,7 @@ final class TextSearch {
 
     private List<Task> next = new ArrayList<>();
     private int nextFiles;
+    private int nextArguments;
 
     /** Files of one folder that are still to be looked at. */
     private record Task(Path folder, List<Walk.Found> files) {
@@ -94,22 +100,29 @@ final class TextSearch {
     }
 
     private void add(Path folder, List<Walk.Found> files, ExecutorService pool) {
-        int most = ripgrep.isPresent() ? FILES_FOR_RIPGREP : FILES;
         int step = ripgrep.isPresent() ? files.size() : FILES; // ripgrep takes a folder as a whole
         for (int from = 0; from < files.size(); from += step) {
             List<Walk.Found> some = files.subList(from, Math.min(files.size(), from + step));
-            next.add(new Task(folder, some));
+            Task task = new Task(folder, some);
+            next.add(task);
             nextFiles += some.size();
-            if (nextFiles >= most || next.size() >= MOST_FOLDERS) {
+            nextArguments += task.forRipgrep().length();
+            if (nextFiles >= most() || nextArguments >= MOST_ARGUMENTS) {
                 flush(pool);
             }
         }
+    }
+
+    private int most() {
+        int ofRipgrep = running.isEmpty() ? FIRST_FILES_FOR_RIPGREP : FILES_FOR_RIPGREP;
+        return ripgrep.isPresent() ? ofRipgrep : FILES;
     }
 
     private void flush(ExecutorService pool) {
         List<Task> tasks = next;
         next = new ArrayList<>();
         nextFiles = 0;
+        nextArguments = 0;
         if (!tasks.isEmpty()) {
             running.add(pool.submit(() -> {
                 look(tasks);
