@@ -13,7 +13,8 @@ import java.util.List;
 
 /** What a client got for a call: the whole tool result. */
 record Answer(JsonObject result) {
-    private static final List<String> ELEVEN = List.of(
+    /** The members of every envelope. */
+    static final List<String> ELEVEN = List.of(
             "error_code",
             "human_message",
             "role",

@@ -2,7 +2,11 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.wire.Messages;
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
@@ -15,6 +19,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every envelope and every entry of the log owe the contract, over a connection. */
 class ContractTest {
@@ -147,6 +153,41 @@ class ContractTest {
                                 .filter(line -> line.contains("\"message\":\"File not found: many-" + i + "-times\"")))
                         .hasSize(1));
         assertThat(client.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"path\":\"\\ud800\"}",
+                "{\"path\":\"a\",\"\\ud800\":1}",
+                "{\"path\":DEEP}",
+                "{\"path\":1e400}",
+                "{\"path\":[\"a\",[\"b\"]]}",
+                "\"{}\"",
+                "[]"
+            })
+    @Spec({"SE-30", "SE-31"})
+    void whateverIsSentTheEnvelopeIsPlainJson(String arguments) {
+        String sent = arguments.replace("DEEP", "{\"a\":".repeat(50) + "1" + "}".repeat(50));
+
+        Answer answer = client.call("read_file", sent);
+
+        JsonObject envelope = answer.failure();
+        assertThat(Messages.object(Messages.texts(answer.result()).getFirst())).isEqualTo(envelope);
+        assertThat(envelope.members().values())
+                .allSatisfy(value -> assertThat(value).isInstanceOfAny(JsonString.class, JsonNull.class));
+    }
+
+    @Test
+    @Spec({"SE-14", "SE-51"})
+    void aPlanThatIsNoneIsRefusedUnderACodeThatIsRegistered() throws Exception {
+        try (Client planner = ground.begun("--role", "planner", "--lock-on", "never")) {
+            Answer answer = planner.call("save_plan", Args.of("content", "# no plan at all\n"));
+
+            assertThat(SystemErrorCode.find(answer.code())).isPresent();
+            assertThat(answer.code()).isEqualTo("PLAN_ENFORCEMENT_FAILED");
+            assertThat(JsonText.print(answer.result())).doesNotContain("PLAN_LINT_FAILED", "\"ok\"");
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -58,14 +60,33 @@ class EveryCodeTest {
 
     @ParameterizedTest
     @EnumSource(SystemErrorCode.class)
-    @Spec({"SE-01", "SE-13", "SE-33"})
+    @Spec({"SE-02", "SE-13", "SE-33"})
     void everyCodeIsRaisedByItsCondition(SystemErrorCode code) throws Exception {
         JsonObject envelope = raised(code);
 
         assertThat(envelope.string("error_code")).contains(code.wire());
+        assertThat(envelope.members().keySet()).containsExactlyElementsOf(Answer.ELEVEN);
         assertThat(envelope.string("human_message").orElseThrow()).isNotBlank();
         assertThat(envelope.string("timestamp").orElseThrow())
                 .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+    }
+
+    @Test
+    @Spec("SE-29")
+    void aFailureOfAToolIsToldFromOneOfTheMachinery() throws Exception {
+        assertThat(late().string("error_code")).contains("UNKNOWN_TOOL_FAILURE");
+        assertThat(damagedState().string("error_code")).contains("INTERNAL_ERROR");
+    }
+
+    @Test
+    @Spec({"SE-10", "SE-32"})
+    void theCauseIsAMessageACodeAndANameOrNull() throws Exception {
+        JsonObject refused = unwritable();
+        JsonObject missing = begun(executor.call("read_file", Args.of("path", "src/none.txt")));
+
+        assertThat(refused.get("cause").map(JsonText::print).orElseThrow())
+                .matches("\\{\"message\":\"[^\"]*\",\"code\":\"EACCES\",\"name\":\"AccessDeniedException\"}");
+        assertThat(missing.get("cause")).contains(JsonNull.NULL);
     }
 
     private JsonObject raised(SystemErrorCode code) throws Exception {
