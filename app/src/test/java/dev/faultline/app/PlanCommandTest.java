@@ -100,6 +100,33 @@ class PlanCommandTest {
         Run revoked = plan("revoke", HASH, "--reason", "changed my mind");
         assertThat(revoked).isEqualTo(new Run(0, "revoked " + HASH + "\n", ""));
         assertThat(plan("list").out()).startsWith(HASH + "  revoked  2");
+        assertThat(Files.readAllLines(root.resolve("audit-log.jsonl")))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("\"type\":\"event\"", "\"event\":\"plan_approved\"")
+                                .contains("\"plan_hash\":\"" + HASH + "\"", "\"workspace\":\"" + root.toRealPath()),
+                        line -> assertThat(line)
+                                .contains("\"event\":\"plan_revoked\"", "\"reason\":\"changed my mind\""));
+    }
+
+    @Test
+    void whatCannotBeRecordedIsNotApprovedAndIsRevokedAllTheSame() throws Exception {
+        Path log = root.resolve("audit-log.jsonl");
+        Files.createDirectory(log);
+
+        Run refused = plan("approve", HASH);
+        assertThat(refused.exit()).isOne();
+        assertThat(refused.out()).isEmpty();
+        assertThat(refused.err()).startsWith("faultline: The audit log could not be written");
+        assertThat(plan("list").out()).isEqualTo(HASH + "  proposed  -  Greet in French\n");
+        assertThat(root.resolve("docs/plans/" + HASH + ".sig")).doesNotExist();
+
+        Files.delete(log);
+        assertThat(plan("approve", HASH).exit()).isZero();
+        Files.delete(log);
+        Files.createDirectory(log);
+        assertThat(plan("revoke", HASH).exit()).isOne();
+        assertThat(plan("list").out()).startsWith(HASH + "  revoked  2");
     }
 
     @Test

@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
         name = "approve",
         description = {
             "Signs a plan of a workspace, header and body, so that agents may write files under it.",
-            "The key is keys/plan.key in FAULTLINE_HOME, made if it is not there."
+            "The key is keys/plan.key in FAULTLINE_HOME, made if it is not there.",
+            "It is written into the workspace's audit log first; what cannot be recorded is not approved."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -2,6 +2,8 @@ package dev.faultline.app.plan;
 
 import dev.faultline.app.Home;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
 import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.ProjectFolder;
@@ -9,6 +11,8 @@ import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.Approvals;
 import dev.faultline.toolsets.workspace.plan.Plans;
 import dev.faultline.toolsets.workspace.plan.Revocations;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.Trail;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -62,11 +66,22 @@ final class PlanPlace {
             Revocations revocations = Revocations.in(project.revocations());
             InstantSource clock = InstantSource.system();
             Plans plans = Plans.of(files, PlanKeys.trusted(home), revocations, clock);
-            return new Workspace(home, project, plans, Approvals.of(files, revocations, clock));
+            Approvals.Witness witness = (event, hash, details) -> record(files.root(), event, hash, details);
+            return new Workspace(home, project, plans, Approvals.of(files, revocations, clock, witness));
         } catch (IOException e) {
             throw misused("There is no folder " + root + ".");
         } catch (IllegalArgumentException e) {
             throw misused("The workspace " + root + " cannot be used: " + e.getMessage() + ".");
+        }
+    }
+
+    // In the same log as what the agents do under the plan.
+    private static void record(Path root, String event, String hash, JsonObject details) {
+        Origin origin = Origin.UNKNOWN.withWorkspace(root.toString()).withPlan(hash);
+        try (Trail trail = Trail.open(root)) {
+            trail.append(Event.of(event, InstantSource.system().instant())
+                    .withOrigin(origin)
+                    .withDetails(details));
         }
     }
 

@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
         name = "revoke",
         description = {
             "Takes the approval of a plan back, at once and for every agent.",
-            "A signature that is put back later stays void; only a new approval counts."
+            "A signature that is put back later stays void; only a new approval counts.",
+            "It is written into the workspace's audit log; if that fails, so does the command, but the plan is revoked."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -206,6 +206,17 @@ class AttacksTest {
     }
 
     @Test
+    @Spec("SE-22")
+    void aPatchOfMillionsOfTinyLinesIsRefusedBeforeItIsTakenApart() {
+        String honest = "--- /dev/null\n+++ b/src/many.txt\n@@ -0,0 +1,3000000 @@\n" + "+\n".repeat(3_000_000);
+
+        Answer answer = patch("src/many.txt", honest);
+
+        assertThat(answer.code()).isEqualTo("PATCH_INVALID");
+        assertThat(answer.member("human_message")).isEqualTo("The patch has more than 200000 lines");
+    }
+
+    @Test
     @Spec("SE-26")
     void anAgentDoesNotRewriteItsJudge() throws Exception {
         String wide = ground.approved(

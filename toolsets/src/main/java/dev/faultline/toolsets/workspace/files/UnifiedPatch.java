@@ -16,6 +16,9 @@ import java.util.Optional;
  * @param to the name of the new file
  */
 record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
+    /** The most lines of a patch, and of a file that one is applied to: each of them becomes a text of its own. */
+    static final int MOST_LINES = 200_000;
+
     /** Lines that are replaced by others, both with what stays around them. */
     record Hunk(Chunk<String> old, List<String> fresh) {}
 
@@ -25,7 +28,18 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
      * @throws FaultException PATCH_INVALID
      */
     static UnifiedPatch read(String text) {
+        if (hasTooManyLines(text)) {
+            throw FileFaults.of(SystemErrorCode.PATCH_INVALID, "The patch has more than " + MOST_LINES + " lines");
+        }
         return new PatchReader(text).read();
+    }
+
+    private static boolean hasTooManyLines(String text) {
+        return text.chars()
+                .filter(letter -> letter == '\n')
+                .skip(MOST_LINES)
+                .findAny()
+                .isPresent();
     }
 
     /**
@@ -44,6 +58,9 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
         String text = before.map(content -> content.text()
                         .orElseThrow(() -> PathFaults.unreadable(target, "The file is not text in UTF-8")))
                 .orElse("");
+        if (hasTooManyLines(text)) {
+            throw failed(target, "A patch cannot be applied to a file of more than " + MOST_LINES + " lines: ");
+        }
         return FileContent.of(applied(target, lines(text)));
     }
 

@@ -2,6 +2,8 @@ package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
@@ -18,25 +20,38 @@ public final class Approvals {
     private final PlanStore store;
     private final Revocations revocations;
     private final InstantSource clock;
+    private final Witness witness;
 
-    private Approvals(WorkspaceFiles files, Revocations revocations, InstantSource clock) {
+    /** Writes down, durably, what a person did with a plan. */
+    public interface Witness {
+        /**
+         * Writes down what happened to the plan of this hash.
+         *
+         * @throws FaultException if it cannot
+         */
+        void append(String event, String hash, JsonObject details);
+    }
+
+    private Approvals(WorkspaceFiles files, Revocations revocations, InstantSource clock, Witness witness) {
         this.files = files;
         this.store = new PlanStore(files);
         this.revocations = revocations;
         this.clock = clock;
+        this.witness = witness;
     }
 
     /** {@return approvals of the plans in this workspace} */
-    public static Approvals of(WorkspaceFiles files, Revocations revocations, InstantSource clock) {
-        return new Approvals(files, revocations, clock);
+    public static Approvals of(WorkspaceFiles files, Revocations revocations, InstantSource clock, Witness witness) {
+        return new Approvals(files, revocations, clock, witness);
     }
 
     /**
-     * Marks a plan as approved and signs it, header and body.
+     * Marks a plan as approved and signs it, header and body. What cannot be written down is not approved.
      *
      * @param time how long the approval holds
      * @return until when it holds
-     * @throws FaultException PLAN_NOT_FOUND, PLAN_ENFORCEMENT_FAILED with every finding, FILE_WRITE_FAILED
+     * @throws FaultException PLAN_NOT_FOUND, PLAN_ENFORCEMENT_FAILED with every finding, FILE_WRITE_FAILED, and what
+     *     the witness throws
      */
     public Instant approve(String hash, ApprovalSigner signer, Duration time) throws InterruptedException {
         return store.exclusively(() -> {
@@ -50,16 +65,30 @@ public final class Approvals {
             Instant expires = approved.plus(time);
             Approval.Subject subject = new Approval.Subject(hash, FileContent.of(text), files.root());
             Approval approval = Approval.signed(subject, approved, expires, signer);
-            store.put(hash, ".md", text);
-            store.put(hash, ".sig", approval.text(hash));
-            return expires;
+            return store.put(
+                    hash,
+                    ".md",
+                    text,
+                    () -> store.put(hash, ".sig", approval.text(hash), () -> {
+                        witness.append("plan_approved", hash, details(approved, expires, signer));
+                        return expires;
+                    }));
         });
     }
 
+    private static JsonObject details(Instant approved, Instant expires, ApprovalSigner signer) {
+        return JsonObject.builder()
+                .put("approved_at", approved.toString())
+                .put("expires_at", expires.toString())
+                .put("key", signer.key())
+                .build();
+    }
+
     /**
-     * Makes every approval of the plan void that was made until now, also one that is put back later.
+     * Makes every approval of the plan void that was made until now, also one that is put back later. What cannot be
+     * written down is void all the same.
      *
-     * @throws FaultException PLAN_NOT_FOUND, FILE_WRITE_FAILED
+     * @throws FaultException PLAN_NOT_FOUND, FILE_WRITE_FAILED, and what the witness throws
      */
     public void revoke(String hash, String reason) throws InterruptedException {
         store.exclusively(() -> {
@@ -73,6 +102,7 @@ public final class Approvals {
             if (PlanLint.saved(file).passed()) {
                 store.put(hash, ".md", marked(file, "REVOKED"));
             }
+            witness.append("plan_revoked", hash, JsonObject.of("reason", new JsonString(reason)));
             return file;
         });
     }

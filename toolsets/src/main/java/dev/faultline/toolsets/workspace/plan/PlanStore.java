@@ -54,12 +54,19 @@ record PlanStore(WorkspaceFiles files) {
 
     /** Writes a file of a plan, whatever is there; only while nobody else writes. */
     void put(String hash, String ending, String text) {
-        Target target = target(hash, ending);
-        Optional<String> before = read(hash, ending).map(FileContent::hash);
-        Draft draft = files.draft(target, Change.of(Optional.of(text), Optional.empty(), before));
-        try (Applied applied = files.apply(draft)) {
+        try (Applied applied = files.apply(draft(hash, ending, text))) {
             applied.keep();
         }
+    }
+
+    /** {@return what the work returns; if it fails, the file of the plan is what it was before} */
+    <R> R put(String hash, String ending, String text, WorkspaceFiles.Work<R> work) throws InterruptedException {
+        return files.apply(draft(hash, ending, text), work);
+    }
+
+    private Draft draft(String hash, String ending, String text) {
+        Optional<String> before = read(hash, ending).map(FileContent::hash);
+        return files.draft(target(hash, ending), Change.of(Optional.of(text), Optional.empty(), before));
     }
 
     private Target target(String hash, String ending) {

@@ -129,13 +129,24 @@ class PatchesTest {
 
     @Test
     void aGiantPatchIsAppliedInOnePass() {
-        int lines = 300_000;
+        int lines = 99_000;
         String old = "x\n".repeat(lines);
         area.file("giant", old);
         String patch = "--- giant\n+++ giant\n@@ -1," + lines + " +1," + lines + " @@\n" + "-x\n".repeat(lines)
                 + "+y\n".repeat(lines);
 
         assertThat(patched("giant", patch)).isEqualTo("y\n".repeat(lines));
+    }
+
+    @Test
+    @Spec("SE-22")
+    void aPatchOrAFileOfTooManyLinesIsNotTakenApart() {
+        area.file("giant", "x\n".repeat(200_001));
+
+        assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n" + "\n".repeat(200_000)))
+                .isEqualTo("PATCH_INVALID: The patch has more than 200000 lines");
+        assertThat(refusal("giant", "--- giant\n+++ giant\n@@ -1 +1 @@\n-x\n+y\n"))
+                .isEqualTo("PATCH_APPLY_FAILED: A patch cannot be applied to a file of more than 200000 lines: giant");
     }
 
     @Test

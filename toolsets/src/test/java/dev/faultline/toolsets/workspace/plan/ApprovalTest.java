@@ -2,6 +2,9 @@ package dev.faultline.toolsets.workspace.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workspace.files.Area;
 import java.io.IOException;
@@ -9,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -30,6 +34,8 @@ class ApprovalTest {
     private Path folder;
 
     private final TestKey key = new TestKey();
+    private final List<String> events = new ArrayList<>();
+    private boolean blind;
     private Instant now = NOW;
     private Area area;
     private Plans plans;
@@ -40,7 +46,14 @@ class ApprovalTest {
         area = new Area(folder);
         Revocations revocations = Revocations.in(area.project.revocations());
         plans = Plans.of(area.files, key, revocations, () -> now);
-        approvals = Approvals.of(area.files, revocations, () -> now);
+        approvals = Approvals.of(area.files, revocations, () -> now, this::witness);
+    }
+
+    private void witness(String event, String hash, JsonObject details) {
+        if (blind) {
+            throw new FaultException(SystemErrorCode.AUDIT_LOG_FAILED.fault("The log cannot be written"));
+        }
+        events.add(event + " " + hash + " " + details.members().keySet());
     }
 
     private String refusal() {
@@ -195,6 +208,41 @@ class ApprovalTest {
 
         approvals.approve(SamplePlan.HASH, key, WEEK);
         assertThat(refusal()).isEqualTo("nothing was thrown");
+    }
+
+    @Test
+    @Spec({"SE-24", "SE-36"})
+    void whatIsDoneWithAPlanIsWrittenDown() throws Exception {
+        savedAndApproved();
+        approvals.revoke(SamplePlan.HASH, "changed my mind");
+
+        assertThat(events)
+                .containsExactly(
+                        "plan_approved " + SamplePlan.HASH + " [approved_at, expires_at, key]",
+                        "plan_revoked " + SamplePlan.HASH + " [reason]");
+    }
+
+    @Test
+    @Spec({"SE-24", "SE-36"})
+    void whatCannotBeWrittenDownIsNotApprovedAndIsRevoked() throws Exception {
+        plans.save(SamplePlan.BODY);
+        String proposed = area.text(PLAN);
+        blind = true;
+
+        assertThat(Area.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
+                .isEqualTo("AUDIT_LOG_FAILED: The log cannot be written");
+        assertThat(area.text(PLAN)).isEqualTo(proposed);
+        assertThat(standing()).isEqualTo(Standing.PROPOSED);
+
+        blind = false;
+        approvals.approve(SamplePlan.HASH, key, WEEK);
+        blind = true;
+        assertThat(Area.refusal(() -> {
+                    approvals.revoke(SamplePlan.HASH, "");
+                    return approvals;
+                }))
+                .isEqualTo("AUDIT_LOG_FAILED: The log cannot be written");
+        assertThat(standing()).isEqualTo(Standing.REVOKED);
     }
 
     @Test
