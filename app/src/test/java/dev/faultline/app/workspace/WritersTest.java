@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.text.Sha256;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,6 +127,48 @@ class WritersTest {
 
             assertThat(answer.code()).isEqualTo("PREFLIGHT_FAILED");
             assertThat(ground.root().resolve("src/slow")).doesNotExist();
+        } finally {
+            Files.delete(checks);
+        }
+    }
+
+    @Test
+    @Spec({"SE-26", "SE-36"})
+    void aServerThatIsKilledDuringACheckLeavesNothingUncheckedBehind() throws Exception {
+        Path file = ground.root().resolve("src/unchecked.txt");
+        try (Client client = ground.begun()) {
+            write(client, "src/unchecked.txt", "old", "").success();
+        }
+        String hash = Sha256.of("old".getBytes(StandardCharsets.UTF_8));
+        killedDuringTheCheck(Args.of("path", "src/unchecked.txt", "content", "new", "previousHash", hash), file);
+        assertThat(Files.readString(file)).isEqualTo("new");
+        ground.begun().close();
+        assertThat(Files.readString(file)).isEqualTo("old");
+
+        Path fresh = ground.root().resolve("src/far/down/fresh.txt");
+        killedDuringTheCheck(Args.of("path", "src/far/down/fresh.txt", "content", "new"), fresh);
+        try (Client client = ground.begun()) {
+            assertThat(ground.root().resolve("src/far")).doesNotExist();
+            assertThat(client.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
+        }
+        assertThat(Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
+                        .filter(line -> line.contains("\"event\":\"unfinished_write_taken_back\"")))
+                .hasSize(2);
+    }
+
+    /** Kills the server as soon as the file is what it is to become, while the check of that runs. */
+    private static void killedDuringTheCheck(JsonObject arguments, Path file) throws Exception {
+        Path checks = ground.project().resolve("preflight.json");
+        Files.writeString(checks, "{\"commands\":[{\"name\":\"tests\",\"run\":[\"sleep\",\"20\"],\"seconds\":20}]}");
+        try (Client client = ground.begun()) {
+            CompletableFuture<JsonObject> asked =
+                    client.ask("write_file", JsonText.print(arguments.with(Args.of("plan", plan))));
+            while (!Files.exists(file) || !Files.readString(file).equals("new")) {
+                assertThat(asked).isNotDone();
+                Thread.sleep(5);
+            }
+            client.process().destroyForcibly().waitFor();
+            assertThat(asked.handle((answer, gone) -> true).join()).isTrue();
         } finally {
             Files.delete(checks);
         }

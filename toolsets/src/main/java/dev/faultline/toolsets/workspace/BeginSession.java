@@ -41,7 +41,7 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
      *
      * @throws FaultException SESSION_INITIALIZATION_FAILED if there is one already, or the folder is none to work in
      */
-    private Envelope handle(ToolCall call) {
+    private Envelope handle(ToolCall call) throws InterruptedException {
         String root = Sent.decode(PARAMETERS, call);
         Role role = role(call.caller());
         Path folder = folder(root);
@@ -87,9 +87,10 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
     }
 
     // Who would begin without them could be refused everything later.
-    private void requireRules(Path folder) {
+    private void requireRules(Path folder) throws InterruptedException {
         try {
             Project project = projects.of(folder);
+            project.files().settleIfFree(new RecordedWrites(settings.journal(), folder));
             project.policy();
             project.preflight();
         } catch (IllegalArgumentException e) {

@@ -31,6 +31,18 @@ public interface Journal {
             return new Question(
                     0, limit, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         }
+
+        /** {@return the first so many entries about a tool behind this number} */
+        static Question of(String tool, long after, int limit) {
+            return new Question(
+                    after,
+                    limit,
+                    Optional.of(tool),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
     }
 
     /**

@@ -54,6 +54,7 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
         Target target = files.resolve(request.path());
         Stop stop = Stop.of(call, LONGEST);
         return files.exclusively(patience(stop), () -> {
+            files.settle(new RecordedWrites(journal, session.root()));
             Plan plan = project.plans().admit(request.plan().orElseThrow());
             plan.requireRole(session.role().wire());
             plan.requireScope(target.path(), files.operation(target), request.phase());
@@ -61,9 +62,9 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
             preflight.requireUntouched(target.path());
             Draft draft = files.draft(target, change);
             project.policy().require(draft);
-            return files.apply(draft, () -> {
+            return files.applyNoted(draft, id -> {
                 preflight.run(stop);
-                journal.append("file_written", origin(session, request), details(draft, request));
+                journal.append("file_written", origin(session, request), details(draft, request, id));
                 return answer(draft, false);
             });
         });
@@ -82,9 +83,10 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
             throw Invariant.MANDATORY_DIAGNOSTICS.violation();
         }
         return files.exclusively(patience(Stop.of(call, LONGEST)), () -> {
+            files.settle(new RecordedWrites(journal, session.root()));
             Draft draft = files.draft(target, change);
-            return files.apply(draft, () -> {
-                JsonObject details = details(draft, request)
+            return files.applyNoted(draft, id -> {
+                JsonObject details = details(draft, request, id)
                         .with(JsonObject.builder()
                                 .put("reported", lock.code())
                                 .put("occurrence", lock.occurrence())
@@ -106,9 +108,10 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
         return request.phase().map(planned::withPhase).orElse(planned);
     }
 
-    private static JsonObject details(Draft draft, WriteRequest request) {
+    private static JsonObject details(Draft draft, WriteRequest request, String id) {
         return facts(draft)
                 .with(JsonObject.builder()
+                        .put(RecordedWrites.ID, id)
                         .putIfPresent("intent", request.intent())
                         .build());
     }

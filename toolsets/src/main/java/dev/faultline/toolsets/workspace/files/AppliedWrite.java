@@ -41,14 +41,11 @@ final class AppliedWrite implements Applied {
 
     private void restore() throws IOException {
         Path name = draft.target().relative().getFileName();
-        if (!writing.holds(way.last(), draft.target(), draft.after())) {
+        if (!writing.holds(way.last(), draft.target(), draft.after().hash())) {
             throw new IOException("somebody else has changed the file meanwhile");
         }
-        if (draft.before().isPresent()) {
-            writing.replace(way.last(), name, draft.before().get(), true);
-        } else {
-            way.last().deleteFile(name);
-            way.last().force();
+        writing.restore(way.last(), name, draft.before());
+        if (draft.before().isEmpty()) {
             way.removeMade();
         }
     }

@@ -7,7 +7,9 @@ import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -65,7 +67,8 @@ final class FileWriting {
     // It has its name, but nobody knows whether it is on the disk.
     private boolean isWritten(OpenWay way, Draft draft) {
         try {
-            return way.isAt(FileReading.parentOf(draft.target())) && holds(way.last(), draft.target(), draft.after());
+            return way.isAt(FileReading.parentOf(draft.target()))
+                    && holds(way.last(), draft.target(), draft.after().hash());
         } catch (IOException | FaultException e) {
             return false;
         }
@@ -117,10 +120,54 @@ final class FileWriting {
         }
     }
 
-    boolean holds(Folder parent, Target target, FileContent content) throws IOException {
+    boolean holds(Folder parent, Target target, String hash) throws IOException {
         return reading.read(parent, target, mostBytes)
-                .filter(now -> now.hash().equals(content.hash()))
+                .filter(now -> now.hash().equals(hash))
                 .isPresent();
+    }
+
+    /** Restores what was there before a write that nobody finished, unless somebody has changed the file since. */
+    void takeBack(WriteNote write) throws IOException {
+        Target target = new Target(Path.of(write.path()), write.path());
+        Path name = target.relative().getFileName();
+        sweep(HERE);
+        if (isFolder(FileReading.parentOf(target))) {
+            sweep(FileReading.parentOf(target));
+            try (Folder parent = Folder.open(root, FileReading.parentOf(target))) {
+                if (holds(parent, target, write.hash())) {
+                    restore(parent, name, write.before());
+                }
+            }
+        }
+        removeFolders(FileReading.parentOf(target), write.folders());
+    }
+
+    private boolean isFolder(Path relative) {
+        return Files.isDirectory(root.resolve(relative), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    void restore(Folder parent, Path name, Optional<FileContent> before) throws IOException {
+        if (before.isPresent()) {
+            replace(parent, name, before.get(), true);
+        } else {
+            parent.deleteFile(name);
+            parent.force();
+        }
+    }
+
+    // Not if somebody has put something into one.
+    private void removeFolders(Path last, int count) throws IOException {
+        Path folder = last;
+        for (int i = 0; i < count && folder != null; i++, folder = folder.getParent()) {
+            try (Folder above = Folder.open(root, folder.getParent() == null ? HERE : folder.getParent())) {
+                if (isFolder(folder)) {
+                    above.deleteFolder(folder.getFileName());
+                    above.force();
+                }
+            } catch (DirectoryNotEmptyException e) {
+                return;
+            }
+        }
     }
 
     /** Puts a whole new file in the place of the old one, on the disk before it has the name. */

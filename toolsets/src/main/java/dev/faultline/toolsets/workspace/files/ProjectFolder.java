@@ -59,4 +59,9 @@ public record ProjectFolder(Path folder) {
     public Path writeLock() {
         return folder.resolve("write.lock");
     }
+
+    /** {@return what a writer notes down while it writes} */
+    public Path writeNote() {
+        return folder.resolve("unfinished-write.json");
+    }
 }

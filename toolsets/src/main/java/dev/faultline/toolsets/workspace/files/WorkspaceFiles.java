@@ -5,6 +5,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.root.PathRefusedException;
 import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,8 +18,11 @@ public final class WorkspaceFiles {
     private final WriteLock lock;
     private final FileReading reading;
     private final FileWriting writing;
+    private final Path note;
 
-    private WorkspaceFiles(Root root, WriteLock lock, FileLimits limits) {
+    private WorkspaceFiles(Root root, ProjectFolder project, FileLimits limits) {
+        WriteLock lock = new WriteLock(project.writeLock());
+        this.note = project.writeNote();
         this.root = root;
         this.limits = limits;
         this.lock = lock;
@@ -32,7 +36,7 @@ public final class WorkspaceFiles {
      * @throws IllegalArgumentException if the root is no folder that can be read
      */
     public static WorkspaceFiles of(Path root, ProjectFolder project, FileLimits limits) {
-        return new WorkspaceFiles(Root.of(root), new WriteLock(project.writeLock()), limits);
+        return new WorkspaceFiles(Root.of(root), project, limits);
     }
 
     /** {@return the root without links} */
@@ -167,6 +171,72 @@ public final class WorkspaceFiles {
             return done;
         } catch (FaultException e) {
             throw AppliedWrite.told(e);
+        }
+    }
+
+    /** Work on a write that has a name of its own. */
+    public interface NotedWork<R> {
+        /** {@return what came of it; its record must have the id} */
+        R run(String id) throws InterruptedException;
+    }
+
+    /**
+     * As {@link #apply(Draft, Work)}, but also taken back, by {@link #settle}, if this process dies before the end.
+     *
+     * @throws FaultException as there, and FILE_WRITE_FAILED if it cannot be noted down
+     */
+    public <R> R applyNoted(Draft draft, NotedWork<R> work) throws InterruptedException {
+        WriteNote begun = WriteNote.of(root(), draft);
+        try {
+            begun.save(note);
+        } catch (IOException e) {
+            throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The write could not be noted down", e);
+        }
+        try {
+            return apply(draft, () -> work.run(begun.id()));
+        } finally {
+            boolean unused = note.toFile().delete(); // one that stays is settled by the next writer
+        }
+    }
+
+    /** What knows which writes are recorded. */
+    public interface Ledger {
+        /** {@return whether the write is recorded, so that it stands} */
+        boolean has(WriteNote write);
+
+        /** Records that the write was taken back. */
+        void takenBack(WriteNote write);
+    }
+
+    /**
+     * Takes back the write of a process that died in the middle, unless it is recorded. To be asked for inside of
+     * {@link #exclusively}.
+     *
+     * @throws FaultException FILE_WRITE_FAILED if that fails, and what the ledger throws
+     */
+    public void settle(Ledger ledger) {
+        if (!Files.exists(note)) {
+            return;
+        }
+        try {
+            WriteNote write = WriteNote.read(note);
+            if (!ledger.has(write)) {
+                writing.takeBack(write);
+                ledger.takenBack(write);
+            }
+            Files.delete(note);
+        } catch (IOException e) {
+            throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "An unfinished write could not be taken back", e);
+        }
+    }
+
+    /** As {@link #settle}, unless somebody is writing, who is then not dead. */
+    public void settleIfFree(Ledger ledger) throws InterruptedException {
+        if (Files.exists(note)) {
+            Optional<Boolean> unused = lock.attempt(Duration.ZERO, () -> {
+                settle(ledger);
+                return true;
+            });
         }
     }
 }

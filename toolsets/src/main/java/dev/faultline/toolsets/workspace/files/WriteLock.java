@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -47,19 +48,21 @@ final class WriteLock {
     }
 
     <R> R holding(Duration patience, WorkspaceFiles.Work<R> work) throws InterruptedException {
+        return attempt(patience, work).orElseThrow(WriteLock::busy);
+    }
+
+    /** {@return what the work returns; nothing if others have not ended when the patience is over} */
+    <R> Optional<R> attempt(Duration patience, WorkspaceFiles.Work<R> work) throws InterruptedException {
         if (isMine()) {
             throw new IllegalStateException("this thread is writing already");
         }
         long deadline = System.nanoTime() + patience.toNanos();
         if (!threads.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw busy();
+            return Optional.empty();
         }
         try (FileChannel channel = open();
                 FileLock lock = amongProcesses(channel, deadline)) {
-            if (!lock.isValid()) {
-                throw busy();
-            }
-            return work.run();
+            return lock == null || !lock.isValid() ? Optional.empty() : Optional.of(work.run());
         } catch (IOException e) {
             throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The workspace cannot be locked for writing", e);
         } finally {
@@ -78,15 +81,12 @@ final class WriteLock {
                 OWNER_ONLY);
     }
 
-    private static FileLock amongProcesses(FileChannel channel, long deadline)
+    private static @Nullable FileLock amongProcesses(FileChannel channel, long deadline)
             throws IOException, InterruptedException {
         while (true) {
             FileLock lock = attempted(channel);
-            if (lock != null) {
+            if (lock != null || System.nanoTime() - deadline >= 0) {
                 return lock;
-            }
-            if (System.nanoTime() - deadline >= 0) {
-                throw busy();
             }
             Thread.sleep(POLL_MILLIS);
         }

@@ -1,0 +1,166 @@
+package dev.faultline.toolsets.workspace.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a writer leaves that dies at one moment or another, and what the next one makes of it. */
+class UnfinishedWriteTest {
+    @TempDir
+    private Path folder;
+
+    private Area area;
+    private final List<String> takenBack = new ArrayList<>();
+    private boolean recorded;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder).file("a.txt", "old\n");
+    }
+
+    @Test
+    @Spec("SE-36")
+    void whatIsNotRecordedIsTakenBack() throws Exception {
+        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "new\n");
+
+        settle();
+
+        assertThat(area.text("a.txt")).isEqualTo("old\n");
+        assertThat(takenBack).containsExactly("a.txt");
+        assertThat(area.project.writeNote()).doesNotExist();
+        settle();
+        assertThat(takenBack).hasSize(1);
+    }
+
+    @Test
+    @Spec("SE-36")
+    void aNewFileGoesWithTheFoldersThatWereMadeForIt() throws Exception {
+        area.file("there/b.txt", "b\n");
+        dead("there/far/down/c.txt", Area.whole("new\n"), "new\n");
+
+        settle();
+
+        assertThat(area.root.resolve("there/far")).doesNotExist();
+        assertThat(area.text("there/b.txt")).isEqualTo("b\n");
+    }
+
+    @Test
+    void aFolderIntoWhichSomebodyHasPutSomethingStays() throws Exception {
+        dead("far/down/c.txt", Area.whole("new\n"), "new\n");
+        area.file("far/other.txt", "other\n");
+
+        settle();
+
+        assertThat(area.root.resolve("far/down")).doesNotExist();
+        assertThat(area.text("far/other.txt")).isEqualTo("other\n");
+    }
+
+    @Test
+    @Spec("SE-36")
+    void whatIsRecordedStands() throws Exception {
+        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "new\n");
+        recorded = true;
+
+        settle();
+
+        assertThat(area.text("a.txt")).isEqualTo("new\n");
+        assertThat(takenBack).isEmpty();
+        assertThat(area.project.writeNote()).doesNotExist();
+    }
+
+    @Test
+    void whatWasNeverWrittenOrWasChangedSinceIsLeftAlone() throws Exception {
+        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "old\n");
+        settle();
+        assertThat(area.text("a.txt")).isEqualTo("old\n");
+
+        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "somebody else's\n");
+        settle();
+        assertThat(area.text("a.txt")).isEqualTo("somebody else's\n");
+
+        WriteNote.of(area.root, area.draft("no/where.txt", Area.whole("new\n"))).save(area.project.writeNote());
+        settle();
+        assertThat(area.root.resolve("no")).doesNotExist();
+    }
+
+    @Test
+    void aNoteThatIsNoneIsTold() throws Exception {
+        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "new\n");
+        Files.writeString(area.project.writeNote(), "{");
+
+        assertThat(Area.refusal(this::settle))
+                .isEqualTo("FILE_WRITE_FAILED: An unfinished write could not be taken back");
+        assertThat(area.project.writeNote()).exists();
+    }
+
+    @Test
+    void aWriterThatIsAliveIsNotMistakenForADeadOne() throws Exception {
+        CountDownLatch writing = new CountDownLatch(1);
+        CountDownLatch looked = new CountDownLatch(1);
+        Draft draft = area.draft("a.txt", Area.whole("new\n", area.hash("a.txt")));
+        CompletableFuture<Object> alive = CompletableFuture.supplyAsync(() -> noted(draft, writing, looked));
+        writing.await();
+
+        area.files.settleIfFree(new Ledger());
+        assertThat(area.text("a.txt")).isEqualTo("new\n");
+        looked.countDown();
+        alive.get();
+
+        assertThat(area.text("a.txt")).isEqualTo("new\n");
+        assertThat(takenBack).isEmpty();
+        assertThat(area.project.writeNote()).doesNotExist();
+    }
+
+    private Object noted(Draft draft, CountDownLatch writing, CountDownLatch looked) {
+        try {
+            return area.files.exclusively(
+                    Duration.ofSeconds(60),
+                    () -> area.files.applyNoted(draft, id -> {
+                        writing.countDown();
+                        looked.await();
+                        return id;
+                    }));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Leaves what a writer leaves that dies, after which the file is this. */
+    private void dead(String path, Change change, String found) throws Exception {
+        Draft draft = area.draft(path, change);
+        Optional<String> unused = area.files.exclusively(Duration.ofSeconds(60), () -> Optional.of(path));
+        WriteNote.of(area.root, draft).save(area.project.writeNote());
+        area.file(path, found);
+    }
+
+    private boolean settle() throws InterruptedException {
+        return area.files.exclusively(Duration.ofSeconds(60), () -> {
+            area.files.settle(new Ledger());
+            return true;
+        });
+    }
+
+    private final class Ledger implements WorkspaceFiles.Ledger {
+        @Override
+        public boolean has(WriteNote write) {
+            return recorded;
+        }
+
+        @Override
+        public void takenBack(WriteNote write) {
+            takenBack.add(write.path());
+        }
+    }
+}
