@@ -4,36 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every code tool, every argument, over HTTP: the right problem, one record, one line, one count, and on it goes. */
-class BadInputTest {
+class BadInputTest extends OverHttp {
     private static final String LONG = "a".repeat(5_000);
     private static final List<String> WRONG_TEXT = List.of("null", "5", "true", "[]", "{}");
     private static final List<String> WRONG_COUNT = List.of("\"1\"", "1.5", "true", "[]", "{}", "1e400");
-
-    @TempDir
-    private static Path scratch;
-
-    private static ServedOverHttp server;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = new ServedOverHttp(Repository.in(scratch), scratch.resolve("trail"));
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     static Stream<Arguments> badInput() {
         return Stream.of(

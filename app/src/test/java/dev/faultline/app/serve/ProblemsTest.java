@@ -13,18 +13,14 @@ import dev.faultline.testing.Spec;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A problem of each kind as a client gets it: what holds for all of them, and what each of them says. */
-class ProblemsTest {
+class ProblemsTest extends OverHttp {
     /** A call of every tool that fails, and one for every code that a caller can bring about. */
     private record Failing(String tool, String arguments) {}
 
@@ -38,21 +34,6 @@ class ProblemsTest {
             new Failing("file_history", "{\"path\":\"link.txt\"}"),
             new Failing("search_text", "{\"query\":\"(\",\"regex\":true}"),
             new Failing("semantic_search", "{\"query\":\"where is it\"}"));
-
-    @TempDir
-    private static Path scratch;
-
-    private static ServedOverHttp server;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = new ServedOverHttp(Repository.in(scratch), scratch.resolve("trail"));
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @Test
     @Spec({"PD-01", "PD-10", "PD-14"})
@@ -192,13 +173,13 @@ class ProblemsTest {
         }
     }
 
-    private static JsonObject envelope(Failing failing) throws Exception {
+    private JsonObject envelope(Failing failing) throws Exception {
         JsonObject result = server.call(failing.tool, failing.arguments);
         assertThat(JsonText.print(result.get("isError").orElseThrow())).isEqualTo("true");
         return result.object("structuredContent").orElseThrow();
     }
 
-    private static JsonObject problem(Failing failing) throws Exception {
+    private JsonObject problem(Failing failing) throws Exception {
         return envelope(failing).object("problem").orElseThrow();
     }
 

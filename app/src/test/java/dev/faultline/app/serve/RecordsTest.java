@@ -5,35 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the server logs and counts of a call that failed over a connection. */
-class RecordsTest {
+class RecordsTest extends OverHttp {
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
-
-    @TempDir
-    private static Path scratch;
-
-    private static ServedOverHttp server;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = new ServedOverHttp(Repository.in(scratch), scratch.resolve("trail"));
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     @ParameterizedTest
     @CsvSource(
@@ -133,7 +114,7 @@ class RecordsTest {
                 .doesNotContain("of-mine");
     }
 
-    private static JsonObject problem(String tool, String arguments) throws Exception {
+    private JsonObject problem(String tool, String arguments) throws Exception {
         return server.call(tool, arguments)
                 .object("structuredContent")
                 .flatMap(envelope -> envelope.object("problem"))
@@ -141,7 +122,7 @@ class RecordsTest {
     }
 
     // One record for each line of the trail, so that many have to come.
-    private static JsonObject lastRecord() throws Exception {
+    private JsonObject lastRecord() throws Exception {
         return server.records(server.trail().size()).getLast();
     }
 

@@ -12,21 +12,17 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the members of a result are when a call fails, when nothing is found, and when something is. */
-class ResultsTest {
+class ResultsTest extends OverHttp {
     /** What a failed call of each tool sends beside its error. */
     private static final Map<String, String> EMPTY = Map.of(
             "open_file", "{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0}",
@@ -42,21 +38,6 @@ class ResultsTest {
             "blame_range", "{\"path\":\"a.py\",\"start_line\":1,\"end_line\":2}",
             "file_history", "{\"path\":\"a.py\"}",
             "search_text", "{\"query\":\"one\"}");
-
-    @TempDir
-    private static Path scratch;
-
-    private static ServedOverHttp server;
-
-    @BeforeAll
-    static void start() throws Exception {
-        server = new ServedOverHttp(Repository.in(scratch), scratch.resolve("trail"));
-    }
-
-    @AfterAll
-    static void stop() {
-        server.close();
-    }
 
     static Stream<Arguments> files() {
         return tools("open_file", "list_paths", "blame_range");
@@ -148,7 +129,7 @@ class ResultsTest {
         }
     }
 
-    private static JsonObject content(String tool, String arguments) throws Exception {
+    private JsonObject content(String tool, String arguments) throws Exception {
         return server.call(tool, arguments).object("structuredContent").orElseThrow();
     }
 

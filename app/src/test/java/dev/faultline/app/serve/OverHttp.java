@@ -1,0 +1,25 @@
+package dev.faultline.app.serve;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests of one server over HTTP, which serves the code tools of a {@link Repository} to all of a class. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class OverHttp {
+    Path scratch;
+    ServedOverHttp server;
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        scratch = folder;
+        server = new ServedOverHttp(Repository.in(folder), folder.resolve("trail"));
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+}
