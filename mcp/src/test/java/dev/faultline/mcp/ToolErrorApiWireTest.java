@@ -13,8 +13,7 @@ import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,16 +26,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What an author makes with the words of {@code tool-error}, as it reaches a client over every transport. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ToolErrorApiWireTest {
-    private DialectWires wires;
+    @AutoClose
+    private final DialectWires wires;
 
-    @BeforeAll
-    void connect() throws Exception {
+    ToolErrorApiWireTest() throws Exception {
         wires = new DialectWires(GuardedFixture.TOOL_ERROR);
-    }
-
-    @AfterAll
-    void disconnect() throws Exception {
-        wires.close();
     }
 
     @Spec({"TE-04", "TE-05", "TE-26"})

@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +52,7 @@ class FrozenErrorTest {
     @TempDir
     private static Path folder;
 
+    @AutoClose
     private static Served server;
 
     @BeforeAll
@@ -62,11 +63,6 @@ class FrozenErrorTest {
             breakage.in(caches);
         }
         server = Served.start(Program.usual(), folder.resolve("trail"), "--caches", caches.toString());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        server.close();
     }
 
     @ParameterizedTest

@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,26 +24,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EnvelopeTest {
     private static final String NOTES = "\"notes\":\"done\"";
 
-    @TempDir
-    private static Path home;
-
-    @TempDir
-    private static Path workflows;
-
+    @AutoClose
     private static Client client;
 
     @BeforeAll
-    static void start() throws IOException {
+    static void start(@TempDir Path folder) throws IOException {
+        Path workflows = Files.createDirectory(folder.resolve("workflows"));
         Files.copy(Path.of("src/test/resources/workflows/two-steps.json"), workflows.resolve("two-steps.json"));
         Files.writeString(workflows.resolve("deep.json"), deep("deep", 58));
         Files.writeString(workflows.resolve("deeper.json"), deep("deeper", 59));
-        Files.writeString(workflows.resolve("wordy.json"), "{" + "\"" + "w".repeat(900_000) + "\":1}");
-        client = Client.start(home, workflows);
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        client.close();
+        Files.writeString(workflows.resolve("wordy.json"), "{\"" + "w".repeat(900_000) + "\":1}");
+        client = Client.start(folder, workflows);
     }
 
     @Test
@@ -51,12 +42,7 @@ class EnvelopeTest {
     void hasNoKeyForWhatIsNotThereAndAlwaysARetryAnswer() throws Exception {
         JsonObject unsuggested = client.failure("start_workflow", "{\"workflowId\":5}");
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
-        String token = run.token();
-        for (int attempt = 0; attempt < 10; attempt++) {
-            token = run.send(token, "\"output\":{}")
-                    .string("retryContinueToken")
-                    .orElseThrow();
-        }
+        String token = run.blockedToTheEnd();
         JsonObject undetailed = client.failure("continue_workflow", WorkflowRun.arguments(token, "\"output\":{}"));
 
         assertThat(unsuggested.members().keySet()).containsExactly("code", "message", "retry", "details");

@@ -28,11 +28,7 @@ class FlippedBitTest {
     @Test
     @Spec("TE-21")
     void isNoticedWhereverItIs() throws Exception {
-        WorkflowRun run;
-        try (Client client = Client.start(home, WORKFLOWS)) {
-            run = WorkflowRun.of(client, "two-steps");
-            run.advance("\"notes\":\"done\"");
-        }
+        WorkflowRun run = runOfTwo();
         Damage damage = new Damage(home, run.session());
         SessionFolder folder =
                 new SessionFolder(home.resolve("sessions").resolve("workflow").resolve(run.session()));
@@ -140,11 +136,7 @@ class FlippedBitTest {
     @Test
     @Spec("TE-21")
     void ofAnOlderPartOfTheLogThatIsGoneIsToldAsMissing() throws Exception {
-        WorkflowRun run;
-        try (Client client = Client.start(home, WORKFLOWS)) {
-            run = WorkflowRun.of(client, "two-steps");
-            run.advance("\"notes\":\"done\"");
-        }
+        WorkflowRun run = runOfTwo();
         Path log = new Damage(home, run.session()).log();
         Path older = Files.move(log, log.resolveSibling("audit-log.000000000000000001.jsonl"));
         try (Client client = Client.start(home, WORKFLOWS)) {
@@ -158,6 +150,15 @@ class FlippedBitTest {
             assertThat(envelope.string("message"))
                     .contains("Session corruption detected (head): missing_attested_segment");
             assertThat(Files.readAllLines(log)).hasSize(1);
+        }
+    }
+
+    /** {@return a run at its second step, whose server is gone} */
+    private WorkflowRun runOfTwo() throws IOException {
+        try (Client client = Client.start(home, WORKFLOWS)) {
+            WorkflowRun run = WorkflowRun.of(client, "two-steps");
+            run.advance("\"notes\":\"done\"");
+            return run;
         }
     }
 

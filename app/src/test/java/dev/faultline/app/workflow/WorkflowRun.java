@@ -64,6 +64,15 @@ final class WorkflowRun {
         return client.failure("continue_workflow", arguments(token(), members));
     }
 
+    /** {@return the token of the step, which has been blocked as often as it may be} */
+    String blockedToTheEnd() throws IOException {
+        String token = token();
+        for (int attempt = 0; attempt < 10; attempt++) {
+            token = send(token, "\"output\":{}").string("retryContinueToken").orElseThrow();
+        }
+        return token;
+    }
+
     static String arguments(String token, String members) {
         return "{\"continueToken\":\"" + token + "\"" + (members.isEmpty() ? "" : "," + members) + "}";
     }

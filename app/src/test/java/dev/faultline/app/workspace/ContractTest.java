@@ -179,6 +179,25 @@ class ContractTest {
     }
 
     @Test
+    @Spec({"SE-10", "SE-32"})
+    void theCauseIsAMessageACodeAndANameOrNull() throws Exception {
+        Ground own = new Ground(Files.createDirectory(folder.resolve("own")));
+        try (Client other = own.begun()) {
+            Path log = own.root().resolve("audit-log.jsonl");
+            Files.delete(log);
+            Files.createDirectory(log);
+
+            Answer unrecorded = other.call("read_file", Args.of("path", "none.txt"));
+
+            assertThat(unrecorded.member("cause"))
+                    .isEqualTo("{\"message\":\"File not found: none.txt\",\"code\":\"FILE_NOT_FOUND\","
+                            + "\"name\":\"SystemError\"}");
+        }
+        assertThat(client.call("read_file", Args.of("path", "none.txt")).member("cause"))
+                .isEqualTo("null");
+    }
+
+    @Test
     @Spec({"SE-14", "SE-51"})
     void aPlanThatIsNoneIsRefusedUnderACodeThatIsRegistered() throws Exception {
         try (Client planner = ground.begun("--role", "planner", "--lock-on", "never")) {
