@@ -33,6 +33,7 @@ enum Modules {
                     "io.github.resilience4j"),
             "mcp"),
     TOOLSETS(Set.of("org.jspecify", "com.google.re2j", "com.github.difflib"), "toolsets"),
+    SEMANTIC(Set.of("org.jspecify", "ai.djl", "ai.onnxruntime", "org.apache.lucene"), "semantic"),
     APP(
             Set.of(
                     "org.jspecify",
@@ -76,6 +77,7 @@ enum Modules {
             case OBSERVE -> Set.of(OBSERVE, CORE);
             case MCP -> Set.of(MCP, TRAIL, RPC, DIALECTS, CORE);
             case TOOLSETS -> Set.of(TOOLSETS, DIALECTS, CORE);
+            case SEMANTIC -> Set.of(SEMANTIC, TOOLSETS, DIALECTS, CORE);
             case APP -> Set.of(APP, OBSERVE, TOOLSETS, TRAIL, MCP, RPC, DIALECTS, CORE);
             case EXAMPLES -> Set.of(EXAMPLES, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
         };

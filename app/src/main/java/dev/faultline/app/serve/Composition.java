@@ -21,6 +21,7 @@ import dev.faultline.toolsets.Toolset;
 import dev.faultline.toolsets.code.CodeLimits;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
+import dev.faultline.toolsets.code.SemanticIndex;
 import dev.faultline.toolsets.context.ContextSettings;
 import dev.faultline.toolsets.context.ContextTools;
 import dev.faultline.toolsets.workspace.FileSessionStore;
@@ -50,6 +51,7 @@ final class Composition {
     private final LogObserver log =
             new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), this::component);
     private final List<Observer> watching = new ArrayList<>();
+    private SemanticIndex index = SemanticIndex.MISSING;
     private final FaultlineServer server;
     private final List<Observer> observers;
 
@@ -82,6 +84,11 @@ final class Composition {
         return metrics;
     }
 
+    /** {@return what the tool for semantic search asks} */
+    SemanticIndex index() {
+        return index;
+    }
+
     private Toolset open(ToolsetName name) {
         return switch (name) {
             case CODE -> code();
@@ -93,8 +100,9 @@ final class Composition {
 
     private Toolset code() {
         CodeLimits limits = CodeLimits.STANDARD.searchTime(settings.searchTimeout());
-        Toolset code =
-                CodeTools.of(CodeSettings.of(settings.root()).limits(limits).notices(log::partial));
+        index = LateIndex.of(settings.root(), Home.folder());
+        Toolset code = CodeTools.of(
+                CodeSettings.of(settings.root()).limits(limits).index(index).notices(log::partial));
         code.tools().forEach(tool -> codeTools.add(tool.contract().name()));
         return code;
     }

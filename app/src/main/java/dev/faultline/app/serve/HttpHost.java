@@ -86,7 +86,7 @@ final class HttpHost {
         composition.server().context(TokenFilter::context).callers(TokenFilter::caller);
         ServletContextHandler context = new ServletContextHandler();
         add(context, composition.server().servlet(), "/mcp");
-        add(context, new HealthServlet(), "/healthz", "/readyz");
+        add(context, new HealthServlet(composition.index()), "/healthz", "/readyz");
         add(context, new MetricsServlet(composition.metrics()), "/metrics");
         add(context, new ProblemServlet(), "/problems/*");
         settings.tokens().ifPresent(tokens -> TokenFilter.guard(context, tokens));

@@ -39,7 +39,11 @@ public class KgFoundryError extends FaultException {
     }
 
     KgFoundryError(ProblemType code, String message, JsonObject context, @Nullable Throwable cause) {
-        super(faultOf(code, message, context), Origin.UNKNOWN, cause);
+        this(code, faultOf(code, message, context), cause);
+    }
+
+    KgFoundryError(ProblemType code, Fault fault, @Nullable Throwable cause) {
+        super(fault, Origin.UNKNOWN, cause);
         this.code = code;
     }
 
@@ -70,7 +74,7 @@ public class KgFoundryError extends FaultException {
         return DIALECT.problem(fault().redacted(REDACTOR), origin);
     }
 
-    private static Fault faultOf(ProblemType code, String message, JsonObject context) {
+    static Fault faultOf(ProblemType code, String message, JsonObject context) {
         Fault bare = code.fault(message);
         if (context.members().isEmpty()) {
             return bare;

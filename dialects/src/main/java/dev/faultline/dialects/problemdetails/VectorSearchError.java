@@ -1,7 +1,9 @@
 package dev.faultline.dialects.problemdetails;
 
+import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.text.BoundedText;
+import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,16 @@ public final class VectorSearchError extends KgFoundryError {
     /** A search that failed for this cause. */
     public VectorSearchError(String message, String query, Map<String, ?> context, @Nullable Throwable cause) {
         super(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context), cause);
+    }
+
+    private VectorSearchError(Fault fault) {
+        super(ProblemCode.VECTOR_SEARCH_ERROR, fault, null);
+    }
+
+    /** {@return a search that may succeed once this time has passed, such as until an index is built} */
+    public static VectorSearchError until(Duration later, String message, String query, Map<String, ?> context) {
+        return new VectorSearchError(faultOf(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context))
+                .retryAfter(later));
     }
 
     // PD-53: redacted before it is cut, or half a secret would be left that nobody knows for one.

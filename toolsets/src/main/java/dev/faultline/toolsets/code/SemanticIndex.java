@@ -4,6 +4,7 @@ import dev.faultline.dialects.problemdetails.EmbeddingError;
 import dev.faultline.dialects.problemdetails.VectorSearchError;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What finds code by its meaning: the port behind {@code semantic_search}. */
 @FunctionalInterface
@@ -23,14 +24,29 @@ public interface SemanticIndex {
      */
     List<Finding> search(String query, int limit) throws InterruptedException;
 
+    /** {@return how far the index has come} */
+    default IndexState state() {
+        return new IndexState.Missing();
+    }
+
     /**
      * A piece of code that is near to the query.
      *
      * @param path relative to the root, with slashes
      * @param startLine counted from 0
      * @param endLine counted from 0, included
-     * @param score from 0 to 1
+     * @param symbol the function, class or heading that it belongs to
+     * @param score from 0 to 1, by which findings of one search are compared
+     * @param similarity of its meaning to that of the query, from 0 to 1; 0 if it was found by its words alone
      * @param why what it has in common with the query
      */
-    record Finding(String path, int startLine, int endLine, String snippet, double score, String why) {}
+    record Finding(
+            String path,
+            int startLine,
+            int endLine,
+            Optional<String> symbol,
+            String snippet,
+            double score,
+            double similarity,
+            String why) {}
 }

@@ -1,10 +1,13 @@
 package dev.faultline.toolsets.code;
 
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.EmbeddingError;
+import dev.faultline.dialects.problemdetails.VectorSearchError;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
@@ -22,7 +25,7 @@ record SemanticSearch(SemanticIndex index, CodeLimits limits) {
     private static final long STANDARD_LIMIT = 20;
     private static final long MOST_FINDINGS = 1000;
     private static final int MOST_SNIPPET = 500;
-    private static final double SURE = 0.85;
+    private static final double CERTAIN = 0.6;
     private static final JsonObject EMPTY = result(List.of(), "", 0.0);
 
     private static final Parameter<String> QUERY =
@@ -73,7 +76,12 @@ record SemanticSearch(SemanticIndex index, CodeLimits limits) {
         finding.put("snippet", Answers.type("string"));
         finding.put("score", Answers.type("number"));
         finding.put("why", Answers.type("string"));
+        finding.put("symbol", nullable());
         return Answers.object(finding);
+    }
+
+    private static JsonObject nullable() {
+        return JsonObject.of("type", JsonArray.ofStrings(List.of("string", "null")));
     }
 
     private static JsonObject result(List<SemanticIndex.Finding> findings, String answer, double confidence) {
@@ -100,19 +108,50 @@ record SemanticSearch(SemanticIndex index, CodeLimits limits) {
                 .put("snippet", new String(snippet, 0, snippet.length))
                 .put("score", JsonNumber.of(finding.score()))
                 .put("why", finding.why())
+                .putOrNull("symbol", finding.symbol())
                 .build();
     }
 
     /**
      * {@return the findings}
      *
-     * @throws dev.faultline.dialects.problemdetails.VectorSearchError while there is no index (R18)
-     * @throws dev.faultline.dialects.problemdetails.EmbeddingError if the query cannot be turned into a vector
+     * @throws VectorSearchError while there is no index (R18)
+     * @throws EmbeddingError if the query cannot be turned into a vector
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         List<SemanticIndex.Finding> findings = index.search(request.query, request.limit);
-        String answer = "Found " + findings.size() + " semantically similar code chunks for: " + request.query;
-        return Answers.success(result(findings, answer, findings.isEmpty() ? 0.0 : SURE));
+        return Answers.success(result(findings, answer(request.query, findings), confidence(findings)));
+    }
+
+    private static String answer(String sent, List<SemanticIndex.Finding> findings) {
+        String query = BoundedText.ellipsized(sent, VectorSearchError.MAX_QUERY);
+        if (findings.isEmpty()) {
+            return "Nothing was found for: " + query;
+        }
+        SemanticIndex.Finding best = findings.getFirst();
+        long files =
+                findings.stream().map(SemanticIndex.Finding::path).distinct().count();
+        String place = best.symbol().map(symbol -> symbol + " in ").orElse("") + best.path() + ", lines "
+                + (best.startLine() + 1) + " to " + (best.endLine() + 1);
+        return "Found " + count(findings.size(), "place") + " in " + count(files, "file") + " for: " + query
+                + "\nThe best is " + place + ".";
+    }
+
+    private static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** {@return how far the best score and the nearest meaning can be relied on together, from 0 to 1} */
+    private static double confidence(List<SemanticIndex.Finding> findings) {
+        double score = findings.stream()
+                .mapToDouble(SemanticIndex.Finding::score)
+                .max()
+                .orElse(0);
+        double similarity = findings.stream()
+                .mapToDouble(SemanticIndex.Finding::similarity)
+                .max()
+                .orElse(0);
+        return Math.round(Math.sqrt(score * Math.min(1, similarity / CERTAIN)) * 1000) / 1000.0;
     }
 }

@@ -8,6 +8,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,15 +45,30 @@ class SemanticSearchTest {
 
     @Test
     void tellsWhatTheIndexFinds() {
-        SemanticIndex index = (query, limit) ->
-                List.of(new SemanticIndex.Finding("src/a.py", 4, 9, "s".repeat(600), 0.5, "near to " + query));
+        SemanticIndex index = (query, limit) -> List.of(
+                new SemanticIndex.Finding(
+                        "src/a.py", 4, 9, Optional.of("User.find"), "s".repeat(600), 0.5, 0.3, "near to " + query),
+                new SemanticIndex.Finding("b.txt", 0, 0, Optional.empty(), "t", 0.25, 0, "words"));
 
         assertThat(JsonText.print(
                         Given.tools(CodeSettings.of(root).index(index)).result("semantic_search", "{'query':'users'}")))
                 .isEqualTo("{\"findings\":[{\"type\":\"usage\",\"title\":\"src/a.py (score: 0.500)\","
                         + "\"location\":{\"uri\":\"src/a.py\",\"start_line\":4,\"start_column\":0,\"end_line\":9,"
                         + "\"end_column\":0},\"snippet\":\"" + "s".repeat(500) + "\",\"score\":0.5,"
-                        + "\"why\":\"near to users\"}],"
-                        + "\"answer\":\"Found 1 semantically similar code chunks for: users\",\"confidence\":0.85}");
+                        + "\"why\":\"near to users\",\"symbol\":\"User.find\"},"
+                        + "{\"type\":\"usage\",\"title\":\"b.txt (score: 0.250)\","
+                        + "\"location\":{\"uri\":\"b.txt\",\"start_line\":0,\"start_column\":0,\"end_line\":0,"
+                        + "\"end_column\":0},\"snippet\":\"t\",\"score\":0.25,\"why\":\"words\",\"symbol\":null}],"
+                        + "\"answer\":\"Found 2 places in 2 files for: users\\n"
+                        + "The best is User.find in src/a.py, lines 5 to 10.\",\"confidence\":0.5}");
+    }
+
+    @Test
+    void nothingFoundIsASuccessWithoutConfidence() {
+        SemanticIndex index = (query, limit) -> List.of();
+
+        assertThat(JsonText.print(
+                        Given.tools(CodeSettings.of(root).index(index)).result("semantic_search", "{'query':'users'}")))
+                .isEqualTo("{\"findings\":[],\"answer\":\"Nothing was found for: users\",\"confidence\":0.0}");
     }
 }

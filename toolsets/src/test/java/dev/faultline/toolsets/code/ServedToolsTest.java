@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +45,8 @@ class ServedToolsTest {
 
     @BeforeEach
     void aRepository() throws Exception {
-        SemanticIndex index = (query, limit) -> List.of(new SemanticIndex.Finding("a.txt", 0, 0, "x", 1, "same"));
+        SemanticIndex index = (query, limit) ->
+                List.of(new SemanticIndex.Finding("a.txt", 0, 0, Optional.empty(), "x", 1, 1, "same"));
         tools = Given.tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER).index(index))
                 .file("a.txt", "x\n");
         Shell.run(root, "git init -q .; git add .; git commit -q -m first");

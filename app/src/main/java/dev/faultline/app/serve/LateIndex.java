@@ -1,0 +1,82 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.dialects.problemdetails.VectorSearchError;
+import dev.faultline.toolsets.code.IndexState;
+import dev.faultline.toolsets.code.SemanticIndex;
+import dev.faultline.toolsets.code.SemanticIndexProvider;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The semantic index of the add-on, if that is installed. It is looked for a little after the start, which it must not
+ * delay, or when somebody asks for it.
+ */
+final class LateIndex implements SemanticIndex {
+    static final String LOGGER = "dev.faultline.semantic";
+
+    private static final Duration AFTER_START = Duration.ofSeconds(2);
+    private static final SemanticIndex BROKEN = (query, limit) -> {
+        throw new VectorSearchError(
+                "Semantic search is not ready: its add-on cannot be used", query, Map.of("faiss_index", ""));
+    };
+
+    private final Path root;
+    private final Path home;
+    private @Nullable SemanticIndex index;
+
+    private LateIndex(Path root, Path home) {
+        this.root = root;
+        this.home = home;
+    }
+
+    /** {@return the index of this root, kept below this folder} */
+    static LateIndex of(Path root, Path home) {
+        LateIndex late = new LateIndex(root, home);
+        Thread.ofPlatform().daemon().name("faultline-semantic").start(() -> {
+            try {
+                Thread.sleep(AFTER_START);
+                late.index();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        return late;
+    }
+
+    @Override
+    public List<Finding> search(String query, int limit) throws InterruptedException {
+        return index().search(query, limit);
+    }
+
+    @Override
+    public IndexState state() {
+        return index().state();
+    }
+
+    private synchronized SemanticIndex index() {
+        if (index == null) {
+            index = find();
+        }
+        return index;
+    }
+
+    private SemanticIndex find() {
+        Logger log = LoggerFactory.getLogger(LOGGER);
+        try {
+            return ServiceLoader.load(SemanticIndexProvider.class)
+                    .findFirst()
+                    .map(provider -> provider.open(root, home, log::info))
+                    .orElse(SemanticIndex.MISSING);
+        } catch (ServiceConfigurationError | LinkageError | IllegalArgumentException e) {
+            log.error("the add-on for semantic search cannot be used: {}", e.getMessage());
+            return BROKEN;
+        }
+    }
+}

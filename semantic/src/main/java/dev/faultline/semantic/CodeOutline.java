@@ -1,0 +1,93 @@
+package dev.faultline.semantic;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The declarations in source code, told by how their first lines look in the usual languages. What belongs to what is
+ * told by the indentation. A declaration that is not seen costs nothing but a less fitting cut.
+ */
+record CodeOutline() implements Outline {
+    private static final String NAME = "([A-Za-z_$][\\w$]*)";
+    private static final String WORDS_BEFORE = "(?:(?:export|default|declare|public|private|protected|internal|abstract"
+            + "|final|sealed|non-sealed|static|open|data|inline|override|suspend|partial|async|unsafe|const|extern"
+            + "|pub(?:\\([a-z]+\\))?)\\s+)*";
+    private static final Pattern TYPE = Pattern.compile("\\s*" + WORDS_BEFORE
+            + "(?:class|interface|@interface|enum|record|struct|trait|impl|object|module|namespace|protocol|extension"
+            + "|union)\\s+" + NAME + ".*");
+    private static final Pattern FUNCTION = Pattern.compile(
+            "\\s*" + WORDS_BEFORE + "(?:def|func|fn|fun|function\\*?|sub)\\s+(?:\\([^)]*\\)\\s*)?" + NAME + ".*");
+    private static final Pattern ARROW = Pattern.compile(
+            "\\s*(?:export\\s+)?(?:const|let|var)\\s+" + NAME + "\\s*=\\s*(?:async\\s*)?(?:\\([^)]*\\)|\\w+)\\s*=>.*");
+    private static final Pattern SHELL = Pattern.compile("\\s*([\\w-]+)\\s*\\(\\)\\s*\\{.*");
+    // A type and a name before a parenthesis, without an assignment: a method of C, C++, C# or Java.
+    private static final Pattern METHOD =
+            Pattern.compile("\\s{0,12}(?:@\\w+\\s+)*(?:[\\w<>\\[\\],.?&*:$]+\\s+)+[&*]*" + NAME + "\\s*\\([^=]*");
+    private static final Pattern STATEMENT = Pattern.compile(
+            "\\s*(?:return|if|else|for|while|switch|catch|new|throw|case|do|try|assert|await|yield|goto|in|not)\\b.*");
+    private static final Pattern CREATE = Pattern.compile(
+            "(?i)\\s*create\\s+(?:or\\s+replace\\s+)?(?:table|view|function|procedure|trigger)\\s+" + NAME + ".*");
+    private static final List<Pattern> DECLARATIONS = List.of(TYPE, FUNCTION, ARROW, SHELL, METHOD, CREATE);
+    private static final Pattern BELONGS = Pattern.compile("\\s*(?:@|//|/\\*|\\*|#(?!include|define|if|end)|--|\\[).*");
+    private static final int LONGEST_LINE = 400;
+
+    private record Open(int indentation, String name) {}
+
+    @Override
+    public List<Mark> marks(List<String> lines) {
+        List<Mark> marks = new ArrayList<>();
+        Deque<Open> around = new ArrayDeque<>();
+        int last = -1;
+        for (int i = 0; i < lines.size(); i++) {
+            Optional<String> name = declared(lines.get(i));
+            if (name.isPresent()) {
+                int indentation = indentation(lines.get(i));
+                while (!around.isEmpty() && around.getLast().indentation >= indentation) {
+                    around.removeLast();
+                }
+                String outer = around.isEmpty() ? "" : around.getLast().name;
+                String qualified = outer.isEmpty() ? name.get() : outer + "." + name.get();
+                around.addLast(new Open(indentation, qualified));
+                marks.add(new Mark(begin(lines, i, last + 1), outer, qualified));
+                last = i;
+            }
+        }
+        return marks;
+    }
+
+    private static Optional<String> declared(String line) {
+        if (line.length() > LONGEST_LINE
+                || BELONGS.matcher(line).matches()
+                || STATEMENT.matcher(line).matches()) {
+            return Optional.empty();
+        }
+        for (Pattern declaration : DECLARATIONS) {
+            Matcher matcher = declaration.matcher(line);
+            if (matcher.matches()) {
+                return Optional.of(matcher.group(1));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int begin(List<String> lines, int declaration, int earliest) {
+        int line = declaration;
+        while (line > earliest && BELONGS.matcher(lines.get(line - 1)).matches()) {
+            line--;
+        }
+        return line;
+    }
+
+    private static int indentation(String line) {
+        int width = 0;
+        while (width < line.length() && Character.isWhitespace(line.charAt(width))) {
+            width++;
+        }
+        return width;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.faultline.semantic;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.QueryTimeout;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.Directory;
+
+/**
+ * An index as it was last committed, by this server or by another. Only threads that nobody interrupts may use it: an
+ * interrupt closes the files under all others.
+ */
+final class IndexReading implements AutoCloseable {
+    private static final int MOST_TERMS = 64;
+    private static final float NAME_BOOST = 0.5f;
+
+    private final SearcherManager searchers;
+    private final String identity;
+
+    private IndexReading(SearcherManager searchers, String identity) {
+        this.searchers = searchers;
+        this.identity = identity;
+    }
+
+    /** {@return the index, if it was made in this way} */
+    static Optional<IndexReading> open(Directory directory, String identity) throws IOException {
+        IndexReading reading = new IndexReading(new SearcherManager(directory, null), identity);
+        if (reading.facts().isPresent()) {
+            return Optional.of(reading);
+        }
+        reading.close();
+        return Optional.empty();
+    }
+
+    /** Sees what was committed since. */
+    void refresh() throws IOException {
+        searchers.maybeRefreshBlocking();
+    }
+
+    /** {@return what the index says of itself, unless another program has made it anew in another way} */
+    Optional<Facts> facts() throws IOException {
+        return using(searcher -> {
+            DirectoryReader reader = (DirectoryReader) searcher.getIndexReader();
+            return Facts.of(reader.getIndexCommit().getUserData())
+                    .filter(facts -> facts.identity().equals(identity));
+        });
+    }
+
+    /** The chunks that fit a query, by both measures, the best of each first. */
+    record Matches(List<Near> byMeaning, List<IndexedChunk> byWords) {}
+
+    /** A chunk and how near it is: 1 is the same, 0 has nothing in common. */
+    record Near(IndexedChunk chunk, double similarity) {}
+
+    /** {@return at most so many chunks of each sort; fewer, if it has to end} */
+    Matches search(float[] vector, String words, int most, QueryTimeout end) throws IOException {
+        return using(shared -> {
+            IndexSearcher searcher = new IndexSearcher(shared.getIndexReader()); // an end of its own
+            searcher.setTimeout(end);
+            List<Near> near = new ArrayList<>();
+            for (ScoreDoc doc : searcher.search(new KnnFloatVectorQuery(Fields.VECTOR, vector, most), most).scoreDocs) {
+                near.add(new Near(chunk(searcher.getIndexReader(), doc.doc), Math.clamp(2 * doc.score - 1, 0, 1)));
+            }
+            List<IndexedChunk> worded = new ArrayList<>();
+            for (ScoreDoc doc : searcher.search(words(words), most).scoreDocs) {
+                worded.add(chunk(searcher.getIndexReader(), doc.doc));
+            }
+            return new Matches(near, worded);
+        });
+    }
+
+    private static Query words(String text) throws IOException {
+        BooleanQuery.Builder query = new BooleanQuery.Builder();
+        for (String term : terms(text)) {
+            query.add(new TermQuery(new Term(Fields.WORDS, term)), BooleanClause.Occur.SHOULD);
+            query.add(
+                    new BoostQuery(new TermQuery(new Term(Fields.NAME, term)), NAME_BOOST), BooleanClause.Occur.SHOULD);
+        }
+        return query.build();
+    }
+
+    private static Set<String> terms(String text) throws IOException {
+        Set<String> terms = new LinkedHashSet<>();
+        try (EnglishAnalyzer analyzer = new EnglishAnalyzer();
+                TokenStream tokens = analyzer.tokenStream(Fields.WORDS, text)) {
+            CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+            tokens.reset();
+            while (terms.size() < MOST_TERMS && tokens.incrementToken()) {
+                terms.add(term.toString());
+            }
+            return terms;
+        }
+    }
+
+    private static IndexedChunk chunk(IndexReader reader, int number) throws IOException {
+        Document document = reader.storedFields().document(number);
+        Chunk chunk = new Chunk(
+                Integer.parseInt(document.get(Fields.START)),
+                Integer.parseInt(document.get(Fields.END)),
+                Optional.ofNullable(document.get(Fields.SYMBOL)));
+        return new IndexedChunk(number, document.get(Fields.PATH), document.get(Fields.HASH), chunk);
+    }
+
+    private interface Use<R> {
+        R with(IndexSearcher searcher) throws IOException;
+    }
+
+    private <R> R using(Use<R> use) throws IOException {
+        IndexSearcher searcher = searchers.acquire();
+        try {
+            return use.with(searcher);
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        searchers.close();
+    }
+}

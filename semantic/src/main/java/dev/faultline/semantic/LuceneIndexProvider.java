@@ -1,0 +1,41 @@
+package dev.faultline.semantic;
+
+import dev.faultline.text.Sha256;
+import dev.faultline.toolsets.code.SemanticIndex;
+import dev.faultline.toolsets.code.SemanticIndexProvider;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Makes indexes of Lucene and MiniLM, each in a folder of its own that is named after its root. */
+public final class LuceneIndexProvider implements SemanticIndexProvider {
+    // Lucene advises how Java could be started; kept here, or the level would be forgotten with the logger.
+    private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
+    private static final int NAME_LENGTH = 32;
+
+    /** For {@link java.util.ServiceLoader}. */
+    public LuceneIndexProvider() {}
+
+    @Override
+    public SemanticIndex open(Path root, Path home, Consumer<String> log) {
+        LUCENE.setLevel(Level.SEVERE);
+        return new BackgroundIndex(settings(root, home, log));
+    }
+
+    static IndexSettings settings(Path root, Path home, Consumer<String> log) {
+        String hash = Sha256.of(root.toString().getBytes(StandardCharsets.UTF_8));
+        String name = "semantic/" + hash.substring(0, NAME_LENGTH);
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        return new IndexSettings(
+                root,
+                home.resolve(name),
+                name,
+                () -> MiniLm.load(home.resolve("semantic/native"), threads),
+                IndexSettings.MOST_CHUNKS,
+                IndexSettings.PAUSE,
+                IndexSettings.COMMITS,
+                log);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.faultline.semantic;
+
+import ai.djl.huggingface.tokenizers.Encoding;
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import ai.onnxruntime.OrtSession;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The model all-MiniLM-L6-v2, with weights of 8 bits, as the jar of LangChain4j has it. */
+final class MiniLm implements Embedder {
+    /** What an index was made with; another model, or another use of it, means another index. */
+    static final String ID = "all-minilm-l6-v2-q/96";
+
+    /** The numbers in a vector. */
+    static final int DIMENSION = 384;
+
+    private static final int MOST_TOKENS = 96;
+    private static final String MODEL = "/all-minilm-l6-v2-q.onnx";
+    private static final String TOKENIZER = "/all-minilm-l6-v2-q-tokenizer.json";
+
+    private final HuggingFaceTokenizer tokenizer;
+    private final OrtEnvironment environment;
+    private final OrtSession session;
+
+    private MiniLm(HuggingFaceTokenizer tokenizer, OrtEnvironment environment, OrtSession session) {
+        this.tokenizer = tokenizer;
+        this.environment = environment;
+        this.session = session;
+    }
+
+    /**
+     * {@return the model, loaded}
+     *
+     * @param natives where the tokenizer's library is unpacked, once for all servers
+     * @param threads how many it may use for one text
+     */
+    static MiniLm load(Path natives, int threads) throws EmbeddingException {
+        // The tokenizer's library would otherwise unpack into the user's home, and may ask the network what it runs on.
+        System.setProperty("ENGINE_CACHE_DIR", natives.toString());
+        System.setProperty("OPT_OUT_TRACKING", "true");
+        System.setProperty("ai.djl.offline", "true");
+        try (InputStream vocabulary = resource(TOKENIZER);
+                InputStream model = resource(MODEL)) {
+            HuggingFaceTokenizer tokenizer = HuggingFaceTokenizer.newInstance(
+                    vocabulary,
+                    Map.of(
+                            "addSpecialTokens",
+                            "true",
+                            "truncation",
+                            "true",
+                            "padding",
+                            "false",
+                            "maxLength",
+                            "" + MOST_TOKENS));
+            OrtEnvironment environment =
+                    OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "faultline");
+            OrtSession.SessionOptions options = new OrtSession.SessionOptions();
+            options.setIntraOpNumThreads(threads);
+            options.setInterOpNumThreads(1);
+            options.addConfigEntry("session.intra_op.allow_spinning", "0");
+            return new MiniLm(tokenizer, environment, environment.createSession(model.readAllBytes(), options));
+        } catch (IOException | OrtException | RuntimeException | LinkageError e) {
+            throw new EmbeddingException("the model cannot be loaded", e);
+        }
+    }
+
+    private static InputStream resource(String name) throws IOException {
+        InputStream stream = MiniLm.class.getResourceAsStream(name);
+        if (stream == null) {
+            throw new IOException(name + " is missing");
+        }
+        return stream;
+    }
+
+    @Override
+    public float[] embed(String text) throws EmbeddingException {
+        try {
+            Encoding encoding = tokenizer.encode(text);
+            long[] ids = encoding.getIds();
+            try (OnnxTensor tokens = tensor(ids);
+                    OnnxTensor mask = tensor(encoding.getAttentionMask());
+                    OnnxTensor types = tensor(encoding.getTypeIds());
+                    OrtSession.Result result =
+                            session.run(Map.of("input_ids", tokens, "attention_mask", mask, "token_type_ids", types))) {
+                return mean(((OnnxTensor) result.get(0)).getFloatBuffer(), ids.length);
+            }
+        } catch (OrtException | RuntimeException e) {
+            throw new EmbeddingException("the model failed", e);
+        }
+    }
+
+    private OnnxTensor tensor(long[] values) throws OrtException {
+        return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), new long[] {1, values.length});
+    }
+
+    // The vectors of the tokens, added up; as its length becomes 1, the sum is as good as the mean.
+    private static float[] mean(FloatBuffer tokens, int count) {
+        float[] sum = new float[DIMENSION];
+        for (int i = 0; i < count * DIMENSION; i++) {
+            sum[i % DIMENSION] += tokens.get(i);
+        }
+        double square = 0;
+        for (float part : sum) {
+            square += part * part;
+        }
+        float length = (float) Math.sqrt(square);
+        for (int i = 0; i < DIMENSION; i++) {
+            sum[i] /= length;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.faultline.semantic;
+
+import dev.faultline.toolsets.code.IndexState;
+import dev.faultline.toolsets.code.SourceFiles.SourceFile;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** How far a run over changed files has come. Time is told from the bytes, of which each takes about as long. */
+final class Progress {
+    private static final long UNKNOWN_SECONDS = 5;
+
+    private final long began = System.nanoTime();
+    private final long files;
+    private final long bytes;
+    private long filesDone;
+    private long bytesDone;
+    private long chunksDone;
+
+    Progress(List<SourceFile> files) {
+        this.files = files.size();
+        this.bytes = files.stream().mapToLong(Progress::weight).sum();
+    }
+
+    /** {@return what a file counts that takes no time at all, such as a picture, or some} */
+    private static long weight(SourceFile file) {
+        return file.size() > Content.MOST_BYTES ? 1 : file.size() + 1;
+    }
+
+    void done(SourceFile file, int chunks) {
+        filesDone++;
+        bytesDone += weight(file);
+        chunksDone += chunks;
+    }
+
+    IndexState.Building state() {
+        double seconds = (System.nanoTime() - began) / 1e9;
+        double rate = seconds == 0 ? 0 : chunksDone / seconds;
+        double left = bytesDone == 0 ? UNKNOWN_SECONDS : seconds * (bytes - bytesDone) / bytesDone;
+        return new IndexState.Building(
+                filesDone, files, Math.round(rate * 10) / 10.0, Duration.ofMillis(Math.max(1000, (long)
+                        (left * 1000))));
+    }
+
+    /** {@return how far it has come, in a sentence} */
+    static String sentence(IndexState.Building state) {
+        return String.format(
+                Locale.ROOT,
+                "semantic index: %d of %d files, %.0f chunks a second, %d s left",
+                state.filesDone(),
+                state.files(),
+                state.chunksPerSecond(),
+                state.remaining().toSeconds());
+    }
+}

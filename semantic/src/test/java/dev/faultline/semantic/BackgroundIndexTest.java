@@ -1,0 +1,143 @@
+package dev.faultline.semantic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.toolsets.code.IndexState;
+import dev.faultline.toolsets.code.SemanticIndex.Finding;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BackgroundIndexTest {
+    private static final Duration NEVER = Duration.ofHours(1);
+
+    @TempDir
+    private Path scratch;
+
+    private Given given;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        given = Given.in(scratch);
+    }
+
+    @Test
+    void tellsWhereAndWhatWasFound() throws Exception {
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            Finding best = index.search("send a letter", 5).getFirst();
+
+            assertThat(best.path()).isEqualTo("mail.py");
+            assertThat(best.startLine()).isEqualTo(2);
+            assertThat(best.endLine()).isEqualTo(4);
+            assertThat(best.symbol()).isEqualTo(Optional.of("send"));
+            assertThat(best.snippet()).isEqualTo("def send(letter):\n    smtp.deliver(letter)\n");
+            assertThat(best.score()).isEqualTo(1);
+            assertThat(best.similarity()).isBetween(0.2, 1.0);
+            assertThat(index.search("send a letter", 1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void followsWhatIsChangedAddedAndRemoved() throws Exception {
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            given.file("new.py", "def zebra(stripes):\n    paint(stripes)\n");
+            Given.until(() -> Given.best(index, "zebra stripes").equals("new.py:0-2"));
+
+            given.file("new.py", "# moved\n# down\n\ndef zebra(stripes):\n    paint(stripes)\n");
+            Given.until(() -> Given.best(index, "zebra stripes").equals("new.py:3-5"));
+
+            Files.delete(given.root().resolve("new.py"));
+            Given.until(() -> Given.found(index, "zebra stripes").stream().noneMatch(path -> path.startsWith("new")));
+        }
+    }
+
+    @Test
+    void leavesOutWhatGitIgnoresAndWhatIsNoText() throws Exception {
+        given.file(".gitignore", "secret.py\n").file("secret.py", "def zebra(): pass\n");
+        given.file("binary.py", "zebra\0zebra\n").file("minified.js", "zebra ".repeat(200));
+        Files.write(given.root().resolve("latin.py"), new byte[] {'z', 'e', 'b', 'r', 'a', (byte) 0xe4});
+
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            assertThat(index.search("zebra", 20))
+                    .noneMatch(finding -> finding.snippet().contains("zebra"));
+        }
+    }
+
+    @Test
+    void neverTellsLinesOfAFileThatHasChangedSince() throws Exception {
+        try (BackgroundIndex index = Given.ready(given.open(NEVER, 1000))) {
+            given.file("mail.py", "print('something else')\n\n\n\nprint('another thing')\n");
+
+            assertThat(Given.found(index, "send a letter")).noneMatch(place -> place.startsWith("mail.py"));
+        }
+    }
+
+    @Test
+    void isNotReadyWhenMostFilesHaveChanged() throws Exception {
+        try (BackgroundIndex index = Given.ready(given.open(NEVER, 1000))) {
+            given.file("mail.py", "x = 1\n").file("cart.py", "x = 1\n").file("docs/guide.md", "# x\n");
+
+            assertThat(Given.best(index, "send a letter"))
+                    .isEqualTo("Semantic search is not ready: many files have changed and are being read again");
+        }
+    }
+
+    @Test
+    void isRightWhileAndAfterTenThousandFilesChangeAtOnce() throws Exception {
+        tenThousand("def giraffe():\n    pass\n");
+        try (BackgroundIndex index = Given.ready(given.open(Duration.ofMillis(50), 20_000))) {
+            tenThousand("\n\ndef zebra():\n    return 1\n");
+
+            Given.until(() -> {
+                String best = Given.best(index, "zebra or giraffe");
+                assertThat(best).matches("Semantic search is not ready: .*|many/\\d+/f\\d+[.]py:2-4|(?!many).*");
+                return best.startsWith("many/") && index.state() instanceof IndexState.Ready;
+            });
+            Given.until(() -> Given.found(index, "zebra").size() == 20);
+        }
+    }
+
+    private void tenThousand(String text) throws Exception {
+        for (int i = 0; i < 10_000; i++) {
+            given.file("many/" + i % 100 + "/f" + i + ".py", text);
+        }
+    }
+
+    @Test
+    void keepsToItsCapAndSaysHowMuchIsLeftOut() throws Exception {
+        try (BackgroundIndex index = Given.ready(given.open(Duration.ofMillis(50), 2))) {
+            assertThat(index.state()).isEqualTo(new IndexState.Ready(2, 1));
+        }
+    }
+
+    @Test
+    void refusesWhileTheRootIsGoneAndAnswersWhenItIsBack() throws Exception {
+        Path away = scratch.resolve("away");
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            Files.move(given.root(), away);
+            Given.until(() -> index.state() instanceof IndexState.Failed);
+
+            assertThat(Given.best(index, "send a letter"))
+                    .isEqualTo("Semantic search is not ready: the root cannot be read");
+
+            Files.move(away, given.root());
+            Given.until(() -> Given.best(index, "send a letter").equals("mail.py:2-4"));
+        }
+    }
+
+    @Test
+    void refusesWhereItCannotWrite() throws Exception {
+        Files.writeString(given.folder(), "a file where the folder should be");
+
+        try (BackgroundIndex index = given.open()) {
+            Given.until(() -> index.state() instanceof IndexState.Failed);
+
+            assertThat(Given.best(index, "send a letter"))
+                    .isEqualTo("Semantic search is not ready: the index cannot be written or read");
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package dev.faultline.semantic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.toolsets.code.IndexState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.NIOFSDirectory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class DamageTest {
+    @TempDir
+    private Path scratch;
+
+    private Given given;
+
+    /** What can happen to a file. */
+    enum Harm {
+        CUT {
+            @Override
+            void to(Path file) throws IOException {
+                byte[] bytes = Files.readAllBytes(file);
+                Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+            }
+        },
+        EMPTY {
+            @Override
+            void to(Path file) throws IOException {
+                Files.write(file, new byte[0]);
+            }
+        },
+        FLIP {
+            @Override
+            void to(Path file) throws IOException {
+                byte[] bytes = Files.readAllBytes(file);
+                bytes[bytes.length / 2] ^= 0x55;
+                Files.write(file, bytes);
+            }
+        },
+        GONE {
+            @Override
+            void to(Path file) throws IOException {
+                Files.delete(file);
+            }
+        };
+
+        abstract void to(Path file) throws IOException;
+    }
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        given = Given.in(scratch);
+        Given.ready(given.open()).close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isBuiltAgainWhateverFileWasHarmed(Harm harm) throws Exception {
+        for (String file : files()) {
+            harm.to(given.folder().resolve(file));
+
+            try (BackgroundIndex index = Given.ready(given.open())) {
+                assertThat(Given.best(index, "send a letter"))
+                        .as(harm + " " + file)
+                        .isEqualTo("mail.py:2-4");
+            }
+        }
+    }
+
+    @Test
+    void isBuiltAgainWhenItIsHarmedWhileItIsInUse() throws Exception {
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            for (String file : files()) {
+                Harm.EMPTY.to(given.folder().resolve(file));
+            }
+
+            Given.until(() -> {
+                String best = Given.best(index, "send a letter");
+                assertThat(best)
+                        .satisfiesAnyOf(
+                                it -> assertThat(it).isEqualTo("mail.py:2-4"),
+                                it -> assertThat(it).isEqualTo("The index cannot be searched now"),
+                                it -> assertThat(it).startsWith("Semantic search is not ready"));
+                return given.log().stream().anyMatch(line -> line.contains("damaged")) && best.equals("mail.py:2-4");
+            });
+        }
+    }
+
+    @Test
+    void isBuiltAgainWhenAnotherVersionHasMadeIt() throws Exception {
+        try (NIOFSDirectory directory = new NIOFSDirectory(given.folder());
+                IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+            writer.setLiveCommitData(Map.of("identity", "0 another-model").entrySet());
+            writer.commit();
+        }
+        given.log().clear();
+
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            assertThat(Given.best(index, "send a letter")).isEqualTo("mail.py:2-4");
+            assertThat(index.state()).isEqualTo(new IndexState.Ready(3, 0));
+        }
+    }
+
+    @Test
+    void whatWasBuiltIsNotBuiltAgain() throws Exception {
+        List<String> before = files();
+
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            assertThat(Given.best(index, "send a letter")).isEqualTo("mail.py:2-4");
+        }
+        assertThat(files()).isEqualTo(before);
+    }
+
+    private List<String> files() {
+        try (Stream<Path> files = Files.list(given.folder())) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.equals(IndexWriter.WRITE_LOCK_NAME))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

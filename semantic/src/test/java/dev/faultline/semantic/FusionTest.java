@@ -1,0 +1,44 @@
+package dev.faultline.semantic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.faultline.semantic.IndexReading.Matches;
+import dev.faultline.semantic.IndexReading.Near;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FusionTest {
+    @Test
+    void theFirstOfBothListsHasAScoreOfOne() {
+        List<Fusion.Ranked> ranked =
+                Fusion.of(new Matches(List.of(new Near(chunk(1, "a"), 0.7)), List.of(chunk(1, "a"))));
+
+        assertThat(ranked).hasSize(1);
+        assertThat(ranked.getFirst().score()).isCloseTo(1, within(1e-9));
+        assertThat(ranked.getFirst().similarity()).isEqualTo(0.7);
+    }
+
+    @Test
+    void whatIsHighInBothComesBeforeWhatIsFirstInOne() {
+        List<Near> near = List.of(new Near(chunk(1, "a"), 0.7), new Near(chunk(2, "b"), 0.6));
+        List<IndexedChunk> worded = List.of(chunk(3, "c"), chunk(2, "b"));
+
+        assertThat(Fusion.of(new Matches(near, worded)).stream()
+                        .map(ranked -> ranked.chunk().path()))
+                .containsExactly("b", "a", "c");
+    }
+
+    @Test
+    void testsCountALittleLess() {
+        List<Near> near = List.of(new Near(chunk(1, "src/test/a"), 0.7), new Near(chunk(2, "src/main/a"), 0.6));
+
+        assertThat(Fusion.of(new Matches(near, List.of())).getFirst().chunk().path())
+                .isEqualTo("src/main/a");
+    }
+
+    private static IndexedChunk chunk(int document, String path) {
+        return new IndexedChunk(document, path, "", new Chunk(0, 0, Optional.empty()));
+    }
+}

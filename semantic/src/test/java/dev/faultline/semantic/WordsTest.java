@@ -1,0 +1,26 @@
+package dev.faultline.semantic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WordsTest {
+    @Test
+    void takesNamesApart() {
+        assertThat(Words.of("private final HTTPServer mostRecent_user2 = parseJSON(x);"))
+                .isEqualTo("http server most recent user parse json");
+    }
+
+    @Test
+    void keepsProseAndLeavesOutMarksAndImports() {
+        assertThat(Words.of(List.of("import java.util.List;", "/** Sends a letter, at once. */", "// für später")))
+                .isEqualTo("sends letter at once für später");
+    }
+
+    @Test
+    void ofAPathTheNameAndItsFolderCount() {
+        assertThat(Words.ofPath("shop/src/main/java/mail/LetterBox.java")).isEqualTo("mail letter box");
+        assertThat(Words.ofPath("README")).isEqualTo("readme");
+    }
+}
