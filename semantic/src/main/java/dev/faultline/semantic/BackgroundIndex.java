@@ -22,6 +22,10 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     static final String IDENTITY = "1 " + MiniLm.ID;
 
     private static final int SEARCHES_AT_ONCE = 2;
+
+    /** As much as the main thread of a program has: native code is written for that. */
+    private static final long NATIVE_STACK = 8L << 20;
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final IndexSettings settings;
@@ -37,8 +41,11 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         this.settings = settings;
         this.files = SourceFiles.of(settings.root());
         this.upkeep = new Upkeep(settings, files, live);
-        ThreadFactory threads =
-                Thread.ofPlatform().daemon().name("faultline-semantic-", 0).factory();
+        ThreadFactory threads = Thread.ofPlatform()
+                .daemon()
+                .name("faultline-semantic-", 0)
+                .stackSize(NATIVE_STACK)
+                .factory();
         this.searches = Executors.newFixedThreadPool(SEARCHES_AT_ONCE, threads);
         this.thread = threads.newThread(upkeep);
         thread.setUncaughtExceptionHandler(

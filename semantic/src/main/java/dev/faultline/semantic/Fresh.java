@@ -15,6 +15,9 @@ import java.util.Set;
 
 /** Makes findings of chunks, each held against its file as it is now: lines of another text are never told. */
 final class Fresh {
+    /** Below this, two texts have no more in common than any two. */
+    private static final double SIMILAR = 0.2;
+
     private final SourceFiles files;
     private final Map<String, Optional<Content>> contents = new HashMap<>();
     private final Set<String> changed = new HashSet<>();
@@ -71,7 +74,7 @@ final class Fresh {
     }
 
     private static String why(Ranked ranked) {
-        if (ranked.similarity() == 0) {
+        if (ranked.hasWords() && ranked.similarity() < SIMILAR) {
             return "has words of the query";
         }
         String meaning = String.format(Locale.ROOT, "means something similar (%.2f)", ranked.similarity());

@@ -38,7 +38,7 @@ final class Search implements Callable<Search.Outcome> {
     public Outcome call() throws IOException, EmbeddingException {
         float[] vector = model.embed(query.toLowerCase(Locale.ROOT));
         int most = Math.max(FEWEST, 2 * limit);
-        IndexReading.Matches matches = reading.search(vector, Words.of(query), most, () -> ended);
+        IndexReading.Matches matches = reading.search(vector, Words.ofQuestion(query), most, () -> ended);
         Fresh fresh = new Fresh(files);
         return new Outcome(fresh.findings(Fusion.of(matches), limit), fresh);
     }

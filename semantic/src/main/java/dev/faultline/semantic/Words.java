@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns code into words: names are taken apart, marks and keywords left out. Prose stays much as it is. */
 final class Words {
@@ -12,59 +14,18 @@ final class Words {
             Pattern.compile("\\s*(?:import|package|using|#include|from\\s+\\S+\\s+import|use)\\b.*");
     private static final Pattern WORD =
             Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}]+|\\p{Lu}|\\p{N}+");
-    private static final Set<String> KEYWORDS = Set.of(
-            "public",
-            "private",
-            "protected",
-            "static",
-            "final",
-            "void",
-            "return",
-            "new",
-            "class",
-            "record",
-            "interface",
-            "enum",
-            "const",
-            "let",
-            "var",
-            "function",
-            "def",
-            "fn",
-            "func",
-            "self",
-            "this",
-            "super",
-            "override",
-            "import",
-            "package",
-            "throws",
-            "null",
-            "none",
-            "true",
-            "false",
-            "int",
-            "long",
-            "boolean",
-            "double",
-            "float",
-            "char",
-            "byte",
-            "string",
-            "param",
-            "code",
-            "link",
-            "else",
-            "extends",
-            "implements",
-            "sealed",
-            "permits",
-            "abstract",
-            "get",
-            "java",
-            "util",
-            "src",
-            "main");
+    private static final Set<String> KEYWORDS = Set.of("""
+            public private protected static final void return new class record interface enum
+            const let var function def fn func self this super override import package throws
+            null none true false int long boolean double float char byte string param code link
+            else extends implements sealed permits abstract get java util src main
+            """.split("\\s+"));
+
+    /** What questions are made of, whatever they are about. */
+    private static final Set<String> ASKING = Set.of("""
+            how what which where when who why does do did is are was were can could should would we our you my it its
+            there have has had find show tell me please
+            """.split("\\s+"));
 
     private Words() {}
 
@@ -88,6 +49,15 @@ final class Words {
         StringBuilder words = new StringBuilder();
         append(words, line);
         return words.toString();
+    }
+
+    /** {@return the words of a question that say what it is about; all of them, if none does} */
+    static String ofQuestion(String question) {
+        String words = of(question);
+        String about = Stream.of(words.split(" "))
+                .filter(word -> !ASKING.contains(word))
+                .collect(Collectors.joining(" "));
+        return about.isEmpty() ? words : about;
     }
 
     /** {@return the words of a file's name and of the folder that it is in} */

@@ -19,6 +19,12 @@ class WordsTest {
     }
 
     @Test
+    void ofAQuestionThatCountsWhichItIsAbout() {
+        assertThat(Words.ofQuestion("How does the parser recover?")).isEqualTo("the parser recover");
+        assertThat(Words.ofQuestion("where is it")).isEqualTo("where is it");
+    }
+
+    @Test
     void ofAPathTheNameAndItsFolderCount() {
         assertThat(Words.ofPath("shop/src/main/java/mail/LetterBox.java")).isEqualTo("mail letter box");
         assertThat(Words.ofPath("README")).isEqualTo("readme");

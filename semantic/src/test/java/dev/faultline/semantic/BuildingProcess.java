@@ -1,0 +1,46 @@
+package dev.faultline.semantic;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A process of its own that builds an index, slowly, and prints what it logs, until it is killed. */
+final class BuildingProcess {
+    private BuildingProcess() {}
+
+    public static void main(String[] arguments) throws Exception {
+        BackgroundIndex index = new BackgroundIndex(new IndexSettings(
+                Path.of(arguments[0]),
+                Path.of(arguments[1]),
+                "semantic/test",
+                () -> text -> {
+                    pause();
+                    return new WordVectors().embed(text);
+                },
+                1000,
+                Duration.ofMillis(50),
+                Duration.ofMillis(100),
+                System.out::println));
+        Thread.sleep(Duration.ofMinutes(5));
+        index.close();
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(5);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static Process start(Given given) throws Exception {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        BuildingProcess.class.getName(),
+                        given.root().toString(),
+                        given.folder().toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.faultline.semantic;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.faultline.app.Main;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The server with this module on its class path, over standard input and output, and a client of it. */
+final class Served implements AutoCloseable {
+    private final Process process;
+    private final Writer in;
+    private final BufferedReader out;
+    private int id;
+
+    private Served(Process process) {
+        this.process = process;
+        this.in = process.outputWriter(UTF_8);
+        this.out = process.inputReader(UTF_8);
+    }
+
+    /** Starts the program with these options of Java. */
+    static Process start(Path home, List<String> java, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(java);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("FAULTLINE_HOME", home.toString());
+        return builder.start();
+    }
+
+    static Served over(Path root, Path home, String... java) throws IOException {
+        Process process = start(
+                home, List.of(java), "serve", "--stdio", "--root", root.toString(), "--toolsets", "code");
+        Thread.ofVirtual().start(() -> process.errorReader(UTF_8).lines().forEach(line -> {}));
+        Served served = new Served(process);
+        served.ask(
+                "initialize",
+                "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
+                        + "\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}");
+        served.in.write("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n");
+        return served;
+    }
+
+    /** {@return the result of a search} */
+    JsonObject search(String query) throws IOException {
+        return ask("tools/call", "{\"name\":\"semantic_search\",\"arguments\":{\"query\":\"" + query + "\"}}");
+    }
+
+    private JsonObject ask(String method, String parameters) throws IOException {
+        in.write("{\"jsonrpc\":\"2.0\",\"id\":" + id++ + ",\"method\":\"" + method + "\",\"params\":" + parameters
+                + "}\n");
+        in.flush();
+        return json(out.readLine()).object("result").orElseThrow();
+    }
+
+    static JsonObject json(String text) {
+        return (JsonObject) JsonText.read(text).clean().orElseThrow(() -> new AssertionError(text));
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+        process.destroyForcibly();
+    }
+}
