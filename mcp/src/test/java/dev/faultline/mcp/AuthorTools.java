@@ -10,6 +10,7 @@ import dev.faultline.tool.Shape;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Tools of an author who makes errors with what the dialects offer; the argument {@code what} says which. */
@@ -49,8 +50,10 @@ final class AuthorTools {
             WIDE.decode(ClientArguments.of(request));
             return FixtureTools.text("fine");
         });
-        ALL.forEach((name, making) ->
-                server.tool(FixtureTools.named(name), (exchange, request) -> thrown(making, request)));
+        // In an order that every process has.
+        new TreeMap<>(ALL)
+                .forEach((name, making) ->
+                        server.tool(FixtureTools.named(name), (exchange, request) -> thrown(making, request)));
     }
 
     @SuppressWarnings("DoNotCallSuggester") // it is a tool
