@@ -3,6 +3,7 @@ package dev.faultline.app.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.Messages;
+import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -45,6 +46,8 @@ class FrozenErrorTest {
             "[]",
             "{\"a\":[null]}");
 
+    private static final List<String> SENTENCES =
+            Arrays.stream(ResolveCode.values()).map(ResolveCode::sentence).toList();
     private static final List<String> BROKEN = Arrays.stream(Breakage.values())
             .map(breakage -> "\"" + breakage.cache() + "\"")
             .toList();
@@ -91,7 +94,7 @@ class FrozenErrorTest {
                         .isEmpty();
                 JsonObject error = Messages.object(text).object("error").orElseThrow();
                 assertThat(error.members().keySet()).containsExactly("code", "message");
-                assertThat(error.string("message").orElseThrow()).isNotBlank();
+                assertThat(error.string("message").orElseThrow()).isNotBlank().isIn(SENTENCES);
                 codes.add(error.string("code").orElseThrow());
             }
         }
@@ -124,7 +127,7 @@ class FrozenErrorTest {
     void whatIsSentIsByTheSchemaThatNobodyChanges() throws Exception {
         List<String> unknown = errors(Messages.object(server.call("nope", "{}")));
 
-        assertThat(Sha256.of(Files.readAllBytes(FrozenSchema.FILE)))
+        assertThat(Sha256.of(Files.readAllBytes(FrozenSchema.ERROR)))
                 .isEqualTo("747bee8f2c1ff5250d3eb36284aca8cb1113dfd0d9319cb30e7aa64e40410f11");
         assertThat(unknown)
                 .hasSize(1)

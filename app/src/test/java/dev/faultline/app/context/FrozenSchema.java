@@ -2,7 +2,6 @@ package dev.faultline.app.context;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
-import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.faultline.dialect.Envelope;
@@ -14,28 +13,38 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the contract says of an error: the frozen schema, and what a schema cannot say. */
+/** What the contract says of answers and errors: the frozen schemas, and what a schema cannot say of an error. */
 final class FrozenSchema {
-    static final Path FILE = Program.DATA.resolve("schemas/mcp_error.schema.json");
-    private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(text());
+    static final Path ERROR = Program.DATA.resolve("schemas/mcp_error.schema.json");
+    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
     private FrozenSchema() {}
 
+    /** {@return everything that is wrong with this text of an answer of the tool} */
+    static List<String> offences(String tool, String answer) {
+        String schema = switch (tool) {
+            case "resolve" -> "selection_result";
+            case "list_caches" -> "list_caches";
+            case "inspect_cache" -> "inspect_output";
+            default -> throw new IllegalArgumentException(tool); // a text from a test
+        };
+        return offences(Program.DATA.resolve("schemas/" + schema + ".schema.json"), answer);
+    }
+
     /** {@return everything that is wrong with this text of an error} */
     static List<String> offences(String error) {
-        List<String> offences = new ArrayList<>(SCHEMA.validate(error, InputFormat.JSON).stream()
-                .map(Error::toString)
-                .toList());
+        List<String> offences = new ArrayList<>(offences(ERROR, error));
         new ResolveV0Dialect()
                 .check(Envelope.bareFailure(error))
                 .forEach(violation -> offences.add(violation.toString()));
         return offences;
     }
 
-    private static String text() {
+    private static List<String> offences(Path schema, String json) {
         try {
-            return Files.readString(FILE);
+            return SCHEMAS.getSchema(Files.readString(schema)).validate(json, InputFormat.JSON).stream()
+                    .map(Error::toString)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -43,6 +43,7 @@ final class Served implements AutoCloseable {
     String text(String tool, String arguments) {
         JsonObject result = Messages.result(Messages.object(call(tool, arguments)));
         assertThat(result.members().keySet()).containsExactly("content");
+        assertThat(FrozenSchema.offences(tool, onlyText(result))).isEmpty();
         return onlyText(result);
     }
 
