@@ -13,15 +13,33 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * How fast a semantic index is built and asked, and what it takes, for repositories of three sizes, each four times
- * the one before: {@code ./benchmark semantic [files of the largest, 1600]}.
+ * How fast a semantic index is built and asked, and what it takes, for repositories of three sizes, each four times the
+ * one before: {@code ./benchmark semantic [files of the largest, 1600]}.
  */
 public final class SemanticFigures {
     private static final int SEARCHES = 100;
     private static final int METHODS = 12;
     private static final List<String> WORDS = List.of(
-            "request", "handler", "buffer", "session", "token", "index", "account", "price", "customer", "message",
-            "socket", "writer", "schedule", "retry", "cache", "folder", "signature", "window", "parser", "queue");
+            "request",
+            "handler",
+            "buffer",
+            "session",
+            "token",
+            "index",
+            "account",
+            "price",
+            "customer",
+            "message",
+            "socket",
+            "writer",
+            "schedule",
+            "retry",
+            "cache",
+            "folder",
+            "signature",
+            "window",
+            "parser",
+            "queue");
 
     private SemanticFigures() {}
 
@@ -90,10 +108,24 @@ public final class SemanticFigures {
         for (int i = 0; i < METHODS; i++) {
             String name = word(random);
             String other = word(random);
-            text.append("    /** Checks each ").append(name).append(" before the ").append(other).append(" ends. */\n");
-            text.append("    int ").append(name).append(i).append("(int ").append(other).append(") {\n");
+            text.append("    /** Checks each ")
+                    .append(name)
+                    .append(" before the ")
+                    .append(other)
+                    .append(" ends. */\n");
+            text.append("    int ")
+                    .append(name)
+                    .append(i)
+                    .append("(int ")
+                    .append(other)
+                    .append(") {\n");
             for (int line = random.nextInt(6) + 1; line > 0; line--) {
-                text.append("        ").append(other).append(" = ").append(word(random)).append("(").append(name);
+                text.append("        ")
+                        .append(other)
+                        .append(" = ")
+                        .append(word(random))
+                        .append("(")
+                        .append(name);
                 text.append(line).append(");\n");
             }
             text.append("        return ").append(other).append(";\n    }\n\n");

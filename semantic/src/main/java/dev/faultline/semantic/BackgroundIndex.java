@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ThreadFactory;
 
 /** The index of one root, built and kept up to date in the background. */
 public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
@@ -41,16 +40,22 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         this.settings = settings;
         this.files = SourceFiles.of(settings.root());
         this.upkeep = new Upkeep(settings, files, live);
-        ThreadFactory threads = Thread.ofPlatform()
-                .daemon()
-                .name("faultline-semantic-", 0)
-                .stackSize(NATIVE_STACK)
-                .factory();
-        this.searches = Executors.newFixedThreadPool(SEARCHES_AT_ONCE, threads);
-        this.thread = threads.newThread(upkeep);
+        this.searches = Executors.newFixedThreadPool(SEARCHES_AT_ONCE, BackgroundIndex::thread);
+        this.thread = thread(upkeep);
         thread.setUncaughtExceptionHandler(
                 (ended, thrown) -> live.state(new IndexState.Failed("the upkeep of the index has ended")));
         thread.start();
+    }
+
+    // The libraries look for their files by the loader of the thread, which need not be the one that has them.
+    private static Thread thread(Runnable work) {
+        Thread thread = Thread.ofPlatform()
+                .daemon()
+                .name("faultline-semantic")
+                .stackSize(NATIVE_STACK)
+                .unstarted(work);
+        thread.setContextClassLoader(BackgroundIndex.class.getClassLoader());
+        return thread;
     }
 
     @Override

@@ -15,17 +15,17 @@ final class Words {
     private static final Pattern WORD =
             Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}]+|\\p{Lu}|\\p{N}+");
     private static final Set<String> KEYWORDS = Set.of("""
-            public private protected static final void return new class record interface enum
-            const let var function def fn func self this super override import package throws
-            null none true false int long boolean double float char byte string param code link
-            else extends implements sealed permits abstract get java util src main
-            """.split("\\s+"));
+        public private protected static final void return new class record interface enum
+        const let var function def fn func self this super override import package throws
+        null none true false int long boolean double float char byte string param code link
+        else extends implements sealed permits abstract get java util src main
+        """.split("\\s+"));
 
     /** What questions are made of, whatever they are about. */
     private static final Set<String> ASKING = Set.of("""
-            how what which where when who why does do did is are was were can could should would we our you my it its
-            there have has had find show tell me please
-            """.split("\\s+"));
+        how what which where when who why does do did is are was were can could should would we our you my it its
+        there have has had find show tell me please
+        """.split("\\s+"));
 
     private Words() {}
 

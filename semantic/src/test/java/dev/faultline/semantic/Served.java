@@ -39,8 +39,8 @@ final class Served implements AutoCloseable {
     }
 
     static Served over(Path root, Path home, String... java) throws IOException {
-        Process process = start(
-                home, List.of(java), "serve", "--stdio", "--root", root.toString(), "--toolsets", "code");
+        Process process =
+                start(home, List.of(java), "serve", "--stdio", "--root", root.toString(), "--toolsets", "code");
         Thread.ofVirtual().start(() -> process.errorReader(UTF_8).lines().forEach(line -> {}));
         Served served = new Served(process);
         served.ask(

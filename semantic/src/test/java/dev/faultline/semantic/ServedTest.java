@@ -49,8 +49,9 @@ class ServedTest {
                             + " ready: its index is being opened\",\"problem\":{"
                             + "\"type\":\"https://kgfoundry.dev/problems/vector-search-error\","
                             + "\"title\":\"Vector Search Error\",\"status\":503,")
-                    .contains("\"instance\":\"urn:codeintel:semantic:semantic_search\",\"code\":\"vector-search-error\","
-                            + "\"extensions\":{\"query\":\"how much does the customer pay\",\"faiss_index\":\"semantic/")
+                    .contains(
+                            "\"instance\":\"urn:codeintel:semantic:semantic_search\",\"code\":\"vector-search-error\",\"extensions\":{\"query\":\"how"
+                                + " much does the customer pay\",\"faiss_index\":\"semantic/")
                     .containsPattern(INDEX);
             assertThat(JsonText.print(first)).contains("\"retry\":{\"kind\":\"retryable_after_ms\",\"afterMs\":2000}");
 
@@ -73,18 +74,18 @@ class ServedTest {
 
             assertThat(structured(served.search("letters")))
                     .isEqualTo("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,\"error\":\"Semantic search is not"
-                            + " ready: the model cannot be loaded\",\"problem\":{"
-                            + "\"type\":\"https://kgfoundry.dev/problems/embedding-error\",\"title\":\"Embedding Error\","
-                            + "\"status\":503,\"detail\":\"Semantic search is not ready: the model cannot be loaded\","
-                            + "\"instance\":\"urn:codeintel:semantic:semantic_search\",\"code\":\"embedding-error\"}}");
+                                   + " ready: the model cannot be"
+                                   + " loaded\",\"problem\":{\"type\":\"https://kgfoundry.dev/problems/embedding-error\",\"title\":\"Embedding"
+                                   + " Error\",\"status\":503,\"detail\":\"Semantic search is not ready: the model"
+                                   + " cannot be loaded\","
+                                   + "\"instance\":\"urn:codeintel:semantic:semantic_search\",\"code\":\"embedding-error\"}}");
         }
     }
 
     @Test
     @Spec({"PD-88", "PD-37", "PD-08"})
     void tellsOverHttpHowFarItHasCome() throws Exception {
-        Process server =
-                Served.start(home, List.of(), "serve", "--http", "127.0.0.1:0", "--root", given.root() + "");
+        Process server = Served.start(home, List.of(), "serve", "--http", "127.0.0.1:0", "--root", given.root() + "");
         try {
             BufferedReader err = server.errorReader(UTF_8);
             Matcher url = URL.matcher(err.readLine());
@@ -113,8 +114,7 @@ class ServedTest {
     }
 
     private static String get(String url) throws IOException, InterruptedException {
-        return CLIENT.send(
-                        HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
+        return CLIENT.send(HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
                 .body();
     }
 
@@ -122,7 +122,7 @@ class ServedTest {
         return post(
                         base,
                         "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
-                                + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}",
+                            + "\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}",
                         Optional.empty())
                 .headers()
                 .firstValue("Mcp-Session-Id")
@@ -132,8 +132,8 @@ class ServedTest {
     private static String search(String base, String session) throws IOException, InterruptedException {
         return post(
                         base,
-                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"semantic_search\","
-                                + "\"arguments\":{\"query\":\"post an electronic message\",\"limit\":2}}}",
+                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"semantic_search\",\"arguments\":{\"query\":\"post"
+                            + " an electronic message\",\"limit\":2}}}",
                         Optional.of(session))
                 .body();
     }

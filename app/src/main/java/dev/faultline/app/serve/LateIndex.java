@@ -4,8 +4,14 @@ import dev.faultline.dialects.problemdetails.VectorSearchError;
 import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex;
 import dev.faultline.toolsets.code.SemanticIndexProvider;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
@@ -20,6 +26,9 @@ import org.slf4j.LoggerFactory;
  */
 final class LateIndex implements SemanticIndex {
     static final String LOGGER = "dev.faultline.semantic";
+
+    /** The property that says where the launcher has found the add-on. */
+    private static final String FOLDER = "faultline.semantic";
 
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     private static final SemanticIndex BROKEN = (query, limit) -> {
@@ -70,13 +79,29 @@ final class LateIndex implements SemanticIndex {
     private SemanticIndex find() {
         Logger log = LoggerFactory.getLogger(LOGGER);
         try {
-            return ServiceLoader.load(SemanticIndexProvider.class)
+            return ServiceLoader.load(SemanticIndexProvider.class, classes())
                     .findFirst()
                     .map(provider -> provider.open(root, home, log::info))
                     .orElse(SemanticIndex.MISSING);
-        } catch (ServiceConfigurationError | LinkageError | IllegalArgumentException e) {
+        } catch (ServiceConfigurationError | LinkageError | IllegalArgumentException | IOException e) {
             log.error("the add-on for semantic search cannot be used: {}", e.getMessage());
             return BROKEN;
         }
+    }
+
+    // Not on the class path, on which each jar would delay the start.
+    private static ClassLoader classes() throws IOException {
+        ClassLoader own = LateIndex.class.getClassLoader();
+        String folder = System.getProperty(FOLDER);
+        if (folder == null) {
+            return own;
+        }
+        List<URL> jars = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder), "*.jar")) {
+            for (Path file : files) {
+                jars.add(file.toUri().toURL());
+            }
+        }
+        return new URLClassLoader("semantic", jars.toArray(URL[]::new), own);
     }
 }
