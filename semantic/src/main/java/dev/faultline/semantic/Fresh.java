@@ -5,8 +5,8 @@ import dev.faultline.toolsets.code.SemanticIndex.Finding;
 import dev.faultline.toolsets.code.SourceFiles;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,8 +19,20 @@ final class Fresh {
     private static final double SIMILAR = 0.2;
 
     private final SourceFiles files;
-    private final Map<String, Optional<Content>> contents = new HashMap<>();
+    private final Map<String, Optional<Content>> contents = new Recent();
+    private final Set<String> seen = new HashSet<>();
     private final Set<String> changed = new HashSet<>();
+
+    /** Findings of one file are near each other; that all files were in memory would be too much. */
+    private static final class Recent extends LinkedHashMap<String, Optional<Content>> {
+        private static final long serialVersionUID = 1;
+        private static final int MOST = 32;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Optional<Content>> eldest) {
+            return size() > MOST;
+        }
+    }
 
     Fresh(SourceFiles files) {
         this.files = files;
@@ -34,6 +46,7 @@ final class Fresh {
                 break;
             }
             String path = each.chunk().path();
+            seen.add(path);
             Optional<Content> content = contents.computeIfAbsent(path, this::read)
                     .filter(now -> now.hash().equals(each.chunk().hash()))
                     .filter(now -> each.chunk().chunk().end() < now.lines().size());
@@ -49,7 +62,7 @@ final class Fresh {
 
     /** {@return whether more of the files have changed than not: then the index has little to say} */
     boolean isOutdated() {
-        return changed.size() * 2 > contents.size();
+        return changed.size() * 2 > seen.size();
     }
 
     private Optional<Content> read(String path) {

@@ -74,14 +74,10 @@ final class Live {
         }
     }
 
-    /** Lets go of the index, as far as searches do not use it still. */
-    void close() throws IOException {
-        Optional<IndexReading> open = reading;
+    /** Forgets the index; searches that use it still end in their own time. */
+    void close() {
         reading = Optional.empty();
         damaged = false;
-        if (open.isPresent()) {
-            open.get().close();
-        }
     }
 
     /** A search says that these files are not what the index says they are. */

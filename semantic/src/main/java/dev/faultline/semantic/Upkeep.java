@@ -49,10 +49,10 @@ final class Upkeep implements Runnable {
             while (!end.await(round().toMillis(), TimeUnit.MILLISECONDS)) {
                 // another round
             }
-            letGo();
-        } catch (InterruptedException | IOException e) {
-            live.state(new IndexState.Failed("the index is closed"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
+        letGo();
     }
 
     /** Ends the thread after the file that it works on. */
@@ -65,7 +65,7 @@ final class Upkeep implements Runnable {
     }
 
     /** {@return how long to wait before the next} */
-    private Duration round() throws IOException, InterruptedException {
+    private Duration round() throws InterruptedException {
         try {
             Embedder model = open();
             return look(model);
@@ -143,17 +143,20 @@ final class Upkeep implements Runnable {
         }
     }
 
-    private void letGo() throws IOException {
-        Optional<IndexWriting> written = writing;
-        Optional<IndexFolder> opened = folder;
-        writing = Optional.empty();
-        folder = Optional.empty();
+    private void letGo() {
+        live.reading().ifPresent(Upkeep::close);
         live.close();
-        if (written.isPresent()) {
-            written.get().close();
-        }
-        if (opened.isPresent()) {
-            opened.get().close();
+        writing.ifPresent(Upkeep::close);
+        writing = Optional.empty();
+        folder.ifPresent(Upkeep::close);
+        folder = Optional.empty();
+    }
+
+    private static void close(AutoCloseable part) {
+        try {
+            part.close();
+        } catch (Exception e) {
+            // It is let go of all the same, and opened anew: a disk that is full says so then.
         }
     }
 }

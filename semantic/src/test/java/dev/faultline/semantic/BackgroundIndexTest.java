@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +129,40 @@ class BackgroundIndexTest {
 
             Files.move(away, given.root());
             Given.until(() -> Given.best(index, "send a letter").equals("mail.py:2-4"));
+        }
+    }
+
+    @Test
+    void aSearchThatIsWithdrawnEndsAndTheNextIsAnswered() throws Exception {
+        CountDownLatch goOn = new CountDownLatch(1);
+        Embedder slow = text -> {
+            if (text.equals("slow")) {
+                await(goOn);
+            }
+            return new WordVectors().embed(text);
+        };
+        try (BackgroundIndex index = Given.ready(given.open(() -> slow, NEVER, 1000))) {
+            CompletableFuture<Boolean> withdrawn = new CompletableFuture<>();
+            Thread caller = Thread.ofPlatform().start(() -> {
+                try {
+                    withdrawn.complete(index.search("slow", 1).isEmpty());
+                } catch (InterruptedException e) {
+                    withdrawn.complete(true);
+                }
+            });
+            caller.interrupt();
+
+            assertThat(withdrawn.get(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(Given.best(index, "send a letter")).isEqualTo("mail.py:2-4");
+            goOn.countDown();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

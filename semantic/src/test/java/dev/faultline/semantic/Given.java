@@ -39,8 +39,12 @@ record Given(Path root, Path folder, List<String> log) {
     }
 
     BackgroundIndex open(Duration pause, int mostChunks) {
+        return open(WordVectors::new, pause, mostChunks);
+    }
+
+    BackgroundIndex open(IndexSettings.Loader model, Duration pause, int mostChunks) {
         return new BackgroundIndex(new IndexSettings(
-                root, folder, "semantic/test", WordVectors::new, mostChunks, pause, Duration.ofSeconds(1), log::add));
+                root, folder, "semantic/test", model, mostChunks, pause, Duration.ofSeconds(1), log::add));
     }
 
     /** {@return the index, once it answers} */
