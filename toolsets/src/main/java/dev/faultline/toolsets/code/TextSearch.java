@@ -27,10 +27,10 @@ final class TextSearch {
     /** So many files are looked at by one thread at a time. */
     private static final int FILES = 64;
 
-    /** The first ripgrep gets few, so that it starts while the walk goes on; the next ones as many as may come. */
+    /** The first ripgrep gets few, so that it starts while the walk goes on. */
     private static final int FIRST_FILES_FOR_RIPGREP = 2_500;
 
-    private static final int FILES_FOR_RIPGREP = 50_000;
+    private static final int FILES_FOR_RIPGREP = 5_000;
 
     /** As much as the arguments of any program may take, with room to spare. */
     private static final int MOST_ARGUMENTS = 100_000;
