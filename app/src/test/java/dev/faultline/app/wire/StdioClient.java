@@ -109,8 +109,12 @@ public final class StdioClient implements AutoCloseable {
     }
 
     private void listen() {
-        process.inputReader(UTF_8).lines().forEach(this::hear);
-        end("the server ended");
+        try {
+            process.inputReader(UTF_8).lines().forEach(this::hear);
+            end("the server ended");
+        } catch (UncheckedIOException killed) {
+            end("the server was killed"); // to kill it closes what it is listened to with
+        }
     }
 
     private void hear(String line) {
