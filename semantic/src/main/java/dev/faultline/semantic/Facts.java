@@ -2,6 +2,7 @@ package dev.faultline.semantic;
 
 import dev.faultline.toolsets.code.IndexState;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -48,7 +49,7 @@ record Facts(String identity, IndexState state) {
         }
         try {
             return Optional.of(new Facts(identity, state(data)));
-        } catch (RuntimeException e) { // numbers or a time that are none
+        } catch (NumberFormatException | DateTimeParseException e) { // not what we write
             return Optional.empty();
         }
     }

@@ -66,7 +66,7 @@ final class PlanPlace {
             Revocations revocations = Revocations.in(project.revocations());
             InstantSource clock = InstantSource.system();
             Plans plans = Plans.of(files, PlanKeys.trusted(home), revocations, clock);
-            Approvals.Witness witness = (event, hash, details) -> record(files.root(), event, hash, details);
+            Approvals.Witness witness = (event, hash, details) -> record(files.root(), clock, event, hash, details);
             return new Workspace(home, project, plans, Approvals.of(files, revocations, clock, witness));
         } catch (IOException e) {
             throw misused("There is no folder " + root + ".");
@@ -76,12 +76,10 @@ final class PlanPlace {
     }
 
     // In the same log as what the agents do under the plan.
-    private static void record(Path root, String event, String hash, JsonObject details) {
+    private static void record(Path root, InstantSource clock, String event, String hash, JsonObject details) {
         Origin origin = Origin.UNKNOWN.withWorkspace(root.toString()).withPlan(hash);
         try (Trail trail = Trail.open(root)) {
-            trail.append(Event.of(event, InstantSource.system().instant())
-                    .withOrigin(origin)
-                    .withDetails(details));
+            trail.append(Event.of(event, clock.instant()).withOrigin(origin).withDetails(details));
         }
     }
 
