@@ -29,6 +29,15 @@ public final class Child implements AutoCloseable {
     @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
     public record Ended(int status, byte[] output, String errors) {}
 
+    /** It wrote more than it may. */
+    public static final class TooMuchOutput extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        TooMuchOutput(int mostBytes) {
+            super("more than " + mostBytes + " bytes");
+        }
+    }
+
     private Child(Process process, Stop stop, int mostBytes) {
         this.process = process;
         this.stop = stop;
@@ -51,7 +60,8 @@ public final class Child implements AutoCloseable {
     /**
      * {@return how it ended}
      *
-     * @throws IOException if it wrote more than it may
+     * @throws TooMuchOutput if it wrote more than it may
+     * @throws IOException if what it wrote cannot be read, as when somebody closed it
      * @throws TimeoutException if it did not end in time
      */
     public Ended await() throws IOException, InterruptedException, TimeoutException {
@@ -67,6 +77,9 @@ public final class Child implements AutoCloseable {
         try {
             return pumped.get(Math.max(0, stop.nanosLeft()), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof TooMuchOutput tooMuch) {
+                throw tooMuch;
+            }
             throw new IOException("the output of a program could not be read", e.getCause());
         }
     }
@@ -110,7 +123,7 @@ public final class Child implements AutoCloseable {
         for (int count = from.read(chunk); count >= 0; count = from.read(chunk)) {
             int room = mostBytes - kept.size();
             if (strict && count > room) {
-                throw new IOException("more than " + mostBytes + " bytes");
+                throw new TooMuchOutput(mostBytes);
             }
             kept.write(chunk, 0, Math.min(count, room));
         }

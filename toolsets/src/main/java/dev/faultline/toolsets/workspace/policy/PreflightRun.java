@@ -37,25 +37,38 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
 
     private Child.Ended watched(ProcessBuilder builder, Stop stop, ProcessTree tree) throws InterruptedException {
         AtomicBoolean tooMany = new AtomicBoolean();
-        try (Child child = Child.start(builder, stop, limits.outputBytes())) {
+        try (Child child = started(builder, stop)) {
             Thread watch =
                     Thread.ofPlatform().daemon().name("faultline-preflight").start(() -> watch(child, tree, tooMany));
             try {
                 Child.Ended ended = child.await();
                 if (tooMany.get()) {
-                    throw failed(" started too many processes", "");
+                    throw tooManyProcesses();
                 }
                 return ended;
+            } catch (Child.TooMuchOutput e) {
+                throw failed(" wrote too much", "");
+            } catch (IOException e) { // who ends a program closes what it writes
+                throw tooMany.get() ? tooManyProcesses() : failed(" cannot be read: its output broke off", "");
             } finally {
                 watch.interrupt();
                 watch.join();
             }
         } catch (TimeoutException e) {
             throw failed(" took too long", "");
-        } catch (IOException e) {
-            boolean missing = e.getMessage() != null && e.getMessage().contains("Cannot run program");
-            throw failed(missing ? " cannot be run: there is no such program" : " wrote too much", "");
         }
+    }
+
+    private Child started(ProcessBuilder builder, Stop stop) {
+        try {
+            return Child.start(builder, stop, limits.outputBytes());
+        } catch (IOException e) {
+            throw failed(" cannot be run: there is no such program", "");
+        }
+    }
+
+    private FaultException tooManyProcesses() {
+        return failed(" started too many processes", "");
     }
 
     // What a command leaves behind would keep its output open, and run on with nobody to answer for it.
