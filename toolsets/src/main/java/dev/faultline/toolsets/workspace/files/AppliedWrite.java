@@ -64,4 +64,10 @@ final class AppliedWrite implements Applied {
                         thrown instanceof FaultException it && it.fault().effect() == Effect.APPLIED);
         return stands ? new FaultException(failed.fault().withEffect(Effect.APPLIED), failed.origin(), failed) : failed;
     }
+
+    /** {@return whether nothing is left of a write that ended like this, for certain} */
+    static boolean isUndone(Throwable failed) {
+        boolean doubt = failed instanceof FaultException it && it.fault().effect() != Effect.NONE;
+        return !doubt && failed.getSuppressed().length == 0;
+    }
 }

@@ -181,7 +181,8 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * As {@link #apply(Draft, Work)}, but also taken back, by {@link #settle}, if this process dies before the end.
+     * As {@link #apply(Draft, Work)}, but also taken back, by {@link #settle}, if this process dies before the end or
+     * cannot do it itself.
      *
      * @throws FaultException as there, and FILE_WRITE_FAILED if it cannot be noted down
      */
@@ -192,10 +193,16 @@ public final class WorkspaceFiles {
         } catch (IOException e) {
             throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The write could not be noted down", e);
         }
+        boolean settled = false;
         try {
-            return apply(draft, () -> work.run(begun.id()));
+            R done = apply(draft, () -> work.run(begun.id()));
+            settled = true;
+            return done;
+        } catch (Throwable failed) {
+            settled = AppliedWrite.isUndone(failed);
+            throw failed;
         } finally {
-            boolean unused = note.toFile().delete(); // one that stays is settled by the next writer
+            boolean unused = settled && note.toFile().delete(); // one that stays is settled by the next writer
         }
     }
 

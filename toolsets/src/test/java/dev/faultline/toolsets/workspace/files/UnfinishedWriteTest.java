@@ -2,8 +2,10 @@ package dev.faultline.toolsets.workspace.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.testing.Spec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -121,6 +123,35 @@ class UnfinishedWriteTest {
         assertThat(area.text("a.txt")).isEqualTo("new\n");
         assertThat(takenBack).isEmpty();
         assertThat(area.project.writeNote()).doesNotExist();
+    }
+
+    @Test
+    @Spec("SE-36")
+    void whatItsWriterCannotTakeBackIsLeftToTheNext() throws Exception {
+        Draft draft = area.draft("new/a.txt", Area.whole("new\n"));
+        Path moved = folder.resolve("moved");
+
+        assertThat(Area.refusal(() -> area.files.exclusively(
+                        Duration.ofSeconds(60),
+                        () -> area.files.applyNoted(draft, id -> {
+                            move(area.root.resolve("new/a.txt"), moved); // somebody else has changed it meanwhile
+                            throw FileFaults.of(SystemErrorCode.PREFLIGHT_FAILED, "no");
+                        }))))
+                .isEqualTo("PREFLIGHT_FAILED: no");
+        assertThat(area.project.writeNote()).exists();
+        move(moved, area.root.resolve("new/a.txt"));
+        settle();
+
+        assertThat(area.root.resolve("new")).doesNotExist();
+        assertThat(takenBack).containsExactly("new/a.txt");
+    }
+
+    private static void move(Path from, Path to) {
+        try {
+            Files.move(from, to);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Object noted(Draft draft, CountDownLatch writing, CountDownLatch looked) {
