@@ -6,12 +6,14 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.Sha256;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,7 +144,9 @@ class WritersTest {
         String hash = Sha256.of("old".getBytes(StandardCharsets.UTF_8));
         killedDuringTheCheck(Args.of("path", "src/unchecked.txt", "content", "new", "previousHash", hash), file);
         assertThat(Files.readString(file)).isEqualTo("new");
+        assertThat(checksRunning()).isEqualTo(1);
         ground.begun().close();
+        assertThat(checksRunning()).isZero();
         assertThat(Files.readString(file)).isEqualTo("old");
 
         Path fresh = ground.root().resolve("src/far/down/fresh.txt");
@@ -156,6 +160,23 @@ class WritersTest {
                 .hasSize(2);
     }
 
+    private static long checksRunning() throws IOException {
+        Path root = ground.root().toRealPath();
+        try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+            return all.filter(process -> {
+                        try {
+                            Path about = Path.of("/proc", Long.toString(process.pid()));
+                            return Files.readSymbolicLink(about.resolve("cwd")).equals(root)
+                                    && Files.readString(about.resolve("cmdline"))
+                                            .startsWith("sleep");
+                        } catch (IOException e) {
+                            return false; // it has ended
+                        }
+                    })
+                    .count();
+        }
+    }
+
     /** Kills the server as soon as the file is what it is to become, while the check of that runs. */
     private static void killedDuringTheCheck(JsonObject arguments, Path file) throws Exception {
         Path checks = ground.project().resolve("preflight.json");
@@ -163,7 +184,7 @@ class WritersTest {
         try (Client client = ground.begun()) {
             CompletableFuture<JsonObject> asked =
                     client.ask("write_file", JsonText.print(arguments.with(Args.of("plan", plan))));
-            while (!Files.exists(file) || !Files.readString(file).equals("new")) {
+            while (checksRunning() == 0 || !Files.readString(file).equals("new")) {
                 assertThat(asked).isNotDone();
                 Thread.sleep(5);
             }

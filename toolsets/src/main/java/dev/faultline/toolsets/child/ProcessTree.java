@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * All processes that a program has started, also those whose parents have ended: they carry a mark in their
@@ -15,7 +14,12 @@ import java.util.UUID;
 public final class ProcessTree implements AutoCloseable {
     private static final String NAME = "FAULTLINE_PROCESS_TREE";
 
-    private final String mark = UUID.randomUUID().toString();
+    private final String mark;
+
+    /** The processes with this mark, also those that another process of this program has started. */
+    public ProcessTree(String mark) {
+        this.mark = mark;
+    }
 
     /** Marks a program that is to be started. */
     public void mark(ProcessBuilder program) {
@@ -30,7 +34,8 @@ public final class ProcessTree implements AutoCloseable {
     private boolean isMarked(ProcessHandle process) {
         Path environment = Path.of("/proc", Long.toString(process.pid()), "environ");
         try {
-            return new String(Files.readAllBytes(environment), StandardCharsets.ISO_8859_1).contains(mark);
+            return new String(Files.readAllBytes(environment), StandardCharsets.ISO_8859_1)
+                    .contains(NAME + "=" + mark + "\0");
         } catch (IOException e) {
             return false; // it has ended, or is somebody else's
         }

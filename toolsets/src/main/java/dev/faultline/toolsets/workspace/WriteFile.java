@@ -63,7 +63,7 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
             Draft draft = files.draft(target, change);
             project.policy().require(draft);
             return files.applyNoted(draft, id -> {
-                preflight.run(stop);
+                preflight.run(id, stop);
                 journal.append("file_written", origin(session, request), details(draft, request, id));
                 return answer(draft, false);
             });

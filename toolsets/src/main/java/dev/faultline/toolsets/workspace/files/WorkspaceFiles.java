@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.child.ProcessTree;
 import dev.faultline.toolsets.root.PathRefusedException;
 import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
@@ -227,6 +228,7 @@ public final class WorkspaceFiles {
         }
         try {
             WriteNote write = WriteNote.read(note);
+            new ProcessTree(write.id()).close(); // the checks of a dead writer, which judge for nobody
             if (!ledger.has(write)) {
                 writing.takeBack(write);
                 ledger.takenBack(write);

@@ -12,9 +12,9 @@
  *     plan.requireScope(target.path(), files.operation(target), phase);
  *     Draft draft = files.draft(target, change);
  *     policy.require(draft);
- *     return files.apply(draft, () -> {
- *         preflight.run(stop);
- *         return journal.applied(draft);
+ *     return files.applyNoted(draft, id -> {
+ *         preflight.run(id, stop);
+ *         return journal.applied(draft, id);
  *     });
  * });
  * }</pre>

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.policy;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.child.ProcessTree;
 import dev.faultline.toolsets.child.Stop;
 import dev.faultline.toolsets.workspace.files.FileFaults;
 import java.nio.file.Path;
@@ -53,12 +54,13 @@ public final class Preflight {
     /**
      * Runs every command until one fails.
      *
+     * @param mark by which the processes are known, should this one die before they end: see {@link ProcessTree}
      * @throws FaultException PREFLIGHT_FAILED if one fails, is missing, takes too long, writes too much or starts too
      *     many processes
      */
-    public void run(Stop stop) throws InterruptedException {
+    public void run(String mark, Stop stop) throws InterruptedException {
         for (PreflightCommand command : commands) {
-            new PreflightRun(command, limits, root).run(stop);
+            new PreflightRun(command, limits, root).run(mark, stop);
         }
     }
 }

@@ -20,11 +20,11 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
     private static final long LOOK_MILLIS = 50;
     private static final int SHOWN = 3000;
 
-    void run(Stop stop) throws InterruptedException {
+    void run(String mark, Stop stop) throws InterruptedException {
         Duration left = Duration.ofMillis(stop.millisLeft());
         Stop own = Stop.after(left.compareTo(command.time()) < 0 ? left : command.time());
         ProcessBuilder builder = command.builder(root);
-        try (ProcessTree tree = new ProcessTree()) {
+        try (ProcessTree tree = new ProcessTree(mark)) {
             tree.mark(builder);
             Child.Ended ended = watched(builder, own, tree);
             if (ended.status() != 0) {

@@ -41,9 +41,9 @@ class PreflightTest {
         return preflight("{'commands':[{'name':'tests','run':['bash','-c','" + script + "']" + more + "}");
     }
 
-    private static String run(Preflight preflight) {
+    private String run(Preflight preflight) {
         return Area.refusal(() -> {
-            preflight.run(Stop.after(Duration.ofSeconds(60)));
+            preflight.run(folder.toString(), Stop.after(Duration.ofSeconds(60)));
             return preflight;
         });
     }
@@ -52,7 +52,7 @@ class PreflightTest {
     void withoutAFileNothingIsRun() throws Exception {
         Preflight none = Preflight.read(area.project.preflight(), area.root);
 
-        none.run(Stop.after(Duration.ofSeconds(1)));
+        none.run(folder.toString(), Stop.after(Duration.ofSeconds(1)));
 
         assertThat(none.names()).isEmpty();
     }
@@ -88,8 +88,8 @@ class PreflightTest {
     void aFailureTellsWhatTheCommandSaid() throws IOException {
         Preflight failing = shell("echo one failed in $PWD/src/a.txt; echo two >&2; exit 3", "}]");
 
-        FaultException thrown =
-                catchThrowableOfType(FaultException.class, () -> failing.run(Stop.after(Duration.ofSeconds(60))));
+        FaultException thrown = catchThrowableOfType(
+                FaultException.class, () -> failing.run(folder.toString(), Stop.after(Duration.ofSeconds(60))));
 
         assertThat(thrown.fault().code().name()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(thrown.fault().message()).isEqualTo("The check 'tests' failed with exit status 3");
@@ -146,7 +146,7 @@ class PreflightTest {
         String told = Area.refusal(() -> area.files.exclusively(
                 Duration.ofSeconds(10),
                 () -> area.files.apply(area.draft("new/a.txt", Area.whole("new\n")), () -> {
-                    failing.run(Stop.after(Duration.ofSeconds(60)));
+                    failing.run(folder.toString(), Stop.after(Duration.ofSeconds(60)));
                     return "kept";
                 })));
 
