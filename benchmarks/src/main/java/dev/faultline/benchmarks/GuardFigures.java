@@ -19,8 +19,10 @@ import java.util.stream.Stream;
 public final class GuardFigures {
     private static final int CONNECTIONS = 32;
 
-    /** So many that a call which is due finds a free one, and does not wait for a slow call before it. */
-    private static final int OPEN_LOOP = 256;
+    /** So many that a call which is due finds a free one; more would cost the machine more than the calls do. */
+    private static final int OPEN_LOOP = 64;
+
+    private static final int FAILING = 10;
 
     private static final int WARM_UP = 30;
     private static final long ROUND = TimeUnit.SECONDS.toNanos(3);
@@ -53,48 +55,75 @@ public final class GuardFigures {
 
     private static void compare(int[] ports, int pairs) throws Exception {
         for (int i = 0; i < WARM_UP; i++) { // all are warm before anything counts
-            closed(ports[i % ports.length], i % 2 == 0 ? "echo" : "throw");
+            closed(ports[i % ports.length], CONNECTIONS, i % 2 == 0 ? 0 : 100);
         }
-        ratios("successful calls, guarded to bare (at least 0.95)", ports[0], ports[1], "echo", pairs);
-        ratios("throwing calls, recorded durably, to bare (at least 0.5)", ports[0], ports[1], "throw", pairs);
-        ratios("throwing calls, not recorded, to bare", ports[0], ports[2], "throw", pairs);
-        double capacity = closed(ports[1], "echo");
-        List<Double> same = new ArrayList<>();
-        List<Double> failing = new ArrayList<>();
-        for (int i = 0; i < Math.max(10, pairs / 2); i++) {
-            double quiet = p95(ports[1], capacity / 2, 0);
-            failing.add(p95(ports[1], capacity / 2, 10) / quiet);
-            same.add(p95(ports[1], capacity / 2, 0) / quiet);
-        }
-        print("p95 of successes with 10 % failing to none (at most 1.05 and the next line's spread)", failing);
-        print("p95 of two equal runs", same);
+        ratios("successful calls, guarded to bare (at least 0.95)", ports[0], ports[1], 0, pairs);
+        ratios("throwing calls, recorded durably, to bare (at least 0.5)", ports[0], ports[1], 100, pairs);
+        ratios("throwing calls, not recorded, to bare", ports[0], ports[2], 100, pairs);
+        failingBeside(ports[1], pairs);
     }
 
-    private static void ratios(String what, int bare, int guarded, String tool, int pairs) throws Exception {
+    /** Half of what the same connections get when they send the same calls as fast as they can. */
+    private static void failingBeside(int port, int pairs) throws Exception {
+        double rate = closed(port, OPEN_LOOP, FAILING) / 2;
+        List<Double> quiet = new ArrayList<>();
+        List<Double> equal = new ArrayList<>();
+        List<Double> failing = new ArrayList<>();
+        for (int i = 0; i < Math.max(10, pairs); i++) {
+            double before = p95(port, rate, 0);
+            failing.add(p95(port, rate, FAILING) / before);
+            double after = p95(port, rate, 0);
+            equal.add(after / before);
+            quiet.add(before);
+            quiet.add(after);
+        }
+        List<Double> differences =
+                equal.stream().map(ratio -> Math.max(ratio, 1 / ratio) - 1).toList();
+        System.out.printf(
+                "%.0f calls a second, half of what is possible; p95 %.2f ms if none fails%n",
+                rate, TrailFigures.median(quiet));
+        print(
+                String.format(
+                        "p95 of successes with %d %% failing to none (at most %.3f: 1.05 and what equal runs differ"
+                                + " by)",
+                        FAILING, 1.05 + TrailFigures.median(differences)),
+                failing);
+        print("p95 of two equal runs", equal);
+    }
+
+    private static void ratios(String what, int bare, int guarded, int failing, int pairs) throws Exception {
         List<Double> ratios = new ArrayList<>();
         List<Double> rates = new ArrayList<>();
         for (int i = 0; i < pairs; i++) {
             boolean first = i % 2 == 0; // each goes first as often as the other
-            double one = closed(first ? bare : guarded, tool);
-            double other = closed(first ? guarded : bare, tool);
+            double one = closed(first ? bare : guarded, CONNECTIONS, failing);
+            double other = closed(first ? guarded : bare, CONNECTIONS, failing);
             ratios.add(first ? other / one : one / other);
             rates.add(first ? one : other);
         }
         print(what, ratios);
-        rates.sort(Comparator.naturalOrder());
-        System.out.printf("  bare: %.0f calls a second%n", rates.get(rates.size() / 2));
+        System.out.printf("  bare: %.0f calls a second%n", TrailFigures.median(rates));
     }
 
-    /** {@return how many calls a second all connections together get answered, each sending the next at once} */
-    private static double closed(int port, String tool) throws Exception {
-        long[] counts = new long[CONNECTIONS];
-        Connections.together(port, CONNECTIONS, (load, number, begin) -> {
-            while (System.nanoTime() - begin < ROUND) {
-                load.call(tool);
+    /**
+     * {@return how many calls a second all connections together get answered, each sending the next at once}
+     *
+     * @param failing so many in 100
+     */
+    private static double closed(int port, int connections, int failing) throws Exception {
+        long[] counts = new long[connections];
+        Connections.together(port, connections, (load, number, begin) -> {
+            for (int i = number; System.nanoTime() - begin < ROUND; i++) {
+                load.call(fails(i, failing) ? "throw" : "echo");
                 counts[number]++;
             }
         });
         return Arrays.stream(counts).sum() / (ROUND / 1e9);
+    }
+
+    /** {@return whether the call of this number is one of so many in 100} */
+    private static boolean fails(int number, int failing) {
+        return failing > 0 && number % (100 / failing) == 0;
     }
 
     /** {@return the 95th of 100 response times of successful calls, in ms, at this rate, so many in 100 failing} */
@@ -107,9 +136,8 @@ public final class GuardFigures {
             double due = begin + gap * number / OPEN_LOOP;
             for (int i = number; due < begin + ROUND; i++, due += gap) {
                 LockSupport.parkNanos((long) due - System.nanoTime());
-                boolean fails = failing > 0 && i % (100 / failing) == 0;
-                load.call(fails ? "throw" : "echo");
-                if (!fails) {
+                load.call(fails(i, failing) ? "throw" : "echo");
+                if (!fails(i, failing)) {
                     times.get(number).add(System.nanoTime() - (long) due); // from when it was due: nothing is left out
                 }
             }

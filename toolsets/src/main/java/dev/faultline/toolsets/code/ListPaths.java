@@ -17,6 +17,9 @@ import dev.faultline.toolsets.ServedTool;
 import dev.faultline.toolsets.child.Stop;
 import dev.faultline.toolsets.root.Root;
 import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,11 +28,12 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /** {@code list_paths}: the files of the repository, sorted by path. */
-record ListPaths(Root root, CodeLimits limits, Notices notices) {
+record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notices) {
     private static final long STANDARD_RESULTS = 1000;
     static final long MOST_RESULTS = 10_000;
     private static final JsonObject EMPTY = result(JsonArray.EMPTY, 0, false);
-    private static final Comparator<Item> ORDER = Comparator.comparing(Item::path, Utf8Order.BY_BYTES);
+    private static final Comparator<Listed> ORDER =
+            Comparator.comparing(listed -> listed.file.path(), Utf8Order.BY_BYTES);
 
     private static final Parameter<Optional<String>> PATH = Parameter.optional(
             "path", Shape.nonEmptyText(), "The folder to list, relative to the root; all of it by default.");
@@ -50,11 +54,12 @@ record ListPaths(Root root, CodeLimits limits, Notices notices) {
 
     private record Request(String path, PathFilter filter, int most) {}
 
-    private record Item(String path, long size, long modified) {
-        JsonValue toJson() {
+    private record Listed(Path folder, Walk.Found file) {
+        JsonValue toJson(BasicFileAttributes about) {
+            long modified = about.lastModifiedTime().toMillis();
             return JsonObject.builder()
-                    .put("path", path)
-                    .put("size", size)
+                    .put("path", file.path())
+                    .put("size", about.size())
                     .put("modified", JsonNumber.of(BigDecimal.valueOf(modified, 3)))
                     .build();
         }
@@ -118,26 +123,28 @@ record ListPaths(Root root, CodeLimits limits, Notices notices) {
         if (!place.isFolder()) {
             throw new FileOperationError("Path is not a directory: " + request.path, request.path);
         }
-        Walk walk = new Walk(root, Stop.of(call, limits.callTime()));
-        PriorityQueue<Item> first = new PriorityQueue<>(ORDER.reversed());
-        long[] total = {0};
-        walk.from(
-                place,
-                (folder, files) -> files.stream().filter(request.filter::wants).forEach(file -> {
-                    total[0]++;
-                    first.add(new Item(
-                            file.path(),
-                            file.about().size(),
-                            file.about().lastModifiedTime().toMillis()));
-                    if (first.size() > request.most) {
-                        first.remove(); // the last of them in the order
-                    }
-                }));
-        walk.leftOut().ifPresent(reason -> notices.partial(call, reason));
-        JsonArray items = first.stream().sorted(ORDER).map(Item::toJson).collect(JsonArray.toJsonArray());
-        return Answers.success(result(
-                items,
-                total[0],
-                total[0] > items.items().size() || walk.leftOut().isPresent()));
+        try (Walk walk = new Walk(root, listings, Stop.of(call, limits.callTime()))) {
+            PriorityQueue<Listed> first = new PriorityQueue<>(ORDER.reversed());
+            long[] total = {0};
+            walk.from(
+                    place,
+                    (folder, files) -> files.stream()
+                            .filter(request.filter::wants)
+                            .forEach(file -> {
+                                total[0]++;
+                                first.add(new Listed(folder, file));
+                                if (first.size() > request.most) {
+                                    first.remove(); // the last of them in the order
+                                }
+                            }));
+            List<JsonValue> items = new ArrayList<>();
+            for (Listed listed : first.stream().sorted(ORDER).toList()) {
+                walk.about(listed.folder, listed.file)
+                        .ifPresentOrElse(about -> items.add(listed.toJson(about)), () -> total[0]--);
+            }
+            walk.leftOut().ifPresent(reason -> notices.partial(call, reason));
+            boolean truncated = total[0] > items.size() || walk.leftOut().isPresent();
+            return Answers.success(result(new JsonArray(items), total[0], truncated));
+        }
     }
 }

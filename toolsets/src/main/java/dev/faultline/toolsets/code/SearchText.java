@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /** {@code search_text}: the lines that have a text or match a regular expression. */
-record SearchText(Root root, CodeLimits limits, Optional<Ripgrep> ripgrep, Notices notices) {
+record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripgrep> ripgrep, Notices notices) {
     static final int LONGEST_QUERY = 10_000;
     private static final long STANDARD_RESULTS = 50;
     private static final int MOST_PATHS = 1000;
@@ -119,7 +119,7 @@ record SearchText(Root root, CodeLimits limits, Optional<Ripgrep> ripgrep, Notic
         List<Place> places = places(request.paths);
         Query query = Query.of(request.text, request.regex, request.caseSensitive);
         Hits hits = new Hits(request.most);
-        TextSearch search = new TextSearch(root, query, ripgrep, stop, hits, limits.threads());
+        TextSearch search = new TextSearch(root, listings, query, ripgrep, stop, hits, limits.threads());
         try {
             search.run(places);
         } catch (TimeoutException e) {

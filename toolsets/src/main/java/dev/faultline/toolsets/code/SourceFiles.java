@@ -50,19 +50,18 @@ public final class SourceFiles {
      * @throws IOException if the root itself cannot be
      */
     public boolean visit(Consumer<SourceFile> visitor) throws IOException, InterruptedException {
-        Folder.open(root.real(), HERE).close();
-        Walk walk = new Walk(root, Stop.after(LONGEST_WALK));
-        try {
+        try (Walk walk = new Walk(root, Listings.unkept(root), Stop.after(LONGEST_WALK))) {
             walk.from(
                     new Place(root, HERE, "."),
-                    (folder, files) -> files.forEach(file -> visitor.accept(new SourceFile(
-                            file.path(),
-                            file.about().size(),
-                            file.about().lastModifiedTime().to(TimeUnit.NANOSECONDS)))));
+                    (folder, files) -> files.forEach(file -> walk.about(folder, file)
+                            .ifPresent(about -> visitor.accept(new SourceFile(
+                                    file.path(),
+                                    about.size(),
+                                    about.lastModifiedTime().to(TimeUnit.NANOSECONDS))))));
+            return walk.leftOut().isEmpty();
         } catch (TimeoutException e) {
             return false;
         }
-        return walk.leftOut().isEmpty();
     }
 
     /**

@@ -27,40 +27,47 @@ final class TextSearch {
     /** So many files are looked at by one thread at a time. */
     private static final int FILES = 64;
 
-    /** The first ripgrep gets few, so that it starts while the walk goes on. */
-    private static final int FIRST_FILES_FOR_RIPGREP = 2_500;
-
-    private static final int FILES_FOR_RIPGREP = 5_000;
+    /** After this the walk is a long one, and ripgrep starts while it goes on. */
+    private static final long LONG_WALK = TimeUnit.MILLISECONDS.toNanos(15);
 
     /** As much as the arguments of any program may take, with room to spare. */
     private static final int MOST_ARGUMENTS = 100_000;
 
     private final Root root;
+    private final Listings listings;
     private final Query query;
     private final Optional<Ripgrep> ripgrep;
     private final Stop stop;
     private final Hits hits;
     private final int threads;
     private final AtomicReference<Optional<String>> leftOut = new AtomicReference<>(Optional.empty());
-    private final List<Future<?>> running = new ArrayList<>();
+    private final List<Future<List<Task>>> narrowing = new ArrayList<>();
+    private final List<Future<?>> looking = new ArrayList<>();
 
     // One ripgrep at a time, which shares its work among the cores better than several that get a part each.
     private final ReentrantLock turn = new ReentrantLock();
 
-    private List<Task> next = new ArrayList<>();
-    private int nextFiles;
-    private int nextArguments;
+    private final long begin = System.nanoTime();
+    private List<Task> gathered = new ArrayList<>();
+    private int gatheredFiles;
+    private int gatheredArguments;
 
     /** Files of one folder that are still to be looked at. */
     private record Task(Path folder, List<Walk.Found> files) {
+        Task part(int from, int most) {
+            return new Task(folder, files.subList(from, Math.min(files.size(), from + most)));
+        }
+
         /** {@return the folder, or its only file} */
         String forRipgrep() {
             return files.size() == 1 ? files.getFirst().path() : Walk.text(folder);
         }
     }
 
-    TextSearch(Root root, Query query, Optional<Ripgrep> ripgrep, Stop stop, Hits hits, int threads) {
+    TextSearch(
+            Root root, Listings listings, Query query, Optional<Ripgrep> ripgrep, Stop stop, Hits hits, int threads) {
         this.root = root;
+        this.listings = listings;
         this.query = query;
         this.ripgrep = ripgrep;
         this.stop = stop;
@@ -78,14 +85,16 @@ final class TextSearch {
         ExecutorService pool = Executors.newFixedThreadPool(
                 threads,
                 Thread.ofPlatform().daemon().name("faultline-search-", 0).factory());
-        try {
-            Walk walk = new Walk(root, stop);
+        try (Walk walk = new Walk(root, listings, stop)) {
             for (Place place : places) {
-                walk.from(place, (folder, files) -> add(folder, files, pool));
+                walk.from(place, (folder, files) -> gather(new Task(folder, files), pool));
             }
-            flush(pool);
+            handOn(pool);
             walk.leftOut().ifPresent(this::leaveOut);
-            for (Future<?> task : running) {
+            for (Future<List<Task>> tasks : narrowing) {
+                look(tasks.get(Math.max(0, stop.nanosLeft()), TimeUnit.NANOSECONDS), pool);
+            }
+            for (Future<?> task : looking) {
                 task.get(Math.max(0, stop.nanosLeft()), TimeUnit.NANOSECONDS);
             }
         } catch (ExecutionException e) {
@@ -99,32 +108,57 @@ final class TextSearch {
         }
     }
 
-    private void add(Path folder, List<Walk.Found> files, ExecutorService pool) {
-        int step = ripgrep.isPresent() ? files.size() : FILES; // ripgrep takes a folder as a whole
-        for (int from = 0; from < files.size(); from += step) {
-            List<Walk.Found> some = files.subList(from, Math.min(files.size(), from + step));
-            Task task = new Task(folder, some);
-            next.add(task);
-            nextFiles += some.size();
-            nextArguments += task.forRipgrep().length();
-            if (nextFiles >= most() || nextArguments >= MOST_ARGUMENTS) {
-                flush(pool);
-            }
+    private void gather(Task task, ExecutorService pool) {
+        gathered.add(task);
+        gatheredFiles += task.files.size();
+        gatheredArguments += task.forRipgrep().length();
+        if (ripgrep.isEmpty() ? gatheredFiles >= FILES : isTimeForRipgrep()) {
+            handOn(pool);
         }
     }
 
-    private int most() {
-        int ofRipgrep = running.isEmpty() ? FIRST_FILES_FOR_RIPGREP : FILES_FOR_RIPGREP;
-        return ripgrep.isPresent() ? ofRipgrep : FILES;
+    // Each start of it takes as long as a look into hundreds of files: the fewer the better, as long as one is at work.
+    private boolean isTimeForRipgrep() {
+        boolean idle = narrowing.isEmpty() || narrowing.getLast().isDone();
+        return gatheredArguments >= MOST_ARGUMENTS || (idle && System.nanoTime() - begin > LONG_WALK);
     }
 
-    private void flush(ExecutorService pool) {
-        List<Task> tasks = next;
-        next = new ArrayList<>();
-        nextFiles = 0;
-        nextArguments = 0;
+    private void handOn(ExecutorService pool) {
+        List<Task> tasks = gathered;
+        gathered = new ArrayList<>();
+        gatheredFiles = 0;
+        gatheredArguments = 0;
+        if (tasks.isEmpty()) {
+            return;
+        }
+        if (ripgrep.isPresent()) {
+            narrowing.add(pool.submit(() -> narrowed(tasks, ripgrep.get())));
+        } else {
+            look(tasks, pool);
+        }
+    }
+
+    private void look(List<Task> tasks, ExecutorService pool) {
+        List<Task> some = new ArrayList<>();
+        int files = 0;
+        for (Task task : tasks) {
+            for (int from = 0; from < task.files.size(); from += FILES) {
+                Task part = task.part(from, FILES);
+                some.add(part);
+                files += part.files.size();
+                if (files >= FILES) {
+                    submit(some, pool);
+                    some = new ArrayList<>();
+                    files = 0;
+                }
+            }
+        }
+        submit(some, pool);
+    }
+
+    private void submit(List<Task> tasks, ExecutorService pool) {
         if (!tasks.isEmpty()) {
-            running.add(pool.submit(() -> {
+            looking.add(pool.submit(() -> {
                 look(tasks);
                 return null;
             }));
@@ -134,7 +168,7 @@ final class TextSearch {
     private void look(List<Task> tasks) throws IOException, InterruptedException, TimeoutException {
         FileSearch search = new FileSearch(query, stop);
         try (OpenFolders folders = new OpenFolders(root)) {
-            for (Task task : ripgrep.isPresent() ? narrowed(tasks, ripgrep.get()) : tasks) {
+            for (Task task : tasks) {
                 look(task, folders, search);
             }
         }

@@ -1,8 +1,9 @@
 package dev.faultline.toolsets.code;
 
 import dev.faultline.toolsets.child.Stop;
-import dev.faultline.toolsets.root.Folder;
+import dev.faultline.toolsets.root.OpenFolders;
 import dev.faultline.toolsets.root.Root;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -23,14 +24,16 @@ import java.util.concurrent.TimeoutException;
  *
  * <p>The one rule of what there is, for {@code list_paths} and for {@code search_text}.
  */
-final class Walk {
+final class Walk implements Closeable {
     /** Deeper than this nobody keeps sources on purpose. */
     static final int DEEPEST = 256;
 
     private static final int LARGEST_IGNORE_FILE = 1024 * 1024;
+    private static final String UNSEEN = "what is in a folder cannot be looked at";
     private static final Path IGNORE_FILE = Path.of(".gitignore");
 
-    private final Root root;
+    private final Listings listings;
+    private final OpenFolders open;
     private final Stop stop;
     private Optional<String> leftOut = Optional.empty();
 
@@ -40,12 +43,20 @@ final class Walk {
             return new Level(folder, names, path, other);
         }
 
+        Found found(Path name, boolean isFolder) {
+            String text = name.toString();
+            List<String> all = new ArrayList<>(names.size() + 1);
+            all.addAll(names);
+            all.add(text);
+            return new Found(name, all, path.isEmpty() ? text : path + "/" + text, isFolder);
+        }
+
         Level below(Found child) {
             return new Level(folder.resolve(child.name), child.names, child.path, scope);
         }
 
         boolean ignores(Found found) {
-            return found.names.getLast().equals(".git") || scope.ignores(found.names, found.about.isDirectory());
+            return found.names.getLast().equals(".git") || scope.ignores(found.names, found.isFolder);
         }
     }
 
@@ -55,15 +66,16 @@ final class Walk {
      * @param names what leads to it from the root, itself included
      * @param path the same with slashes
      */
-    record Found(Path name, List<String> names, String path, BasicFileAttributes about) {}
+    record Found(Path name, List<String> names, String path, boolean isFolder) {}
 
     /** Takes the files of one folder. */
     interface Visitor {
         void visit(Path folder, List<Found> files);
     }
 
-    Walk(Root root, Stop stop) {
-        this.root = root;
+    Walk(Root root, Listings listings, Stop stop) throws IOException {
+        this.listings = listings;
+        this.open = new OpenFolders(root);
         this.stop = stop;
     }
 
@@ -84,13 +96,13 @@ final class Walk {
         Level at = new Level(Path.of(""), List.of(), "", IgnoreScope.none());
         // The rules of the folders above hold below, also when the walk begins there.
         for (int i = 0; !place.isRoot() && i < place.relative().getNameCount(); i++) {
-            try (Folder folder = Folder.open(root.real(), at.folder)) {
-                Level level = at.with(scope(folder, at));
-                Optional<Found> found = look(folder, level, place.relative().getName(i));
+            try {
+                Level level = at.with(scope(at));
+                Optional<Found> found = look(level, place.relative().getName(i));
                 if (found.isEmpty() || level.ignores(found.get())) {
                     return;
                 }
-                if (!found.get().about.isDirectory()) {
+                if (!found.get().isFolder) {
                     visitor.visit(level.folder, List.of(found.get()));
                     return;
                 }
@@ -99,26 +111,28 @@ final class Walk {
                 throw FileTrouble.at(place.sent(), e);
             }
         }
-        try (Folder folder = Folder.open(root.real(), at.folder)) {
-            visitAll(folder, at, visitor);
+        try {
+            visitAll(at, visitor);
         } catch (IOException e) {
             leaveOut("a folder cannot be read");
         }
     }
 
-    private void visitAll(Folder folder, Level above, Visitor visitor)
-            throws IOException, InterruptedException, TimeoutException {
+    private void visitAll(Level above, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
+        Listings.Listing listing = listings.of(above.folder, open, stop);
+        if (!listing.isWhole()) {
+            leaveOut(UNSEEN);
+        }
+        Level level = listing.hasFile(IGNORE_FILE) ? above.with(scope(above)) : above;
         List<Found> files = new ArrayList<>();
         List<Found> folders = new ArrayList<>();
-        List<Path> names = folder.names();
-        Level level = names.contains(IGNORE_FILE) ? above.with(scope(folder, above)) : above;
-        for (Path name : names) {
-            stop.check();
-            Optional<Found> found = look(folder, level, name);
-            if (found.isPresent() && !level.ignores(found.get())) {
-                (found.get().about.isDirectory() ? folders : files).add(found.get());
+        for (Listings.Entry entry : listing.entries()) {
+            Found found = level.found(entry.name(), entry.isFolder());
+            if (!level.ignores(found)) {
+                (found.isFolder ? folders : files).add(found);
             }
         }
+        stop.check();
         if (!files.isEmpty()) {
             visitor.visit(level.folder, files);
         }
@@ -127,8 +141,8 @@ final class Walk {
             return;
         }
         for (Found child : folders) {
-            try (Folder opened = folder.enter(child.name)) {
-                visitAll(opened, level.below(child), visitor);
+            try {
+                visitAll(level.below(child), visitor);
             } catch (NoSuchFileException | NotDirectoryException e) {
                 // it went away, or something else took its place
             } catch (IOException e) {
@@ -137,35 +151,42 @@ final class Walk {
         }
     }
 
+    /** {@return what the system knows of a file without opening it, unless it went away} */
+    Optional<BasicFileAttributes> about(Path folder, Found file) {
+        try {
+            return Optional.of(open.at(folder).attributes(file.name)).filter(BasicFileAttributes::isRegularFile);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            leaveOut(UNSEEN);
+            return Optional.empty();
+        }
+    }
+
     /** Says that the answer is not whole. */
     void leaveOut(String reason) {
         leftOut = Optional.of(reason);
     }
 
-    // A file that went away between two looks was never there; links, pipes and devices are none.
-    private Optional<Found> look(Folder folder, Level at, Path name) {
-        List<String> names = new ArrayList<>(at.names.size() + 1);
-        names.addAll(at.names);
-        names.add(name.toString());
+    // Links, pipes and devices are none.
+    private Optional<Found> look(Level at, Path name) throws IOException {
         try {
-            String path = at.path.isEmpty() ? names.getLast() : at.path + "/" + names.getLast();
-            return Optional.of(new Found(name, names, path, folder.attributes(name)))
-                    .filter(found -> found.about.isRegularFile() || found.about.isDirectory());
+            BasicFileAttributes about = open.at(at.folder).attributes(name);
+            return about.isRegularFile() || about.isDirectory()
+                    ? Optional.of(at.found(name, about.isDirectory()))
+                    : Optional.empty();
         } catch (NoSuchFileException e) {
-            return Optional.empty();
-        } catch (IOException e) {
-            leaveOut("what is in a folder cannot be looked at");
             return Optional.empty();
         }
     }
 
     // As for git, a link is no ignore file.
-    private IgnoreScope scope(Folder folder, Level at) throws IOException {
-        Optional<Found> file = look(folder, at, IGNORE_FILE);
-        if (file.isEmpty() || !file.get().about.isRegularFile()) {
+    private IgnoreScope scope(Level at) throws IOException {
+        Optional<Found> file = look(at, IGNORE_FILE);
+        if (file.isEmpty() || file.get().isFolder) {
             return at.scope;
         }
-        try (SeekableByteChannel channel = folder.open(IGNORE_FILE)) {
+        try (SeekableByteChannel channel = open.at(at.folder).open(IGNORE_FILE)) {
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), LARGEST_IGNORE_FILE));
             int count = 0;
             while (count >= 0 && bytes.hasRemaining()) {
@@ -177,5 +198,10 @@ final class Walk {
             leaveOut("an ignore file may not be read");
             return at.scope;
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        open.close();
     }
 }
