@@ -9,13 +9,16 @@ import java.util.Optional;
 
 /** A retry answer as JSON: {@code {"kind":"retryable_after_ms","afterMs":1000}}. */
 public final class RetryJson {
+    private static final JsonObject NEVER = kind("not_retryable").build();
+    private static final JsonObject NOW = kind("retryable_immediate").build();
+
     private RetryJson() {}
 
     /** {@return the retry answer as JSON} */
     public static JsonObject write(Retry retry) {
         return switch (retry) {
-            case Retry.Never() -> kind("not_retryable").build();
-            case Retry.Now() -> kind("retryable_immediate").build();
+            case Retry.Never() -> NEVER;
+            case Retry.Now() -> NOW;
             case Retry.After(Duration delay) ->
                 kind("retryable_after_ms").put("afterMs", delay.toMillis()).build();
         };

@@ -1,8 +1,8 @@
 package dev.faultline.fault;
 
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -12,9 +12,8 @@ import java.util.Optional;
  * @param stack the stack trace, redacted; only where somebody who debugs has asked for it
  */
 public record Occurrence(Fault fault, Origin origin, Instant at, String id, Optional<String> stack) {
-    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern(
-                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIMESTAMP =
+            new DateTimeFormatterBuilder().appendInstant(3).toFormatter(Locale.ROOT);
 
     /** An occurrence without a stack trace. */
     public Occurrence(Fault fault, Origin origin, Instant at, String id) {

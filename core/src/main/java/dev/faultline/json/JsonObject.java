@@ -60,8 +60,8 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
         return new JsonObject(both);
     }
 
-    /** Collects members in order. */
-    public static final class Builder {
+    /** Collects members in order; where a name comes again, its last value counts. */
+    public static final class Builder implements JsonMembers {
         private Members members = new Members();
 
         private Builder() {}
@@ -73,36 +73,35 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
             private static final long serialVersionUID = 1;
         }
 
-        /** Adds a member. */
+        @Override
         public Builder put(String name, JsonValue value) {
             members.put(name, value);
             return this;
         }
 
-        /** Adds a string; half surrogate pairs become U+FFFD. */
+        @Override
         public Builder put(String name, String value) {
             return put(name, JsonString.repaired(value));
         }
 
-        /** Adds an integer. */
+        @Override
         public Builder put(String name, long value) {
             return put(name, JsonNumber.of(value));
         }
 
-        /** Adds a boolean. */
+        @Override
         public Builder put(String name, boolean value) {
             return put(name, JsonBoolean.of(value));
         }
 
-        /** Adds a string if there is one. */
+        @Override
         public Builder putIfPresent(String name, Optional<String> value) {
-            value.ifPresent(text -> put(name, text));
-            return this;
+            return value.isPresent() ? put(name, value.get()) : this;
         }
 
-        /** Adds a string, or null if there is none. */
+        @Override
         public Builder putOrNull(String name, Optional<String> value) {
-            return put(name, value.<JsonValue>map(JsonString::repaired).orElse(JsonNull.NULL));
+            return value.isPresent() ? put(name, value.get()) : put(name, JsonNull.NULL);
         }
 
         /** {@return the object; the builder is empty again then} */

@@ -26,9 +26,6 @@ public final class JsonText {
     /** The deepest value that can be written or read. */
     public static final int MAX_DEPTH = 400;
 
-    /** Enough for most of what is written. */
-    private static final int ROOM = 1024;
-
     static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(MAX_DEPTH + 1)
@@ -83,7 +80,9 @@ public final class JsonText {
      * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
      */
     public static byte[] bytes(JsonValue value) {
-        return bytes(value, ObjectWriteContext.empty());
+        TextPrinter text = new TextPrinter();
+        text.print(value, MAX_DEPTH);
+        return text.bytes();
     }
 
     /**
@@ -98,17 +97,13 @@ public final class JsonText {
                 return INDENTED.createInstance();
             }
         };
-        return new String(bytes(value, context), StandardCharsets.UTF_8);
-    }
-
-    private static byte[] bytes(JsonValue value, ObjectWriteContext context) {
-        ByteArrayOutputStream utf8 = new ByteArrayOutputStream(ROOM);
+        ByteArrayOutputStream utf8 = new ByteArrayOutputStream();
         try (JsonGenerator generator = FACTORY.createGenerator(context, utf8)) {
             write(value, generator);
         } catch (StreamConstraintsException e) {
             throw new IllegalArgumentException("nested deeper than " + MAX_DEPTH + " levels", e);
         }
-        return utf8.toByteArray();
+        return utf8.toString(StandardCharsets.UTF_8);
     }
 
     private static void write(JsonValue value, JsonGenerator generator) {

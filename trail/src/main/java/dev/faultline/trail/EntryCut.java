@@ -2,18 +2,19 @@ package dev.faultline.trail;
 
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonMembers;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
-import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.json.PrintedMembers;
 import dev.faultline.text.BoundedText;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Makes an entry fit into its line: what is too long is cut, the longest first, and says so where it was cut. */
@@ -26,32 +27,36 @@ final class EntryCut {
 
     private EntryCut() {}
 
-    /** {@return the object's members as JSON without the braces around them, in no more bytes than a line has room} */
-    static byte[] members(JsonObject entry) {
+    /** {@return the entry's members as JSON without the braces around them, in no more bytes than a line has room} */
+    static byte[] members(Consumer<JsonMembers> entry) {
         Optional<byte[]> whole = printed(entry);
-        int share = FIRST_SHARE;
-        while (whole.isEmpty()) {
-            whole = printed(cut(entry, share));
-            share /= 2;
+        if (whole.isPresent()) {
+            return whole.get();
+        }
+        JsonObject.Builder json = JsonObject.builder();
+        entry.accept(json);
+        JsonObject object = json.build();
+        for (int share = FIRST_SHARE; whole.isEmpty(); share /= 2) {
+            int most = share;
+            whole = printed(members -> cut(object, most, members));
         }
         return whole.get();
     }
 
-    private static Optional<byte[]> printed(JsonObject entry) {
+    private static Optional<byte[]> printed(Consumer<JsonMembers> entry) {
         try {
-            byte[] object = JsonText.bytes(entry);
-            byte[] members = Arrays.copyOfRange(object, 1, object.length - 1);
-            return members.length <= MAX_MEMBERS ? Optional.of(members) : Optional.empty();
+            PrintedMembers members = new PrintedMembers();
+            entry.accept(members);
+            byte[] bytes = members.bytes();
+            return bytes.length <= MAX_MEMBERS ? Optional.of(bytes) : Optional.empty();
         } catch (IllegalArgumentException tooDeep) {
             return Optional.empty();
         }
     }
 
     // The entry's own members are few, and all are kept.
-    private static JsonObject cut(JsonObject entry, int share) {
-        JsonObject.Builder json = JsonObject.builder();
-        entry.members().forEach((name, value) -> json.put(name, cut(value, share, MAX_DEPTH)));
-        return json.build();
+    private static void cut(JsonObject entry, int share, JsonMembers to) {
+        entry.members().forEach((name, value) -> to.put(name, cut(value, share, MAX_DEPTH)));
     }
 
     private static JsonValue cut(JsonValue value, int share, int depth) {

@@ -7,6 +7,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonMembers;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
@@ -14,46 +15,50 @@ import java.util.Locale;
 
 /** What an entry says, as the members of its line between {@code batch} and {@code prev_hash}. */
 final class EntryJson {
+    private static final String COPIED_FROM = "copied_from";
+
     private EntryJson() {}
 
     static byte[] members(Reply reply) {
-        return EntryCut.members(fault(reply));
+        return EntryCut.members(json -> fault(reply, json));
     }
 
     static byte[] members(Event event) {
-        JsonObject.Builder json = JsonObject.builder()
-                .put("type", EventEntry.TYPE)
+        return EntryCut.members(json -> event(event, json));
+    }
+
+    /** {@return the entry of another trail, with its own time, to be recorded in this one too} */
+    static byte[] copied(FaultEntry entry) {
+        return EntryCut.members(json -> {
+            entry.json().members().forEach((name, value) -> {
+                if (!TrailEntry.FRAME.contains(name) && !name.equals(COPIED_FROM)) {
+                    json.put(name, value);
+                }
+            });
+            json.put(COPIED_FROM, entry.link().sequence());
+        });
+    }
+
+    private static void event(Event event, JsonMembers json) {
+        json.put("type", EventEntry.TYPE)
                 .put("event", event.name())
                 .put("timestamp", Occurrence.timestamp(event.at()))
                 .putIfPresent("tool_name", event.origin().tool())
                 .putIfPresent("invariant_id", event.origin().invariant())
                 .putIfPresent("plan_hash", event.origin().plan())
                 .putIfPresent("phase_id", event.origin().phase());
-        place(json, event.origin());
+        place(event.origin(), json);
         if (!event.details().members().isEmpty()) {
             json.put("details", event.details());
         }
-        return EntryCut.members(json.build());
-    }
-
-    /** {@return the entry of another trail, with its own time, to be recorded in this one too} */
-    static byte[] copied(FaultEntry entry) {
-        JsonObject.Builder json = JsonObject.builder();
-        entry.json().members().forEach((name, value) -> {
-            if (!TrailEntry.FRAME.contains(name)) {
-                json.put(name, value);
-            }
-        });
-        return EntryCut.members(json.put("copied_from", entry.link().sequence()).build());
     }
 
     // SE-44: these stand first and are always there, null if unknown.
-    private static JsonObject fault(Reply reply) {
+    private static void fault(Reply reply, JsonMembers json) {
         Occurrence occurrence = reply.occurrence();
         Origin origin = occurrence.origin();
         Fault fault = occurrence.fault();
-        JsonObject.Builder json = JsonObject.builder()
-                .put("type", FaultEntry.TYPE)
+        json.put("type", FaultEntry.TYPE)
                 .put("id", occurrence.id())
                 .put("timestamp", occurrence.timestamp())
                 .putOrNull("tool_name", origin.tool())
@@ -66,15 +71,15 @@ final class EntryJson {
                 .put("kind", fault.code().kind().name())
                 .put("retry", RetryJson.write(fault.retry()))
                 .put("effect", fault.effect().name().toLowerCase(Locale.ROOT));
-        place(json, origin);
+        place(origin, json);
         json.put("dialect", reply.dialect())
                 .put("message", fault.message())
                 .putIfPresent("suggestion", fault.suggestion());
         fault.details().ifPresent(details -> json.put("details", details));
-        return json.putIfPresent("stack", occurrence.stack()).build();
+        json.putIfPresent("stack", occurrence.stack());
     }
 
-    private static void place(JsonObject.Builder json, Origin origin) {
+    private static void place(Origin origin, JsonMembers json) {
         json.putIfPresent("role", origin.role())
                 .putIfPresent("session", origin.session())
                 .putIfPresent("workspace", origin.workspace())
