@@ -50,6 +50,7 @@ public final class SourceFiles {
      * @throws IOException if the root itself cannot be
      */
     public boolean visit(Consumer<SourceFile> visitor) throws IOException, InterruptedException {
+        Folder.open(root.real(), HERE).close();
         try (Walk walk = new Walk(root, Listings.unkept(root), Stop.after(LONGEST_WALK))) {
             walk.from(
                     new Place(root, HERE, "."),

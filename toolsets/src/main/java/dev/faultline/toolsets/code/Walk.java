@@ -73,7 +73,7 @@ final class Walk implements Closeable {
         void visit(Path folder, List<Found> files);
     }
 
-    Walk(Root root, Listings listings, Stop stop) throws IOException {
+    Walk(Root root, Listings listings, Stop stop) {
         this.listings = listings;
         this.open = new OpenFolders(root);
         this.stop = stop;

@@ -8,12 +8,15 @@ import java.util.List;
 
 /** Opens one folder after another, and keeps those open that lead to the next: neighbours are visited in turn. */
 public final class OpenFolders implements Closeable {
-    private final List<Folder> open = new ArrayList<>();
-    private Path at = Path.of("");
+    private static final Path HERE = Path.of("");
 
-    /** Opens the root. */
-    public OpenFolders(Root root) throws IOException {
-        open.add(Folder.open(root.real(), at));
+    private final Root root;
+    private final List<Folder> open = new ArrayList<>();
+    private Path at = HERE;
+
+    /** Folders below this root, none of them open yet. */
+    public OpenFolders(Root root) {
+        this.root = root;
     }
 
     /**
@@ -29,6 +32,9 @@ public final class OpenFolders implements Closeable {
             common++;
         }
         closeBelow(common);
+        if (open.isEmpty()) {
+            open.add(Folder.open(root.real(), HERE));
+        }
         at = relative;
         for (int i = common; i < depth; i++) {
             open.add(open.getLast().enter(relative.getName(i)));
