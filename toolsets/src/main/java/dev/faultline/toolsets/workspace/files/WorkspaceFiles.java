@@ -199,7 +199,7 @@ public final class WorkspaceFiles {
             R done = apply(draft, () -> work.run(begun.id()));
             settled = true;
             return done;
-        } catch (Throwable failed) {
+        } catch (RuntimeException | InterruptedException | Error failed) {
             settled = AppliedWrite.isUndone(failed);
             throw failed;
         } finally {
