@@ -106,7 +106,8 @@ public final class JsonText {
         return utf8.toString(StandardCharsets.UTF_8);
     }
 
-    private static void write(JsonValue value, JsonGenerator generator) {
+    /** Writes the value as Jackson does. */
+    static void write(JsonValue value, JsonGenerator generator) {
         switch (value) {
             case JsonNull() -> generator.writeNull();
             case JsonBoolean(boolean bool) -> generator.writeBoolean(bool);

@@ -22,31 +22,9 @@ class TextPrinterTest {
     private static String jackson(JsonValue value) {
         ByteArrayOutputStream utf8 = new ByteArrayOutputStream();
         try (JsonGenerator generator = JsonText.FACTORY.createGenerator(ObjectWriteContext.empty(), utf8)) {
-            write(value, generator);
+            JsonText.write(value, generator);
         }
         return utf8.toString(StandardCharsets.UTF_8);
-    }
-
-    private static void write(JsonValue value, JsonGenerator to) {
-        switch (value) {
-            case JsonNull() -> to.writeNull();
-            case JsonBoolean(boolean bool) -> to.writeBoolean(bool);
-            case JsonNumber(String literal) -> to.writeNumber(literal);
-            case JsonString(String text) -> to.writeString(text);
-            case JsonArray array -> {
-                to.writeStartArray();
-                array.items().forEach(item -> write(item, to));
-                to.writeEndArray();
-            }
-            case JsonObject object -> {
-                to.writeStartObject();
-                object.members().forEach((name, member) -> {
-                    to.writeName(name);
-                    write(member, to);
-                });
-                to.writeEndObject();
-            }
-        }
     }
 
     @Test
