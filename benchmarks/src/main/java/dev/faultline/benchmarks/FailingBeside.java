@@ -3,22 +3,18 @@ package dev.faultline.benchmarks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
  * What one failing call in ten does to the others, if calls come at half the rate that the server can answer; and
- * beside it what the disk alone does: calls to the bare SDK, of which none fails, while as many lines are forced to the
- * disk.
+ * beside it what as much writing does to the bare SDK: none of its calls fails, but as many lines are forced to disk.
  */
 final class FailingBeside {
     private static final int FAILING = 10;
 
     /** So many that a call which is due finds a free one; more would cost the machine more than the calls do. */
     private static final int CONNECTIONS = 64;
-
-    private static final long ROUND = TimeUnit.SECONDS.toNanos(3);
 
     private final int guarded;
     private final int bare;
@@ -34,7 +30,7 @@ final class FailingBeside {
         this.scratch = scratch;
     }
 
-    /** Half of what the same connections get when they send the same calls as fast as they can. */
+    /** Runs so many rounds, at half of what the same connections get when each sends its next call at once. */
     void measure(int pairs) throws Exception {
         double rate = GuardFigures.closed(guarded, CONNECTIONS, FAILING) / 2;
         for (int i = 0; i < pairs; i++) {
@@ -52,7 +48,8 @@ final class FailingBeside {
                         FAILING, 1.05 + TrailFigures.median(differences)),
                 failing);
         GuardFigures.print("p95 of two equal runs", equal);
-        GuardFigures.print("p95 of the bare SDK, none failing, with as many forces by another program to none", forced);
+        GuardFigures.print(
+                "p95 of the bare SDK, none failing, with as many forces by a thread of the client to none", forced);
     }
 
     private void round(double rate, Path file) throws Exception {
@@ -76,7 +73,7 @@ final class FailingBeside {
                 .toList();
         Connections.together(port, CONNECTIONS, (load, number, begin) -> {
             double due = begin + gap * number / CONNECTIONS;
-            for (int i = number; due < begin + ROUND; i++, due += gap) {
+            for (int i = number; due < begin + GuardFigures.ROUND; i++, due += gap) {
                 LockSupport.parkNanos((long) due - System.nanoTime());
                 boolean fails = GuardFigures.fails(i, failing);
                 load.call(fails ? "throw" : "echo");

@@ -16,10 +16,11 @@ import java.util.stream.Stream;
  * throwing calls recorded durably and not recorded, and what one failing call in ten does to the others.
  */
 public final class GuardFigures {
-    private static final int CONNECTIONS = 32;
+    /** How long calls are sent before the next kind of them has its turn. */
+    static final long ROUND = TimeUnit.SECONDS.toNanos(3);
 
+    private static final int CONNECTIONS = 32;
     private static final int WARM_UP = 30;
-    private static final long ROUND = TimeUnit.SECONDS.toNanos(3);
 
     private GuardFigures() {}
 
