@@ -1,14 +1,14 @@
 package dev.faultline.benchmarks;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * What one failing call in ten does to the others, if calls come at half the rate that the server can answer; and
- * beside it what as much writing does to the bare SDK: none of its calls fails, but as many lines are forced to disk.
+ * What one failing call in ten does to the others, if calls come at half the rate that the server can answer. Beside it
+ * the same with the least durable record there is, with none, and for the bare SDK: what a trail adds to what failing
+ * calls cost anyway.
  */
 final class FailingBeside {
     private static final int FAILING = 10;
@@ -16,53 +16,59 @@ final class FailingBeside {
     /** So many that a call which is due finds a free one; more would cost the machine more than the calls do. */
     private static final int CONNECTIONS = 64;
 
-    private final int guarded;
-    private final int bare;
-    private final Path scratch;
+    private static final int WARM_UP = 4;
+
+    private final GuardServers.Ports ports;
     private final List<Double> quiet = new ArrayList<>();
     private final List<Double> equal = new ArrayList<>();
-    private final List<Double> failing = new ArrayList<>();
-    private final List<Double> forced = new ArrayList<>();
+    private final List<Double> durable = new ArrayList<>();
+    private final List<Double> plain = new ArrayList<>();
+    private final List<Double> unrecorded = new ArrayList<>();
+    private final List<Double> bare = new ArrayList<>();
 
-    FailingBeside(int guarded, int bare, Path scratch) {
-        this.guarded = guarded;
-        this.bare = bare;
-        this.scratch = scratch;
+    FailingBeside(GuardServers.Ports ports) {
+        this.ports = ports;
     }
 
     /** Runs so many rounds, at half of what the same connections get when each sends its next call at once. */
-    void measure(int pairs) throws Exception {
-        double rate = GuardFigures.closed(guarded, CONNECTIONS, FAILING) / 2;
-        for (int i = 0; i < pairs; i++) {
-            round(rate, scratch.resolve("forced-" + i));
+    void measure(int rounds) throws Exception {
+        double rate = GuardFigures.closed(ports.durable(), CONNECTIONS, FAILING) / 2;
+        for (int i = 0; i < WARM_UP; i++) {
+            for (int port : ports.all()) {
+                p95(port, rate, FAILING);
+            }
         }
-        List<Double> differences =
-                equal.stream().map(ratio -> Math.max(ratio, 1 / ratio) - 1).toList();
-        System.out.printf(
-                "%.0f calls a second, half of what is possible; p95 %.2f ms if none fails%n",
-                rate, TrailFigures.median(quiet));
-        GuardFigures.print(
-                String.format(
-                        "p95 of successes with %d %% failing to none (at most %.3f: 1.05 and what equal runs differ"
-                                + " by)",
-                        FAILING, 1.05 + TrailFigures.median(differences)),
-                failing);
-        GuardFigures.print("p95 of two equal runs", equal);
-        GuardFigures.print(
-                "p95 of the bare SDK, none failing, with as many forces by a thread of the client to none", forced);
+        for (int i = 0; i < rounds; i++) {
+            round(rate);
+        }
+        print(rate);
     }
 
-    private void round(double rate, Path file) throws Exception {
-        double before = p95(guarded, rate, 0);
-        failing.add(p95(guarded, rate, FAILING) / before);
-        double after = p95(guarded, rate, 0);
+    private void round(double rate) throws Exception {
+        double before = p95(ports.durable(), rate, 0);
+        durable.add(p95(ports.durable(), rate, FAILING) / before);
+        plain.add(p95(ports.plain(), rate, FAILING) / before);
+        unrecorded.add(p95(ports.unrecorded(), rate, FAILING) / before);
+        double after = p95(ports.durable(), rate, 0);
         equal.add(after / before);
         quiet.add(before);
         quiet.add(after);
-        double alone = p95(bare, rate, 0);
-        try (Forces forces = new Forces(file, rate * FAILING / 100)) {
-            forced.add(p95(bare, rate, 0) / alone);
-        }
+        double alone = p95(ports.bare(), rate, 0);
+        bare.add(p95(ports.bare(), rate, FAILING) / alone);
+    }
+
+    private void print(double rate) {
+        List<Double> differences =
+                equal.stream().map(ratio -> Math.max(ratio, 1 / ratio) - 1).toList();
+        System.out.printf(
+                "p95 of successes with %d %% failing to none, %.0f calls a second, half of what is possible; p95 %.2f"
+                        + " ms if none fails; at most %.3f: 1.05 and what equal runs differ by%n",
+                FAILING, rate, TrailFigures.median(quiet), 1.05 + TrailFigures.median(differences));
+        GuardFigures.print("  recorded durably", durable);
+        GuardFigures.print("  recorded by one write and force, and nothing else", plain);
+        GuardFigures.print("  not recorded", unrecorded);
+        GuardFigures.print("  the bare SDK", bare);
+        GuardFigures.print("  two equal runs", equal);
     }
 
     /** {@return the 95th of 100 response times of successful calls, in ms, at this rate, so many in 100 failing} */

@@ -20,7 +20,7 @@ public final class GuardFigures {
     static final long ROUND = TimeUnit.SECONDS.toNanos(3);
 
     private static final int CONNECTIONS = 32;
-    private static final int WARM_UP = 30;
+    private static final int WARM_UP = 12;
 
     private GuardFigures() {}
 
@@ -33,14 +33,11 @@ public final class GuardFigures {
                         "-cp",
                         System.getProperty("java.class.path"),
                         GuardServers.class.getName(),
-                        scratch.resolve("trail").toString())
+                        scratch.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader said = servers.inputReader()) {
-            int[] ports = Arrays.stream(said.readLine().split(" "))
-                    .mapToInt(Integer::parseInt)
-                    .toArray();
-            compare(ports, pairs, scratch);
+            compare(GuardServers.Ports.read(said.readLine()), pairs);
         } finally {
             servers.destroy();
             servers.waitFor();
@@ -48,14 +45,16 @@ public final class GuardFigures {
         }
     }
 
-    private static void compare(int[] ports, int pairs, Path scratch) throws Exception {
+    private static void compare(GuardServers.Ports ports, int pairs) throws Exception {
         for (int i = 0; i < WARM_UP; i++) { // all are warm before anything counts
-            closed(ports[i % ports.length], CONNECTIONS, i % 2 == 0 ? 0 : 100);
+            for (int port : ports.all()) {
+                closed(port, CONNECTIONS, i % 2 == 0 ? 0 : 100);
+            }
         }
-        ratios("successful calls, guarded to bare (at least 0.95)", ports[0], ports[1], 0, pairs);
-        ratios("throwing calls, recorded durably, to bare (at least 0.5)", ports[0], ports[1], 100, pairs);
-        ratios("throwing calls, not recorded, to bare", ports[0], ports[2], 100, pairs);
-        new FailingBeside(ports[1], ports[0], scratch).measure(Math.max(10, pairs));
+        ratios("successful calls, guarded to bare (at least 0.95)", ports.bare(), ports.durable(), 0, pairs);
+        ratios("throwing calls, recorded durably, to bare (at least 0.5)", ports.bare(), ports.durable(), 100, pairs);
+        ratios("throwing calls, not recorded, to bare", ports.bare(), ports.unrecorded(), 100, pairs);
+        new FailingBeside(ports).measure(Math.max(10, pairs));
     }
 
     private static void ratios(String what, int bare, int guarded, int failing, int pairs) throws Exception {

@@ -9,6 +9,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import jakarta.servlet.http.HttpServlet;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -16,7 +17,7 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The same two tools behind the bare SDK, guarded and recorded durably, and guarded without a record. */
+/** The same two tools behind the bare SDK, and guarded: recorded durably, as little as can be, and not at all. */
 final class GuardServers {
     private static final Map<String, Object> SCHEMA = Map.of(
             "type", "object", "properties", Map.of("text", Map.of("type", "string")), "required", List.of("text"));
@@ -25,12 +26,35 @@ final class GuardServers {
 
     private GuardServers() {}
 
-    /** Serves until it is killed; says at which ports. */
+    /** Where they listen. */
+    record Ports(int bare, int durable, int plain, int unrecorded) {
+        /** {@return the ports that the servers say} */
+        static Ports read(String said) {
+            int[] ports =
+                    Arrays.stream(said.split(" ")).mapToInt(Integer::parseInt).toArray();
+            return new Ports(ports[0], ports[1], ports[2], ports[3]);
+        }
+
+        List<Integer> all() {
+            return List.of(bare, durable, plain, unrecorded);
+        }
+
+        private String said() {
+            return bare + " " + durable + " " + plain + " " + unrecorded;
+        }
+    }
+
+    /** Serves until it is killed, with its records in this folder; says at which ports. */
     public static void main(String[] args) throws Exception {
-        int bare = serve(bare());
-        int durable = serve(guarded().trail(Path.of(args[0])).servlet());
-        int unrecorded = serve(guarded().recorder(reply -> {}).servlet());
-        System.out.println(bare + " " + durable + " " + unrecorded);
+        Path records = Path.of(args[0]);
+        Ports ports = new Ports(
+                serve(bare()),
+                serve(guarded().trail(records.resolve("trail")).servlet()),
+                serve(guarded()
+                        .recorder(new PlainRecord(records.resolve("plain")))
+                        .servlet()),
+                serve(guarded().recorder(reply -> {}).servlet()));
+        System.out.println(ports.said());
         Thread.currentThread().join();
     }
 

@@ -14,12 +14,12 @@ final class HttpSoak {
     private HttpSoak() {}
 
     static boolean run(int messages) throws Exception {
-        Path trail = Files.createTempDirectory("faultline-soak");
-        Process server = Soak.server(GuardServers.class, trail);
+        Path records = Files.createTempDirectory("faultline-soak");
+        Process server = Soak.server(GuardServers.class, records);
         AtomicInteger requests = new AtomicInteger();
         AtomicInteger wrong = new AtomicInteger();
         try (BufferedReader said = server.inputReader()) {
-            int port = Integer.parseInt(said.readLine().split(" ")[1]);
+            int port = GuardServers.Ports.read(said.readLine()).durable();
             for (int tenth = 1; tenth <= 10; tenth++) {
                 round(port, messages / 10 / CONNECTIONS, requests, wrong);
                 System.out.println(tenth * messages / 10 + " messages over HTTP: " + Soak.held(server));

@@ -21,9 +21,11 @@ public final class SourceFiles {
     private static final Path HERE = Path.of("");
 
     private final Root root;
+    private final Listings listings;
 
     private SourceFiles(Root root) {
         this.root = root;
+        this.listings = Listings.of(root);
     }
 
     /**
@@ -51,7 +53,7 @@ public final class SourceFiles {
      */
     public boolean visit(Consumer<SourceFile> visitor) throws IOException, InterruptedException {
         Folder.open(root.real(), HERE).close();
-        try (Walk walk = new Walk(root, Listings.unkept(root), Stop.after(LONGEST_WALK))) {
+        try (Walk walk = new Walk(root, listings, Stop.after(LONGEST_WALK))) {
             walk.from(
                     new Place(root, HERE, "."),
                     (folder, files) -> files.forEach(file -> walk.about(folder, file)
