@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * The least that a durable record can be: the caller itself writes as many bytes as a line of the trail has, and forces
- * them. What calls wait for beside it, they would wait for beside any record.
+ * them.
  */
 final class PlainRecord implements Recorder {
     private static final int LINE = 640;
