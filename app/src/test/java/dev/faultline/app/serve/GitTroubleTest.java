@@ -60,6 +60,28 @@ class GitTroubleTest {
         }
     }
 
+    @Test
+    void whereTheRootWasRemovedEveryToolAnswersTheSame() throws Exception {
+        Path root = folder();
+        try (ServedOverHttp server = serve(root, Map.of())) {
+            Files.move(root, scratch.resolve("away"));
+
+            for (Map.Entry<String, String> call : Map.of(
+                            "open_file", "{\"path\":\"a.py\"}",
+                            "list_paths", "{}",
+                            "blame_range", "{\"path\":\"a.py\",\"start_line\":1,\"end_line\":1}",
+                            "file_history", "{\"path\":\"a.py\"}",
+                            "search_text", "{\"query\":\"two\"}",
+                            "semantic_search", "{\"query\":\"two\"}")
+                    .entrySet()) {
+                assertThat(JsonText.print(server.call(call.getKey(), call.getValue())))
+                        .as(call.getKey())
+                        .contains("\"status\":500,\"detail\":\"The root folder of the repository is missing\"")
+                        .contains("\"code\":\"internal-error\"");
+            }
+        }
+    }
+
     private Path folder() throws Exception {
         Path root = Files.createDirectory(scratch.resolve("root"));
         Files.writeString(root.resolve("a.py"), "one\ntwo\n");

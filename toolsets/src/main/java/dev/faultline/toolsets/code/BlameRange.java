@@ -31,6 +31,8 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
             START,
             END);
 
+    private static final List<String> UNREAD = List.of("blame", "--incremental", "--no-textconv");
+
     private record Request(String path, LineRange range) {}
 
     private record Seen(long lines, Instant modified) {}
@@ -77,7 +79,7 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
         long last = Math.min(range.last(), seen.lines);
         // Past the end there is nothing to tell, but git is asked all the same whether it knows the file.
         String lines = range.first() > last ? "1,+1" : range.first() + "," + last;
-        String told = git.ask(place, stop, seen.lines == 0 ? unread(place) : question(place, lines));
+        String told = git.ask(place, stop, seen.lines == 0 ? UNREAD : question(lines));
         if (range.first() > last) {
             return Answers.success(EMPTY);
         }
@@ -85,11 +87,7 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
         return Answers.success(JsonObject.of("blame", blame));
     }
 
-    private static List<String> question(Place place, String lines) {
-        return List.of("blame", "--incremental", "--no-textconv", "--encoding=UTF-8", "-L", lines, "--", place.path());
-    }
-
-    private static List<String> unread(Place place) {
-        return List.of("blame", "--incremental", "--no-textconv", "--", place.path());
+    private static List<String> question(String lines) {
+        return List.of("blame", "--incremental", "--no-textconv", "--encoding=UTF-8", "-L", lines);
     }
 }

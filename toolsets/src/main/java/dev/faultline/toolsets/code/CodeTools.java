@@ -25,14 +25,14 @@ public final class CodeTools {
         Root root = Root.of(settings.root());
         CodeLimits limits = settings.limits();
         Listings listings = Listings.of(root);
-        Git git = new Git(settings.gitProgram(), root);
+        Git git = new Git(settings.gitProgram());
         List<ServedTool> tools = List.of(
                 new OpenFile(root, limits).tool(),
                 new ListPaths(root, listings, limits, settings.notices()).tool(),
                 new BlameRange(root, limits, git).tool(),
                 new FileHistory(root, limits, git).tool(),
                 new SearchText(root, listings, limits, Ripgrep.of(settings, root), settings.notices()).tool(),
-                new SemanticSearch(settings.index(), limits).tool());
+                new SemanticSearch(root, settings.index(), limits).tool());
         return Toolset.of("code", new ProblemDetailsDialect(), tools);
     }
 

@@ -71,12 +71,12 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
         Stop stop = Stop.of(call, limits.callTime());
         Place place = Place.at(root, request.path);
         place.isFolder(); // PD-28: what is not there is not found, whatever git remembers of it
-        String told = git.ask(place, stop, question(place, request.limit));
+        String told = git.ask(place, stop, question(request.limit));
         JsonArray commits = commits(told).stream().collect(JsonArray.toJsonArray());
         return Answers.success(JsonObject.of("commits", commits));
     }
 
-    private static List<String> question(Place place, long limit) {
+    private static List<String> question(long limit) {
         return List.of(
                 "log",
                 "-z",
@@ -88,9 +88,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
                 "--max-count=" + limit,
                 "--format=tformat:" + String.join("%x00", FIELDS),
                 "--end-of-options",
-                "HEAD",
-                "--",
-                place.isRoot() ? "." : place.path());
+                "HEAD");
     }
 
     private static List<JsonValue> commits(String told) {

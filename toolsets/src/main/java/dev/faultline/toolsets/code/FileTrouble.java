@@ -9,6 +9,7 @@ import dev.faultline.toolsets.root.PathRefusal;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What hindered a tool at a path that its caller sent, as the contract names it. */
 final class FileTrouble {
@@ -48,7 +49,8 @@ final class FileTrouble {
         return new KgFoundryError(ProblemCode.INVALID_PARAMETER, "path " + why, Map.of());
     }
 
-    private static KgFoundryError denied(String sent, IOException failure) {
+    /** {@return that the server may not read what is there, or does not serve it} */
+    static KgFoundryError denied(String sent, @Nullable IOException failure) {
         return new KgFoundryError(ProblemCode.FORBIDDEN, "Access denied: " + sent, Map.of("path", sent), failure);
     }
 

@@ -3,9 +3,9 @@ package dev.faultline.toolsets.code;
 import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.toolsets.child.Child;
 import dev.faultline.toolsets.child.Stop;
-import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
-/** The git program, asked in the root: it never prompts, pages, or runs what a repository's configuration names. */
-record Git(String program, Root root) {
+/**
+ * The git program, asked in the repository that a file belongs to: it never prompts, pages, or runs what a repository's
+ * configuration names.
+ */
+record Git(String program) {
     private static final int MOST_BYTES = 32 * 1024 * 1024;
 
     /** Settings that change what is printed, or that name programs. */
@@ -41,13 +44,16 @@ record Git(String program, Root root) {
     /**
      * {@return what git prints}
      *
-     * @param arguments the command first
+     * @param arguments the command first, and after it everything but the path, which {@code ask} adds
      * @throws GitOperationError if git cannot answer
      */
-    String ask(Place place, Stop stop, List<String> arguments) throws InterruptedException {
+    String ask(Place place, Stop stop, List<String> arguments) throws IOException, InterruptedException {
+        Repository repository = Repository.of(place);
         String command = arguments.getFirst();
+        List<String> question = new ArrayList<>(arguments);
+        question.addAll(List.of("--", repository.path()));
         try {
-            Child.Ended ended = run(stop, withoutFilters(stop), arguments);
+            Child.Ended ended = run(repository, stop, withoutFilters(repository, stop), question);
             if (ended.status() != 0) {
                 throw failed(place, command, meaning(ended.errors()), new IOException(ended.errors()));
             }
@@ -55,13 +61,21 @@ record Git(String program, Root root) {
         } catch (TimeoutException e) {
             throw failed(place, command, ": it took too long", e);
         } catch (IOException e) {
-            boolean missing = e.getMessage() != null && e.getMessage().contains("Cannot run program");
-            throw failed(place, command, missing ? ": git is not installed" : "", e);
+            throw failed(place, command, notStarted(repository, e), e);
         }
     }
 
     private static GitOperationError failed(Place place, String command, String why, Exception cause) {
         return new GitOperationError("Git " + command + " failed" + why, place.sent(), command, cause);
+    }
+
+    // Java reports a missing program and a missing folder to start it in with the same words.
+    private static String notStarted(Repository repository, IOException failure) {
+        if (!Files.isDirectory(repository.folder())) {
+            return ": the folder is gone";
+        }
+        boolean missing = failure.getMessage() != null && failure.getMessage().contains("Cannot run program");
+        return missing ? ": git is not installed" : "";
     }
 
     private static String meaning(String errors) {
@@ -73,10 +87,11 @@ record Git(String program, Root root) {
     }
 
     // To compare a changed file with its last commit, git would run the filters that the configuration names.
-    private Map<String, String> withoutFilters(Stop stop) throws IOException, InterruptedException, TimeoutException {
+    private Map<String, String> withoutFilters(Repository repository, Stop stop)
+            throws IOException, InterruptedException, TimeoutException {
         Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
         List<String> question = List.of("config", "--null", "--name-only", "--get-regexp", "^filter\\.");
-        String names = new String(run(stop, SETTINGS, question).output(), StandardCharsets.UTF_8);
+        String names = new String(run(repository, stop, SETTINGS, question).output(), StandardCharsets.UTF_8);
         for (String name : names.split("\0")) {
             if (!name.isEmpty()) {
                 settings.put(name, name.toLowerCase(Locale.ROOT).endsWith(".required") ? "false" : "");
@@ -85,13 +100,14 @@ record Git(String program, Root root) {
         return settings;
     }
 
-    private Child.Ended run(Stop stop, Map<String, String> settings, List<String> arguments)
+    private Child.Ended run(Repository repository, Stop stop, Map<String, String> settings, List<String> arguments)
             throws IOException, InterruptedException, TimeoutException {
         List<String> line = new ArrayList<>();
         line.add(program);
         line.add("--no-pager");
         line.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(line).directory(root.real().toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(line).directory(repository.folder().toFile());
         environment(builder.environment(), settings);
         try (Child child = Child.start(builder, stop, MOST_BYTES)) {
             return child.await();

@@ -3,13 +3,17 @@ package dev.faultline.toolsets.code;
 import dev.faultline.dialects.problemdetails.FileOperationError;
 import dev.faultline.dialects.problemdetails.KgFoundryError;
 import dev.faultline.dialects.problemdetails.PathOutsideRepositoryError;
+import dev.faultline.dialects.problemdetails.ProblemCode;
 import dev.faultline.toolsets.root.Folder;
 import dev.faultline.toolsets.root.PathRefusedException;
 import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -29,15 +33,32 @@ record Place(Root root, Path relative, String sent) {
      * {@return the place that a path leads to, whether or not something is there}
      *
      * @throws PathOutsideRepositoryError if it leads out of the root, by its names or by a link
-     * @throws KgFoundryError if it is no path, or cannot be followed
+     * @throws KgFoundryError if it is not a path, cannot be followed, or leads into git's own files
      */
     static Place at(Root root, String sent) throws IOException {
+        requireRoot(root);
         try {
-            return new Place(root, root.follow(sent), sent);
+            Place place = new Place(root, root.follow(sent), sent);
+            if (GitFiles.has(place.relative) || GitFiles.isNamedBy(sent)) {
+                throw FileTrouble.denied(sent, null);
+            }
+            return place;
         } catch (PathRefusedException e) {
             throw FileTrouble.refused(sent, e.refusal());
         } catch (IOException e) {
             throw FileTrouble.at(sent, e);
+        }
+    }
+
+    /**
+     * Checks that the root is still there: without it, every answer would be an empty success.
+     *
+     * @throws KgFoundryError if the root was removed while the server ran
+     */
+    static void requireRoot(Root root) {
+        if (!Files.isDirectory(root.real(), LinkOption.NOFOLLOW_LINKS)) {
+            throw new KgFoundryError(
+                    ProblemCode.INTERNAL_ERROR, "The root folder of the repository is missing", Map.of());
         }
     }
 
@@ -53,17 +74,31 @@ record Place(Root root, Path relative, String sent) {
     /**
      * {@return whether a folder is here}
      *
-     * @throws KgFoundryError if nothing is, or one may not look
+     * @throws KgFoundryError if nothing is here, or the server may not read it
      */
     boolean isFolder() throws IOException {
-        if (isRoot()) {
-            return true;
-        }
-        try (Folder parent = parent()) {
-            return parent.attributes(relative.getFileName()).isDirectory();
+        try {
+            if (isRoot()) {
+                Folder.open(root.real(), relative).close();
+                return true;
+            }
+            try (Folder parent = parent()) {
+                return isReadableFolder(parent, relative.getFileName());
+            }
         } catch (IOException e) {
             throw FileTrouble.at(sent, e);
         }
+    }
+
+    // Opening is the only reliable test; a pipe is not opened, because that waits for a writer.
+    private static boolean isReadableFolder(Folder parent, Path name) throws IOException {
+        BasicFileAttributes found = parent.attributes(name);
+        if (found.isDirectory()) {
+            parent.enter(name).close();
+        } else if (found.isRegularFile()) {
+            parent.open(name).close();
+        }
+        return found.isDirectory();
     }
 
     /**

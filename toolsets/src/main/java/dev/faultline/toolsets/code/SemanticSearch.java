@@ -14,6 +14,7 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.root.Root;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code semantic_search}: code that is near to a question, as the {@link SemanticIndex} has it. */
-record SemanticSearch(SemanticIndex index, CodeLimits limits) {
+record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits) {
     private static final long STANDARD_LIMIT = 20;
     private static final long MOST_FINDINGS = 1000;
     private static final int MOST_SNIPPET = 500;
@@ -120,6 +121,7 @@ record SemanticSearch(SemanticIndex index, CodeLimits limits) {
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
+        Place.requireRoot(root);
         List<SemanticIndex.Finding> findings = index.search(request.query, request.limit);
         return Answers.success(result(findings, answer(request.query, findings), confidence(findings)));
     }

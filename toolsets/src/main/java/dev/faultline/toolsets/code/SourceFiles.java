@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.dialects.problemdetails.KgFoundryError;
 import dev.faultline.toolsets.child.Stop;
 import dev.faultline.toolsets.root.Folder;
 import dev.faultline.toolsets.root.Root;
@@ -62,6 +63,8 @@ public final class SourceFiles {
                                     about.size(),
                                     about.lastModifiedTime().to(TimeUnit.NANOSECONDS))))));
             return walk.leftOut().isEmpty();
+        } catch (KgFoundryError e) { // the root itself, which went away after it was opened above
+            throw new IOException("the root cannot be read", e);
         } catch (TimeoutException e) {
             return false;
         }

@@ -56,7 +56,7 @@ final class Walk implements Closeable {
         }
 
         boolean ignores(Found found) {
-            return found.names.getLast().equals(".git") || scope.ignores(found.names, found.isFolder);
+            return GitFiles.isOne(found.names.getLast()) || scope.ignores(found.names, found.isFolder);
         }
     }
 
@@ -114,7 +114,7 @@ final class Walk implements Closeable {
         try {
             visitAll(at, visitor);
         } catch (IOException e) {
-            leaveOut("a folder cannot be read");
+            throw FileTrouble.at(place.sent(), e); // the caller named this folder; those below are left out (R17)
         }
     }
 

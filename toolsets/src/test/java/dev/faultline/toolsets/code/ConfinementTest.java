@@ -208,6 +208,45 @@ class ConfinementTest {
                 .hasValue("harmless\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {".git/config", ".git", ".GIT/config", "sub/.git", "sub/.Git/x", "src/../.git/config", "hooks"})
+    void servesNothingOfGitsOwnFiles(String path) {
+        tools.file(".git/config", "[remote]\n")
+                .file(".GIT/config", "[remote]\n")
+                .file("sub/.git", "gitdir: ../.git\n")
+                .file("sub/.Git/x", "y\n")
+                .link("hooks", ".git/config");
+
+        for (String tool : TOOLS) {
+            JsonObject problem = tools.problem(tool, arguments(tool, path));
+            assertThat(Given.refusal(problem)).as(tool).isEqualTo("403 forbidden: Access denied: " + path);
+            assertThat(problem.object("extensions").orElseThrow().string("path"))
+                    .hasValue(path);
+        }
+        assertThat(tools.refusal("search_text", "{'query':'remote','paths':['" + path + "']}"))
+                .isEqualTo("403 forbidden: Access denied: " + path);
+        assertThat(tools.matches("{'query':'remote'}")).isEmpty();
+        assertThat(tools.paths("{}")).containsExactly("inside.txt", "src/notes..md");
+    }
+
+    @Test
+    void servesIgnoredFilesThatTheCallNames() {
+        tools.file(".gitignore", "*.log\n").file("build.log", "done\n");
+
+        assertThat(tools.result("open_file", "{'path':'build.log'}").string("content"))
+                .hasValue("done\n");
+    }
+
+    @Test
+    void servesARootThatLiesInsideAFolderOfGit() throws IOException {
+        Path inner = Files.createDirectories(folder.resolve(".git/worktree"));
+        Given given = Given.tools(inner).file("a.txt", "a\n");
+
+        assertThat(given.result("open_file", "{'path':'" + inner + "/a.txt'}").string("content"))
+                .hasValue("a\n");
+    }
+
     @Test
     void aRootThatIsNoFolderIsRefused() {
         assertThatIllegalArgumentException()

@@ -200,4 +200,25 @@ class GitToolsTest {
         assertThat(messages("{'path':'a.txt'}")).hasSize(2);
         assertThat(root.resolve("pwned")).doesNotExist();
     }
+
+    @Test
+    void followsGitIntoSubmodules(@TempDir Path elsewhere) throws Exception {
+        Shell.run(elsewhere, """
+            git init -q -b main .
+            mkdir lib; echo one > lib/part.txt; git add .
+            GIT_AUTHOR_DATE='1700000900 +0000' GIT_COMMITTER_DATE='1700000900 +0000' git commit -q -m 'inner'
+            """);
+        Shell.run(
+                root,
+                "git -c protocol.file.allow=always submodule --quiet add '" + elsewhere + "' vendor/sub"
+                        + "; git commit -q -m 'add a submodule'");
+
+        assertThat(tools.paths("{'path':'vendor'}")).contains("vendor/sub/lib/part.txt");
+        assertThat(messages("{'path':'vendor/sub/lib/part.txt'}")).containsExactly("inner");
+        assertThat(messages("{'path':'vendor/sub/lib'}")).containsExactly("inner");
+        assertThat(messages("{'path':'vendor/sub'}")).containsExactly("add a submodule");
+        assertThat(blamed(
+                        tools.result("blame_range", "{'path':'vendor/sub/lib/part.txt','start_line':1,'end_line':1}")))
+                .containsExactly("1 Ada Lovelace 2023-11-14T22:28:20+00:00 inner");
+    }
 }

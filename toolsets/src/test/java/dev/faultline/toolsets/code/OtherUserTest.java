@@ -17,7 +17,7 @@ class OtherUserTest {
     private Path folder;
 
     @Test
-    void whatMayNotBeReadIsForbiddenOrLeftOutAndThatIsSaid() throws Exception {
+    void forbidsAnUnreadablePathThatTheCallNamesAndLeavesOutOthers() throws Exception {
         Path root = Files.createDirectory(folder.resolve("repo"));
         Shell.run(root, """
             mkdir closed blind open; echo needle > closed/a; echo needle > blind/b; echo needle > open/c
@@ -30,6 +30,11 @@ class OtherUserTest {
                 "open_file {'path':'open/mine'}",
                 "open_file {'path':'closed/a'}",
                 "list_paths {'path':'closed'}",
+                "search_text {'query':'needle','paths':['closed']}",
+                "search_text {'query':'needle','paths':['open/mine']}",
+                "blame_range {'path':'open/mine','start_line':1,'end_line':1}",
+                "file_history {'path':'open/mine'}",
+                "file_history {'path':'closed'}",
                 "list_paths {}",
                 "search_text {'query':'needle'}",
                 "search_text {'query':'needle','paths':['open/c']}",
@@ -37,11 +42,16 @@ class OtherUserTest {
 
         assertThat(told.get(0)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
         assertThat(told.get(1)).contains("\"status\":403,\"detail\":\"Access denied: closed/a\"");
-        assertThat(told.get(2)).contains("\"total\":0,\"truncated\":true");
-        assertThat(told.get(3)).contains("\"path\":\"open/mine\"").endsWith("\"total\":2,\"truncated\":true}");
-        assertThat(told.get(4)).contains("\"path\":\"open/c\"").endsWith("\"total\":1,\"truncated\":true}");
-        assertThat(told.get(5)).endsWith("\"total\":1,\"truncated\":false}");
-        assertThat(told.get(6)).contains("git-operation-error");
+        assertThat(told.get(2)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
+        assertThat(told.get(3)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
+        assertThat(told.get(4)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
+        assertThat(told.get(5)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
+        assertThat(told.get(6)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
+        assertThat(told.get(7)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
+        assertThat(told.get(8)).contains("\"path\":\"open/mine\"").endsWith("\"total\":2,\"truncated\":true}");
+        assertThat(told.get(9)).contains("\"path\":\"open/c\"").endsWith("\"total\":1,\"truncated\":true}");
+        assertThat(told.get(10)).endsWith("\"total\":1,\"truncated\":false}");
+        assertThat(told.get(11)).contains("git-operation-error");
         assertThat(told).noneMatch(line -> line.contains(root.toString()));
     }
 
