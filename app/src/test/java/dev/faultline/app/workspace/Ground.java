@@ -3,6 +3,7 @@ package dev.faultline.app.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
+import dev.faultline.toolsets.workspace.files.ProjectFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -43,13 +44,9 @@ final class Ground implements AutoCloseable {
         return folder.resolve("home");
     }
 
-    /** {@return the folder in which this workspace's rules are} */
+    /** {@return the folder that holds this workspace's rules} */
     Path project() throws IOException {
-        try (Stream<Path> projects = Files.list(home().resolve("projects"))) {
-            return projects.filter(found -> found.getFileName().toString().startsWith("ws-"))
-                    .findFirst()
-                    .orElseThrow();
-        }
+        return Files.createDirectories(ProjectFolder.of(home(), root).folder());
     }
 
     Client serve(String... more) throws Exception {

@@ -15,8 +15,10 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,10 @@ public final class Folder implements Closeable {
 
     private static final Set<OpenOption> CREATE =
             Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW, LinkOption.NOFOLLOW_LINKS);
+    private static final Set<OpenOption> WRITE =
+            Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final Path HERE = Path.of(".");
 
     private final SecureDirectoryStream<Path> stream;
@@ -110,6 +116,11 @@ public final class Folder implements Closeable {
      */
     public FileChannel create(Path name) throws IOException {
         return channel(stream.newByteChannel(name, CREATE));
+    }
+
+    /** {@return the file of this name, open for writing; created for its owner only if it does not exist} */
+    public FileChannel openOwned(Path name) throws IOException {
+        return channel(stream.newByteChannel(name, WRITE, OWNER_ONLY));
     }
 
     /** Gives something in this folder a name in a folder, in one step, in the place of the file that has it. */

@@ -6,12 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * What belongs to a workspace but lies outside it, where its agent cannot write: rules, commands, revocations, lock.
+ * The files that belong to a workspace and that its agent cannot write. Rules, commands and revocations are outside the
+ * workspace, so that a cloned repository cannot bring its own. The write lock and the note of a write in progress are
+ * in {@code .faultline} below the root, so that servers with different homes share them.
  *
- * @param folder need not be there yet
+ * @param folder outside the workspace; may not exist yet
+ * @param root the workspace
  */
-public record ProjectFolder(Path folder) {
+public record ProjectFolder(Path folder, Path root) {
     private static final int SHORT = 12;
+    private static final String RESERVED = ".faultline";
 
     /**
      * {@return the folder of the workspace: {@code projects/<name>-<beginning of the hash of its root>} in the home}
@@ -27,7 +31,8 @@ public record ProjectFolder(Path folder) {
         Path name = root.getFileName();
         String hash = Sha256.of(root.toString().getBytes(StandardCharsets.UTF_8));
         return new ProjectFolder(
-                home.resolve("projects").resolve((name == null ? "root" : name) + "-" + hash.substring(0, SHORT)));
+                home.resolve("projects").resolve((name == null ? "root" : name) + "-" + hash.substring(0, SHORT)),
+                root);
     }
 
     // What is not there yet has no links, what it will be in may be reached by one.
@@ -55,13 +60,13 @@ public record ProjectFolder(Path folder) {
         return folder.resolve("revoked.jsonl");
     }
 
-    /** {@return what a writer locks} */
+    /** {@return the file that a writer locks} */
     public Path writeLock() {
-        return folder.resolve("write.lock");
+        return root.resolve(RESERVED).resolve("write.lock");
     }
 
-    /** {@return what a writer notes down while it writes} */
+    /** {@return the note that exists while a write is in progress} */
     public Path writeNote() {
-        return folder.resolve("unfinished-write.json");
+        return root.resolve(RESERVED).resolve("unfinished-write.json");
     }
 }

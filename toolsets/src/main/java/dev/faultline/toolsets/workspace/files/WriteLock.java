@@ -2,32 +2,30 @@ package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to write in a workspace: one writer at a time, of all processes that use the same file. The operating
- * system holds it, so that it ends with its owner.
+ * The right to write in a workspace: one writer at a time among all processes on this machine. The operating system
+ * holds the lock and releases it when its owner dies.
  */
 final class WriteLock {
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final FileAttribute<?> OWNERS_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final long POLL_MILLIS = 2;
@@ -70,15 +68,22 @@ final class WriteLock {
         }
     }
 
+    // Opened through its folder, which must not be a link: a cloned repository can contain one.
     private FileChannel open() throws IOException {
-        Path folder = file.resolveSibling(".").normalize();
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder, OWNERS_FOLDER);
+        Path folder = Objects.requireNonNull(file.getParent());
+        makeIfMissing(folder);
+        try (Folder opened = Folder.open(folder.resolveSibling(""), folder.getFileName())) {
+            return opened.openOwned(file.getFileName());
         }
-        return FileChannel.open(
-                file,
-                Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS),
-                OWNER_ONLY);
+    }
+
+    private static void makeIfMissing(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder, OWNERS_FOLDER);
+            Files.writeString(folder.resolve(".gitignore"), "*\n"); // nothing here is for a commit
+        } catch (FileAlreadyExistsException exists) {
+            // usually it does
+        }
     }
 
     private static @Nullable FileLock amongProcesses(FileChannel channel, long deadline)

@@ -7,24 +7,22 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /**
- * What is needed to take a write back, in a file outside the workspace while the write is being made. Who finds one
- * while nobody is writing knows that its writer died in the middle.
+ * What is needed to take a write back, in a file that exists while the write is in progress. A note that exists while
+ * no write is in progress means that its writer died in the middle.
  *
  * @param id the write's own name, which the record of it has too
  * @param path of the file, from the root
@@ -33,9 +31,6 @@ import java.util.UUID;
  * @param folders how many folders on the way were not there
  */
 public record WriteNote(String id, String path, String hash, Optional<FileContent> before, int folders) {
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     static WriteNote of(Path root, Draft draft) {
         int folders = 0;
         for (Path on = draft.target().relative().getParent();
@@ -57,26 +52,42 @@ public record WriteNote(String id, String path, String hash, Optional<FileConten
                 .putIfPresent(
                         "before", before.map(content -> Base64.getEncoder().encodeToString(content.shared())))
                 .build();
-        Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
-        Set<StandardOpenOption> options =
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
-        try (FileChannel channel = FileChannel.open(fresh, options, OWNER_ONLY);
-                Folder folder = Folder.open(file.resolveSibling(""), Path.of(""))) {
-            ByteBuffer bytes = ByteBuffer.wrap(JsonText.print(json).getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
+        Path fresh = Path.of(file.getFileName() + ".tmp");
+        try (Folder folder = folderOf(file)) {
+            try (FileChannel channel = folder.openOwned(fresh)) {
+                channel.truncate(0); // a writer that died may have left a part
+                ByteBuffer bytes = ByteBuffer.wrap(JsonText.print(json).getBytes(StandardCharsets.UTF_8));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                channel.force(true);
             }
-            channel.force(true);
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            folder.move(fresh, folder, file.getFileName());
             folder.force();
         }
     }
 
     static WriteNote read(Path file) throws IOException {
-        return JsonText.read(Files.readAllBytes(file), JsonLimits.MESSAGE)
-                .clean()
-                .flatMap(WriteNote::read)
-                .orElseThrow(() -> new IOException("the note of an unfinished write is damaged"));
+        try (Folder folder = folderOf(file)) {
+            if (!folder.attributes(file.getFileName()).isRegularFile()) {
+                throw new IOException("the note of an unfinished write is not a file"); // to open a pipe would block
+            }
+            return read(folder, file.getFileName());
+        }
+    }
+
+    private static WriteNote read(Folder folder, Path name) throws IOException {
+        try (InputStream note = Channels.newInputStream(folder.open(name))) {
+            return JsonText.read(note.readAllBytes(), JsonLimits.MESSAGE)
+                    .clean()
+                    .flatMap(WriteNote::read)
+                    .orElseThrow(() -> new IOException("the note of an unfinished write is damaged"));
+        }
+    }
+
+    private static Folder folderOf(Path file) throws IOException {
+        Path folder = Objects.requireNonNull(file.getParent());
+        return Folder.open(folder.resolveSibling(""), folder.getFileName());
     }
 
     private static Optional<WriteNote> read(JsonValue value) {

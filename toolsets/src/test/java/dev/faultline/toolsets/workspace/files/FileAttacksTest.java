@@ -194,7 +194,7 @@ class FileAttacksTest {
         area.write("other.txt", Area.whole("the lock is free"));
         try (Stream<Path> left = Files.list(area.root)) {
             assertThat(left.map(path -> path.getFileName().toString()))
-                    .containsExactlyInAnyOrder("file.txt", "other.txt");
+                    .containsExactlyInAnyOrder(".faultline", "file.txt", "other.txt");
         }
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +191,55 @@ class WritesTest {
     }
 
     @Test
+    void serversWithDifferentHomesTakeTurns() throws Exception {
+        Path otherHome = Files.createDirectories(area.folder.resolve("other-home"));
+        WorkspaceFiles other = WorkspaceFiles.of(area.root, ProjectFolder.of(otherHome, area.root), FileLimits.DEFAULT);
+        CompletableFuture<String> refusal = new CompletableFuture<>();
+
+        area.files.exclusively(PATIENCE, () -> {
+            Thread.ofPlatform()
+                    .start(() -> refusal.complete(
+                            Area.refusal(() -> other.exclusively(Duration.ZERO, () -> "not refused"))));
+            return refusal.join();
+        });
+
+        assertThat(refusal.join()).isEqualTo("FILE_WRITE_FAILED: Another write in this workspace has not ended yet");
+    }
+
+    @Test
+    void theLockIsNeverTakenThroughALink() throws Exception {
+        area.link(".faultline", "../ws-evil");
+
+        assertThat(Area.refusal(() -> area.write("b.txt", Area.whole("b"))))
+                .isEqualTo("FILE_WRITE_FAILED: The workspace cannot be locked for writing");
+        assertThat(area.folder.resolve("ws-evil")).isDirectoryNotContaining("glob:**.lock");
+    }
+
+    @Test
+    void theNoteOfAWriteIsNeverReadThroughALink() throws Exception {
+        area.write("b.txt", Area.whole("b"));
+        Files.createSymbolicLink(area.project.writeNote(), area.folder.resolve("ws-evil/secret.txt"));
+
+        assertThat(Area.refusal(() -> area.files.exclusively(PATIENCE, () -> {
+                    area.files.settle(new NoRecords());
+                    return "settled";
+                })))
+                .isEqualTo("FILE_WRITE_FAILED: An unfinished write could not be taken back");
+    }
+
+    private static final class NoRecords implements WorkspaceFiles.Ledger {
+        @Override
+        public boolean has(WriteNote write) {
+            return false;
+        }
+
+        @Override
+        public void takenBack(WriteNote write) {
+            throw new AssertionError("nothing was written");
+        }
+    }
+
+    @Test
     void aLinkToAFileInsideIsWrittenThrough() throws Exception {
         area.link("link", "a.txt");
 
@@ -213,9 +263,16 @@ class WritesTest {
         assertThat(refusal).isEqualTo("FILE_WRITE_FAILED: Another write in this workspace has not ended yet");
     }
 
+    // Everything but the folder of the lock.
     private Stream<String> everything() throws IOException {
         try (Stream<Path> found = Files.walk(area.root)) {
-            return found.skip(1).map(path -> area.root.relativize(path).toString()).sorted().toList().stream();
+            return found
+                    .skip(1)
+                    .filter(path -> !path.startsWith(area.root.resolve(".faultline")))
+                    .map(path -> area.root.relativize(path).toString())
+                    .sorted()
+                    .toList()
+                    .stream();
         }
     }
 }
