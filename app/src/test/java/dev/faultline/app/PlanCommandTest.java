@@ -97,16 +97,27 @@ class PlanCommandTest {
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
         assertThat(plan("list", "--root", root.toString()).out()).startsWith(HASH + "  approved  2");
 
-        Run revoked = plan("revoke", HASH, "--reason", "changed my mind");
+        Run revoked = plan("revoke", HASH, "--reason", "changed my mind", "--by", "Ann B.");
         assertThat(revoked).isEqualTo(new Run(0, "revoked " + HASH + "\n", ""));
         assertThat(plan("list").out()).startsWith(HASH + "  revoked  2");
         assertThat(Files.readAllLines(root.resolve("audit-log.jsonl")))
                 .satisfiesExactly(
                         line -> assertThat(line)
                                 .contains("\"type\":\"event\"", "\"event\":\"plan_approved\"")
+                                .contains("\"caller\":\"" + System.getProperty("user.name") + "\"")
                                 .contains("\"plan_hash\":\"" + HASH + "\"", "\"workspace\":\"" + root.toRealPath()),
                         line -> assertThat(line)
-                                .contains("\"event\":\"plan_revoked\"", "\"reason\":\"changed my mind\""));
+                                .contains("\"event\":\"plan_revoked\"", "\"reason\":\"changed my mind\"")
+                                .contains("\"caller\":\"Ann B.\""));
+    }
+
+    @Test
+    void rejectsAnApproverWithoutAName() throws Exception {
+        Run run = plan("approve", HASH, "--by", " ");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("--by must have 1 to 128 characters");
+        assertThat(root.resolve("audit-log.jsonl")).doesNotExist();
     }
 
     @Test

@@ -66,7 +66,8 @@ record Occurrences(
     private Origin originOf(ToolCall call) {
         ToolContract contract = call.contract();
         Origin named = Origin.ofTool(contract.name());
-        Origin here = contract.operation().map(named::withOperation).orElse(named);
+        Origin placed = contract.operation().map(named::withOperation).orElse(named);
+        Origin here = call.caller().principal().map(placed::withCaller).orElse(placed);
         return observers.orNextBest(call, () -> origins.apply(call).orElse(here), () -> here);
     }
 }

@@ -11,10 +11,13 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OriginTest {
@@ -28,6 +31,16 @@ class OriginTest {
         boundary.call(call, throwing(new IllegalStateException()));
 
         assertThat(origin()).isEqualTo(Origin.ofTool("search_text").withOperation("search:text"));
+    }
+
+    @Test
+    void namesTheCallerThatHasLoggedIn() {
+        ToolBoundary boundary = boundary(recorder).build();
+        Caller ann = new Caller("connection-1", Optional.of("ann"), Optional.empty());
+
+        boundary.call(ToolCall.of(TOOL, JsonObject.EMPTY, ann), throwing(new IllegalStateException()));
+
+        assertThat(origin().caller()).contains("ann");
     }
 
     @Test

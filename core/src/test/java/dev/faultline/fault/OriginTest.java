@@ -11,6 +11,7 @@ class OriginTest {
             Optional.of("write_file"),
             Optional.of("files:write_file"),
             Optional.of("session"),
+            Optional.of("ann"),
             Optional.of("executor"),
             Optional.of("workspace"),
             Optional.of("phase"),
@@ -21,6 +22,7 @@ class OriginTest {
             Optional.of("other tool"),
             Optional.of("other operation"),
             Optional.of("other session"),
+            Optional.of("other caller"),
             Optional.of("other role"),
             Optional.of("other workspace"),
             Optional.of("other phase"),
@@ -64,6 +66,7 @@ class OriginTest {
         Origin origin = Origin.ofTool("write_file")
                 .withOperation("files:write_file")
                 .withSession("session")
+                .withCaller("ann")
                 .withRole("executor")
                 .withWorkspace("workspace")
                 .withPhase("phase")

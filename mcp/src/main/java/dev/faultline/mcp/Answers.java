@@ -12,6 +12,7 @@ import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.text.BoundedText;
+import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import java.io.IOException;
@@ -37,18 +38,18 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
     /** {@return the text that tells of the fault; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, Fault fault) {
         try {
-            return call.claim() ? Optional.of(refused(call.request(), call.connection(), fault)) : Optional.empty();
+            return call.claim() ? Optional.of(refused(call.request(), call.caller(), fault)) : Optional.empty();
         } catch (VirtualMachineError dying) {
             throw LastExit.because(dying);
         }
     }
 
     /** {@return the text that tells of a fault that no handler raised: to a call as its result, else as an error} */
-    String refused(RpcMessage.Request request, String connection, Fault fault) {
+    String refused(RpcMessage.Request request, Caller caller, Fault fault) {
         GuardedTool tool = tools.get(request.params().string("name").orElse(""));
         return ToolRequest.is(request) && tool != null
-                ? result(request.id(), tool.refuse(request, connection, fault))
-                : refusal(request, connection, RpcError.INTERNAL_ERROR, fault);
+                ? result(request.id(), tool.refuse(request, caller, fault))
+                : refusal(request, caller, RpcError.INTERNAL_ERROR, fault);
     }
 
     /** {@return the answer with this result, which is JSON} */
@@ -138,12 +139,12 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
     }
 
     private String refusal(InFlight call, int code, Fault fault) {
-        return refusal(call.request(), call.connection(), code, fault);
+        return refusal(call.request(), call.caller(), code, fault);
     }
 
     /** {@return the error of this code that tells of the fault} */
-    String refusal(RpcMessage.Request request, String connection, int code, Fault fault) {
-        RpcError error = faults.refuse(code, request.method(), connection, fault);
+    String refusal(RpcMessage.Request request, Caller caller, int code, Fault fault) {
+        RpcError error = faults.refuse(code, request.method(), caller, fault);
         return JsonText.print(error.answering(request.id()));
     }
 }

@@ -128,7 +128,7 @@ final class Assembly {
 
     private GuardServlet.Parts parts(List<String> versions) {
         WebRules rules = new WebRules(declared.hosts, declared.origins, versions);
-        return new GuardServlet.Parts(door, answers, rules, handover);
+        return new GuardServlet.Parts(door, answers, rules, handover, declared.context);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

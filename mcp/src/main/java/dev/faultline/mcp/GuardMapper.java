@@ -2,6 +2,7 @@ package dev.faultline.mcp;
 
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpError;
@@ -29,7 +30,7 @@ record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults, Handover handove
     }
 
     private String told(JSONRPCError error) {
-        RpcError told = faults.refuse(error.code(), ProtocolFaults.UNKNOWN, "http", SdkErrors.fault(error));
+        RpcError told = faults.refuse(error.code(), ProtocolFaults.UNKNOWN, Caller.on("http"), SdkErrors.fault(error));
         return JsonText.print(told.answeringNobody());
     }
 

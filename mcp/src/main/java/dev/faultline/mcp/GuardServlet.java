@@ -10,6 +10,8 @@ import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.tool.Caller;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,6 +19,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,6 +39,7 @@ final class GuardServlet extends HttpServlet {
     private final transient Answers answers;
     private final transient WebRules rules;
     private final transient Handover handover;
+    private final transient McpTransportContextExtractor<HttpServletRequest> context;
     private final transient HttpServlet sdk;
     private final transient Optional<Predicate<String>> sessions;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
@@ -48,6 +52,7 @@ final class GuardServlet extends HttpServlet {
         this.guard = answers.guard();
         this.rules = parts.rules();
         this.handover = parts.handover();
+        this.context = parts.context();
         this.sdk = sdk;
         this.sessions = sessions;
         this.overdue = new Overdue(guard, answers, (call, json) -> late(replies, workers, call, json));
@@ -55,7 +60,12 @@ final class GuardServlet extends HttpServlet {
     }
 
     /** What a server over HTTP is made of. */
-    record Parts(ServerDoor door, Answers answers, WebRules rules, Handover handover) {}
+    record Parts(
+            ServerDoor door,
+            Answers answers,
+            WebRules rules,
+            Handover handover,
+            McpTransportContextExtractor<HttpServletRequest> context) {}
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -83,7 +93,7 @@ final class GuardServlet extends HttpServlet {
             refuse(reply, sessionless.get());
             return;
         }
-        switch (door.admit(message, connection(request))) {
+        switch (door.admit(message, caller(request))) {
             case Passage.Answer(String json, boolean malformed) -> reply.send(malformed ? 400 : 200, json);
             case Passage.Drop drop -> response.setStatus(HttpServletResponse.SC_ACCEPTED);
             case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> pass(passed, call, reply);
@@ -144,7 +154,7 @@ final class GuardServlet extends HttpServlet {
                 .refuse(
                         RpcError.INVALID_REQUEST,
                         ProtocolFaults.UNKNOWN,
-                        connection(reply.request()),
+                        caller(reply.request()),
                         code.fault(refused.sentence()));
         reply.send(refused.status(), JsonText.print(error.answeringNobody()));
     }
@@ -163,6 +173,16 @@ final class GuardServlet extends HttpServlet {
         return begins || sessions.isEmpty() || request.getHeader(SESSION) != null
                 ? Optional.empty()
                 : Optional.of(new WebRules.Refused(400, "The Mcp-Session-Id header is required"));
+    }
+
+    // If the author's extractor fails, the SDK runs it again and the request is answered with that failure.
+    private Caller caller(HttpServletRequest request) {
+        String connection = connection(request);
+        try {
+            return Objects.requireNonNull(guard.callers().apply(connection, context.extract(request)));
+        } catch (RuntimeException | Error thrown) {
+            return Caller.on(connection);
+        }
     }
 
     private static String connection(HttpServletRequest request) {

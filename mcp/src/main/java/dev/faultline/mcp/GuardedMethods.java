@@ -31,7 +31,7 @@ record GuardedMethods(ProtocolFaults faults) {
 
     private ToolCall call(String method, McpAsyncServerExchange exchange) {
         InFlight inFlight = Passport.call(exchange.transportContext()).orElseThrow();
-        return faults.call(method, inFlight.connection()).cancelledBy(inFlight.cancellation());
+        return faults.call(method, inFlight.caller()).cancelledBy(inFlight.cancellation());
     }
 
     private static <R> Mono<R> answer(@Nullable R answer) {

@@ -101,9 +101,9 @@ final class GuardedTool {
     }
 
     /** {@return the result that tells of a fault that is not the tool's own} */
-    String refuse(RpcMessage.Request request, String connection, Fault fault) {
+    String refuse(RpcMessage.Request request, Caller caller, Fault fault) {
         ToolContract unlimited = ToolContract.named(contract.name());
-        ToolCall call = ToolCall.of(unlimited, ToolRequest.arguments(request), Caller.on(connection));
+        ToolCall call = ToolCall.of(unlimited, ToolRequest.arguments(request), caller);
         return boundary.<String>call(
                 call,
                 it -> {

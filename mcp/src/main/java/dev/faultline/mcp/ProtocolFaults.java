@@ -63,10 +63,10 @@ final class ProtocolFaults {
         return new Method(contract, guard.boundary(contract, guard.dialect()));
     }
 
-    /** {@return the call of this method over this connection, to be answered in time} */
-    ToolCall call(String method, String connection) {
+    /** {@return the call of this method by this caller, to be answered in time} */
+    ToolCall call(String method, Caller caller) {
         ToolContract contract = known(method).contract().timeLimit(guard.timeLimit());
-        return ToolCall.of(contract, JsonObject.EMPTY, Caller.on(connection));
+        return ToolCall.of(contract, JsonObject.EMPTY, caller);
     }
 
     /** {@return what the method answers, or what {@code refusal} makes of the error} */
@@ -80,12 +80,12 @@ final class ProtocolFaults {
     }
 
     /** {@return the error of this code that tells of the fault} */
-    RpcError refuse(int code, String method, String connection, Fault fault) {
+    RpcError refuse(int code, String method, Caller caller, Fault fault) {
         return known(method)
                 .boundary()
                 .attempt(
                         // Nothing is left to do that could take its time.
-                        ToolCall.of(known(method).contract(), JsonObject.EMPTY, Caller.on(connection)),
+                        ToolCall.of(known(method).contract(), JsonObject.EMPTY, caller),
                         it -> {
                             throw new FaultException(fault);
                         },

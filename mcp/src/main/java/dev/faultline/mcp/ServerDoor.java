@@ -13,6 +13,7 @@ import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.NearestName;
+import dev.faultline.tool.Caller;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,44 +32,44 @@ final class ServerDoor implements Door {
     }
 
     @Override
-    public Passage admit(RpcMessage message, String connection) {
+    public Passage admit(RpcMessage message, Caller caller) {
         return switch (message) {
-            case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> malformed(error, id, connection);
+            case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> malformed(error, id, caller);
             case RpcMessage.Response response -> new Passage.Pass(response.json(), Optional.empty());
-            case RpcMessage.Notification notification -> notified(notification, connection);
-            case RpcMessage.Request request -> asked(request, connection);
+            case RpcMessage.Notification notification -> notified(notification, caller);
+            case RpcMessage.Request request -> asked(request, caller);
         };
     }
 
     /** {@return the answer to a message that is none} */
-    Passage malformed(RpcError error, Optional<JsonValue> id, String connection) {
+    Passage malformed(RpcError error, Optional<JsonValue> id, Caller caller) {
         Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message());
-        RpcError told = answers.faults().refuse(error.code(), ProtocolFaults.UNKNOWN, connection, fault);
+        RpcError told = answers.faults().refuse(error.code(), ProtocolFaults.UNKNOWN, caller, fault);
         return new Passage.Answer(
                 JsonText.print(id.map(told::answering).orElseGet(told::answeringNobody)),
                 error.code() != RpcError.INVALID_PARAMS);
     }
 
-    private Passage notified(RpcMessage.Notification notification, String connection) {
+    private Passage notified(RpcMessage.Notification notification, Caller caller) {
         if (notification.method().equals("notifications/cancelled")) {
-            notification.params().get("requestId").ifPresent(id -> calls.withdraw(connection, id));
+            notification.params().get("requestId").ifPresent(id -> calls.withdraw(caller.connection(), id));
             return new Passage.Drop(); // the SDK knows nothing of it
         }
         return new Passage.Pass(notification.json(), Optional.empty());
     }
 
-    private Passage asked(RpcMessage.Request request, String connection) {
+    private Passage asked(RpcMessage.Request request, Caller caller) {
         Optional<Fault> wrong = ParamRules.fault(request).or(() -> flawed(request));
         if (wrong.isPresent()) {
-            return refused(RpcError.INVALID_PARAMS, request, connection, wrong.get());
+            return refused(RpcError.INVALID_PARAMS, request, caller, wrong.get());
         }
         if (!ToolRequest.is(request)) {
-            return entered(request, connection);
+            return entered(request, caller);
         }
         String name = request.params().string("name").orElseThrow();
         return tools.containsKey(name)
-                ? entered(request, connection)
-                : refused(RpcError.INVALID_PARAMS, request, connection, unknownTool(name));
+                ? entered(request, caller)
+                : refused(RpcError.INVALID_PARAMS, request, caller, unknownTool(name));
     }
 
     // What is not JSON-safe in the arguments of a tool is the tool's to refuse; nobody else would.
@@ -89,27 +90,27 @@ final class ServerDoor implements Door {
                 .orElse(fault);
     }
 
-    private Passage entered(RpcMessage.Request request, String connection) {
-        return switch (calls.enter(connection, request)) {
+    private Passage entered(RpcMessage.Request request, Caller caller) {
+        return switch (calls.enter(caller, request)) {
             case CallsInFlight.Entry.Entered(InFlight call) -> new Passage.Pass(request.json(), Optional.of(call));
-            case CallsInFlight.Entry.Full full -> full(request, connection);
+            case CallsInFlight.Entry.Full full -> full(request, caller);
             // To answer under that id would look like the answer to the other one.
             case CallsInFlight.Entry.Taken taken ->
                 malformed(
                         RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"),
                         Optional.empty(),
-                        connection);
+                        caller);
         };
     }
 
-    private Passage full(RpcMessage.Request request, String connection) {
+    private Passage full(RpcMessage.Request request, Caller caller) {
         Fault fault = CommonCode.TOO_MANY_CALLS
                 .fault("Too many calls are in progress")
                 .withEffect(Effect.NONE);
-        return new Passage.Answer(answers.refused(request, connection, fault), false);
+        return new Passage.Answer(answers.refused(request, caller, fault), false);
     }
 
-    private Passage refused(int code, RpcMessage.Request request, String connection, Fault fault) {
-        return new Passage.Answer(answers.refusal(request, connection, code, fault), false);
+    private Passage refused(int code, RpcMessage.Request request, Caller caller, Fault fault) {
+        return new Passage.Answer(answers.refusal(request, caller, code, fault), false);
     }
 }

@@ -15,6 +15,7 @@ import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -40,7 +41,7 @@ import reactor.core.publisher.Mono;
  * that no failure of one answer can keep back another.
  */
 final class StdioServer implements McpServerTransportProvider {
-    private static final String CONNECTION = "stdio";
+    private static final Caller CALLER = Caller.on("stdio");
 
     /** How long requests in flight may take to end when there is nothing more to read. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -100,7 +101,7 @@ final class StdioServer implements McpServerTransportProvider {
                 follow(door.malformed(
                         RpcError.of(RpcError.INVALID_REQUEST, "The message is larger than 16 MiB"),
                         Optional.empty(),
-                        CONNECTION));
+                        CALLER));
             case Frame.End end -> {
                 // the loop ends
             }
@@ -113,7 +114,7 @@ final class StdioServer implements McpServerTransportProvider {
                     case RpcMessage.Request request when !initialized && !isBeginning(request) -> early(request);
                     case RpcMessage.Notification note
                     when !initialized && !(begun && isBeginning(note)) -> new Passage.Drop();
-                    default -> door.admit(message, CONNECTION); // whatever else there is, or at its time
+                    default -> door.admit(message, CALLER); // whatever else there is, or at its time
                 });
     }
 
@@ -131,7 +132,7 @@ final class StdioServer implements McpServerTransportProvider {
             return new Passage.Answer(Answers.result(request.id(), "{}"), false);
         }
         Fault fault = CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized");
-        RpcError error = answers.faults().refuse(RpcError.INVALID_REQUEST, request.method(), CONNECTION, fault);
+        RpcError error = answers.faults().refuse(RpcError.INVALID_REQUEST, request.method(), CALLER, fault);
         return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
     }
 

@@ -48,7 +48,8 @@ public final class LogObserver implements Observer {
     @Override
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
         Fault fault = reply.occurrence().fault();
-        LoggingEventBuilder record = record(fault.code().facts().severity(), call);
+        LoggingEventBuilder record = record(fault.code().facts().severity(), call)
+                .addKeyValue("occurrence", reply.occurrence().id());
         LoggingEventBuilder told = switch (LogEvent.of(fault)) {
             case DOMAIN -> domain(record.setMessage(line(fault.message())), fault, reply);
             case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", said(fault));
@@ -96,10 +97,10 @@ public final class LogObserver implements Observer {
                         })
                 .addKeyValue(SEVERITY, severity.name())
                 .addKeyValue("component", component.apply(call));
-        return call.contract()
-                .operation()
-                .map(operation -> record.addKeyValue("operation", operation))
-                .orElse(record);
+        call.contract().operation().ifPresent(operation -> record.addKeyValue("operation", operation));
+        record.addKeyValue("tool", call.contract().name());
+        call.caller().principal().ifPresent(caller -> record.addKeyValue("caller", caller));
+        return record;
     }
 
     // As the occurrence has it: out of its wrappers, and redacted.

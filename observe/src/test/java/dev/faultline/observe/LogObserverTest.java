@@ -9,16 +9,21 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.dialects.problemdetails.InvalidLineRangeError;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.Redactor;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,6 +54,8 @@ class LogObserverTest {
                         entry("severity", "WARNING"),
                         entry("component", "codeintel_mcp"),
                         entry("operation", "files:open_file"),
+                        entry("tool", "open_file"),
+                        entry("occurrence", requireNonNull(fields(record).get("occurrence"))),
                         entry("error_code", "invalid-parameter"),
                         entry("context", requireNonNull(fields(record).get("context"))));
         assertThat(fields(record).get("context")).asString().contains("a.py");
@@ -67,7 +74,29 @@ class LogObserverTest {
                         entry("severity", "WARNING"),
                         entry("component", "codeintel_mcp"),
                         entry("operation", "files:open_file"),
+                        entry("tool", "open_file"),
+                        entry("occurrence", requireNonNull(fields(record).get("occurrence"))),
                         entry("error", "a.py"));
+    }
+
+    @Test
+    void namesTheOccurrenceTheToolAndTheCallerInEveryRecord() {
+        Caller ann = new Caller("c", Optional.of("ann"), Optional.of("executor"));
+        ToolCall call = ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, ann);
+
+        Envelope told = Failing.with(call, new NoSuchFileException("a.py"), observer);
+        observer.partial(call, "three files could not be read");
+        observer.late(call, new IllegalStateException());
+
+        String id = told.meta()
+                .object("dev.faultline/occurrence")
+                .flatMap(occurrence -> occurrence.string("id"))
+                .orElseThrow();
+        assertThat(fields(records.list.getFirst())).contains(entry("occurrence", id));
+        assertThat(records.list)
+                .hasSize(3)
+                .allSatisfy(record ->
+                        assertThat(fields(record)).contains(entry("tool", "open_file"), entry("caller", "ann")));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.faultline.rpc;
 
 import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,12 +36,12 @@ public final class CallsInFlight {
     }
 
     /** Lets the request in, if there is room for it. */
-    public Entry enter(String connection, RpcMessage.Request request) {
+    public Entry enter(Caller caller, RpcMessage.Request request) {
         if (!room.tryAcquire()) {
             return new Entry.Full();
         }
-        InFlight call = new InFlight(connection, request);
-        if (calls.putIfAbsent(new Key(connection, request.id()), call) != null) {
+        InFlight call = new InFlight(caller, request);
+        if (calls.putIfAbsent(new Key(call.connection(), request.id()), call) != null) {
             room.release();
             return new Entry.Taken();
         }

@@ -1,5 +1,6 @@
 package dev.faultline.rpc;
 
+import dev.faultline.tool.Caller;
 import dev.faultline.tool.Cancellation;
 import dev.faultline.tool.CancellationSource;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,20 +10,25 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * that it is answered exactly once.
  */
 public final class InFlight {
-    private final String connection;
+    private final Caller caller;
     private final RpcMessage.Request request;
     private final long since = System.nanoTime();
     private final CancellationSource cancellation = new CancellationSource();
     private final AtomicBoolean claimed = new AtomicBoolean();
 
-    InFlight(String connection, RpcMessage.Request request) {
-        this.connection = connection;
+    InFlight(Caller caller, RpcMessage.Request request) {
+        this.caller = caller;
         this.request = request;
     }
 
     /** {@return the connection that it came over} */
     public String connection() {
-        return connection;
+        return caller.connection();
+    }
+
+    /** {@return who sent it} */
+    public Caller caller() {
+        return caller;
     }
 
     /** {@return what was asked} */

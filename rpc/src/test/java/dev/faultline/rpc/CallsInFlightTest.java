@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonNumber;
 import dev.faultline.rpc.CallsInFlight.Entry;
+import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,8 +37,8 @@ class CallsInFlightTest {
     void refusesTheSameIdOnTheSameConnection() {
         enter("a", 1);
 
-        assertThat(calls.enter("a", request(1))).isInstanceOf(Entry.Taken.class);
-        assertThat(calls.enter("b", request(1))).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), request(1))).isInstanceOf(Entry.Taken.class);
+        assertThat(calls.enter(Caller.on("b"), request(1))).isInstanceOf(Entry.Entered.class);
     }
 
     @Test
@@ -45,7 +46,7 @@ class CallsInFlightTest {
         enter("a", 1);
 
         RpcMessage text = RpcMessage.read("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"ping\"}".getBytes(UTF_8));
-        assertThat(calls.enter("a", (RpcMessage.Request) text)).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), (RpcMessage.Request) text)).isInstanceOf(Entry.Entered.class);
     }
 
     @Test
@@ -54,22 +55,22 @@ class CallsInFlightTest {
         enter("a", 2);
         enter("a", 3);
 
-        assertThat(calls.enter("a", request(4))).isInstanceOf(Entry.Full.class);
+        assertThat(calls.enter(Caller.on("a"), request(4))).isInstanceOf(Entry.Full.class);
         calls.end(first);
         calls.end(first);
 
-        assertThat(calls.enter("a", request(4))).isInstanceOf(Entry.Entered.class);
-        assertThat(calls.enter("a", request(5))).isInstanceOf(Entry.Full.class);
+        assertThat(calls.enter(Caller.on("a"), request(4))).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), request(5))).isInstanceOf(Entry.Full.class);
     }
 
     @Test
     void leavesRoomAfterARefusedId() {
         enter("a", 1);
         for (int i = 0; i < 10; i++) {
-            calls.enter("a", request(1));
+            calls.enter(Caller.on("a"), request(1));
         }
 
-        assertThat(calls.enter("a", request(2))).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Entry.Entered.class);
         assertThat(calls.size()).isEqualTo(2);
     }
 
@@ -120,11 +121,11 @@ class CallsInFlightTest {
         calls.end(call);
 
         assertThat(calls.drain(Duration.ZERO)).isTrue();
-        assertThat(calls.enter("a", request(2))).isInstanceOf(Entry.Full.class);
+        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Entry.Full.class);
     }
 
     private InFlight enter(String connection, int id) {
-        return ((Entry.Entered) calls.enter(connection, request(id))).call();
+        return ((Entry.Entered) calls.enter(Caller.on(connection), request(id))).call();
     }
 
     private static RpcMessage.Request request(int id) {

@@ -83,7 +83,8 @@ final class EntryJson {
         json.putIfPresent("role", origin.role())
                 .putIfPresent("session", origin.session())
                 .putIfPresent("workspace", origin.workspace())
-                .putIfPresent("operation", origin.operation());
+                .putIfPresent("operation", origin.operation())
+                .putIfPresent("caller", origin.caller());
     }
 
     // R8: the first three are what a client may see; the chain below is for the trail alone.

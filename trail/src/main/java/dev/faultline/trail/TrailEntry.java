@@ -61,6 +61,7 @@ public sealed interface TrailEntry permits FaultEntry, EventEntry {
                 json.string("tool_name"),
                 json.string("operation"),
                 json.string("session"),
+                json.string("caller"),
                 json.string("role"),
                 json.string("workspace"),
                 json.string("phase_id"),

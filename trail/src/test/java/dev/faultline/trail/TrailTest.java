@@ -72,6 +72,19 @@ class TrailTest {
     }
 
     @Test
+    void anEntryNamesItsCaller() {
+        try (Trail trail = Trail.open(directory)) {
+            trail.record(reply(new Occurrence(fault(), ORIGIN.withCaller("ann"), NOW, "id-1")));
+            trail.append(Event.of("plan_approved", NOW).withOrigin(ORIGIN.withCaller("bob")));
+        }
+
+        try (TrailReader reader = TrailReader.from(directory, 1)) {
+            assertThat(reader.next().orElseThrow().origin()).isEqualTo(ORIGIN.withCaller("ann"));
+            assertThat(reader.next().orElseThrow().origin()).isEqualTo(ORIGIN.withCaller("bob"));
+        }
+    }
+
+    @Test
     @Spec("SE-44")
     void whatIsNotKnownIsNull() throws Exception {
         try (Trail trail = Trail.open(directory)) {

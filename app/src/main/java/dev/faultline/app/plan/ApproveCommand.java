@@ -32,6 +32,9 @@ final class ApproveCommand implements Callable<Integer> {
     @Mixin
     private PlanPlace place;
 
+    @Mixin
+    private Person person;
+
     @Parameters(paramLabel = "HASH", description = "The hash of the plan, all of its 64 digits.")
     private String hash;
 
@@ -46,8 +49,9 @@ final class ApproveCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String plan = place.hash(hash);
+        String by = person.name();
         return place.doing(workspace -> {
-            Instant until = workspace.approvals().approve(plan, PlanKeys.signer(workspace.home()), expires);
+            Instant until = workspace.approvalsBy(by).approve(plan, PlanKeys.signer(workspace.home()), expires);
             tell(workspace.plans().admit(plan));
             place.out().println("approved " + plan + " until " + until);
             return 0;

@@ -3,7 +3,6 @@ package dev.faultline.app.plan;
 import dev.faultline.app.Home;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
-import dev.faultline.json.JsonObject;
 import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.ProjectFolder;
@@ -19,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Locale;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -42,7 +42,12 @@ final class PlanPlace {
     }
 
     /** The plans of a workspace, and who may approve them. */
-    record Workspace(Path home, ProjectFolder project, Plans plans, Approvals approvals) {}
+    record Workspace(Path home, ProjectFolder project, Plans plans, Function<String, Approvals> approvals) {
+        /** {@return approvals that are recorded under this person's name} */
+        Approvals approvalsBy(String person) {
+            return approvals.apply(person);
+        }
+    }
 
     /** {@return the exit code of the work, or of its failure} */
     int doing(Work work) {
@@ -66,8 +71,11 @@ final class PlanPlace {
             Revocations revocations = Revocations.in(project.revocations());
             InstantSource clock = InstantSource.system();
             Plans plans = Plans.of(files, PlanKeys.trusted(home), revocations, clock);
-            Approvals.Witness witness = (event, hash, details) -> record(files.root(), clock, event, hash, details);
-            return new Workspace(home, project, plans, Approvals.of(files, revocations, clock, witness));
+            return new Workspace(
+                    home,
+                    project,
+                    plans,
+                    person -> Approvals.of(files, revocations, clock, witness(files.root(), clock, person)));
         } catch (IOException e) {
             throw misused("There is no folder " + root + ".");
         } catch (IllegalArgumentException e) {
@@ -76,11 +84,14 @@ final class PlanPlace {
     }
 
     // In the same log as what the agents do under the plan.
-    private static void record(Path root, InstantSource clock, String event, String hash, JsonObject details) {
-        Origin origin = Origin.UNKNOWN.withWorkspace(root.toString()).withPlan(hash);
-        try (Trail trail = Trail.open(root)) {
-            trail.append(Event.of(event, clock.instant()).withOrigin(origin).withDetails(details));
-        }
+    private static Approvals.Witness witness(Path root, InstantSource clock, String person) {
+        return (event, hash, details) -> {
+            Origin origin =
+                    Origin.UNKNOWN.withWorkspace(root.toString()).withPlan(hash).withCaller(person);
+            try (Trail trail = Trail.open(root)) {
+                trail.append(Event.of(event, clock.instant()).withOrigin(origin).withDetails(details));
+            }
+        };
     }
 
     /** {@return a text of an agent without what a terminal would obey} */

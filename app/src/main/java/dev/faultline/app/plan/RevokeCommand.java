@@ -27,6 +27,9 @@ final class RevokeCommand implements Callable<Integer> {
     @Mixin
     private PlanPlace place;
 
+    @Mixin
+    private Person person;
+
     @Parameters(paramLabel = "HASH", description = "The hash of the plan, all of its 64 digits.")
     private String hash;
 
@@ -36,8 +39,9 @@ final class RevokeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String plan = place.hash(hash);
+        String by = person.name();
         return place.doing(workspace -> {
-            workspace.approvals().revoke(plan, reason);
+            workspace.approvalsBy(by).revoke(plan, reason);
             place.out().println("revoked " + plan);
             return 0;
         });

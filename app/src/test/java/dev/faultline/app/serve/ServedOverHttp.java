@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** A server of the code tools over HTTP, a client of it, and what the server records, logs and counts. */
@@ -69,17 +68,7 @@ final class ServedOverHttp implements AutoCloseable {
 
     /** {@return the records that were logged, once there are so many: they come a little after the answers} */
     List<JsonObject> records(int expected) throws InterruptedException {
-        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (records().size() < expected && System.nanoTime() < patience) {
-            Thread.sleep(5);
-        }
-        return records().stream().map(Messages::object).toList();
-    }
-
-    private List<String> records() {
-        return server.err().stream()
-                .filter(line -> line.startsWith("{\"timestamp\""))
-                .toList();
+        return server.records(expected).stream().map(Messages::object).toList();
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -74,6 +75,19 @@ public final class HttpServer implements AutoCloseable {
     /** {@return what the server has written for its operator, behind where it listens} */
     public List<String> err() {
         return List.copyOf(err);
+    }
+
+    /** {@return the log records, once the given number has arrived: they come a little after the answers} */
+    public List<String> records(int expected) throws InterruptedException {
+        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (records().size() < expected && System.nanoTime() < patience) {
+            Thread.sleep(5);
+        }
+        return records();
+    }
+
+    private List<String> records() {
+        return err().stream().filter(line -> line.startsWith("{\"timestamp\"")).toList();
     }
 
     public URI at(String path) {

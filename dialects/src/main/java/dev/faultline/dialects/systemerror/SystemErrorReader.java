@@ -57,6 +57,7 @@ final class SystemErrorReader {
                 text(object, "tool_name").filter(name -> !name.equals(WireOrigin.UNKNOWN_TOOL)),
                 Optional.empty(),
                 text(object, "session_id"),
+                Optional.empty(),
                 text(object, "role"),
                 text(object, "workspace_root"),
                 text(object, "phase_id"),

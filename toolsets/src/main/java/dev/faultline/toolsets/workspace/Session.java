@@ -41,6 +41,7 @@ public record Session(
     }
 
     Origin origin() {
-        return Origin.UNKNOWN.withSession(id).withRole(role.wire()).withWorkspace(root.toString());
+        Origin here = Origin.UNKNOWN.withSession(id).withRole(role.wire()).withWorkspace(root.toString());
+        return principal.map(here::withCaller).orElse(here);
     }
 }
