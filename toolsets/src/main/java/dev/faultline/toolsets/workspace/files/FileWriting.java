@@ -3,13 +3,13 @@ package dev.faultline.toolsets.workspace.files;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.SystemCode;
 import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -120,30 +120,46 @@ final class FileWriting {
         }
     }
 
+    /** {@return whether a regular file of this content is there} */
     boolean holds(Folder parent, Target target, String hash) throws IOException {
-        return reading.read(parent, target, mostBytes)
-                .filter(now -> now.hash().equals(hash))
-                .isPresent();
+        try {
+            BasicFileAttributes found =
+                    parent.attributes(target.relative().getFileName());
+            return found.isRegularFile()
+                    && found.size() <= mostBytes
+                    && reading.read(parent, target, mostBytes)
+                            .filter(now -> now.hash().equals(hash))
+                            .isPresent();
+        } catch (NoSuchFileException e) {
+            return false;
+        }
     }
 
     /** Restores what was there before a write that nobody finished, unless somebody has changed the file since. */
     void takeBack(WriteNote write) throws IOException {
         Target target = new Target(Path.of(write.path()), write.path());
-        Path name = target.relative().getFileName();
+        Path above = FileReading.parentOf(target);
         sweep(HERE);
-        if (isFolder(FileReading.parentOf(target))) {
-            sweep(FileReading.parentOf(target));
-            try (Folder parent = Folder.open(root, FileReading.parentOf(target))) {
-                if (holds(parent, target, write.hash())) {
-                    restore(parent, name, write.before());
-                }
+        try (Folder parent = Folder.open(root, above)) {
+            sweep(above);
+            if (holds(parent, target, write.hash())) {
+                restore(parent, target.relative().getFileName(), write.before());
             }
+        } catch (IOException e) {
+            requireGone(e);
         }
-        removeFolders(FileReading.parentOf(target), write.folders());
+        removeFolders(above, write.folders());
     }
 
-    private boolean isFolder(Path relative) {
-        return Files.isDirectory(root.resolve(relative), LinkOption.NOFOLLOW_LINKS);
+    /**
+     * Returns if the failure says that a folder does not exist, or that something else has its name: R37, then there is
+     * nothing to clean up.
+     */
+    static void requireGone(IOException failure) throws IOException {
+        String code = SystemCode.of(failure).orElse("");
+        if (!code.equals("ENOENT") && !code.equals("ENOTDIR")) {
+            throw failure;
+        }
     }
 
     void restore(Folder parent, Path name, Optional<FileContent> before) throws IOException {
@@ -155,17 +171,16 @@ final class FileWriting {
         }
     }
 
-    // Not if somebody has put something into one.
     private void removeFolders(Path last, int count) throws IOException {
         Path folder = last;
         for (int i = 0; i < count && folder != null; i++, folder = folder.getParent()) {
             try (Folder above = Folder.open(root, folder.getParent() == null ? HERE : folder.getParent())) {
-                if (isFolder(folder)) {
-                    above.deleteFolder(folder.getFileName());
-                    above.force();
-                }
+                above.deleteFolder(folder.getFileName());
+                above.force();
             } catch (DirectoryNotEmptyException e) {
-                return;
+                return; // somebody else has put something into it
+            } catch (IOException e) {
+                requireGone(e);
             }
         }
     }

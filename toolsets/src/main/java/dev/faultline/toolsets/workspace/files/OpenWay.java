@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -57,10 +58,18 @@ final class OpenWay {
         close(because);
     }
 
+    /** Removes the folders that were made, as far as nobody has put something into them. */
     void removeMade() throws IOException {
         for (int i = steps.size() - 1; i > 0 && steps.get(i).made; i--) {
-            steps.get(i - 1).folder.deleteFolder(steps.get(i).name);
-            steps.get(i - 1).folder.force();
+            Folder above = steps.get(i - 1).folder;
+            try {
+                above.deleteFolder(steps.get(i).name);
+                above.force();
+            } catch (DirectoryNotEmptyException e) {
+                return;
+            } catch (IOException e) {
+                FileWriting.requireGone(e);
+            }
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,54 @@ class UnfinishedWriteTest {
         WriteNote.of(area.root, area.draft("no/where.txt", Area.whole("new\n"))).save(area.project.writeNote());
         settle();
         assertThat(area.root.resolve("no")).doesNotExist();
+    }
+
+    @Test
+    @Spec("R37")
+    void foldersThatAreGoneCountAsRemoved() throws Exception {
+        dead("far/down/below/c.txt", Area.whole("new\n"), "new\n");
+        deleteTree(area.root.resolve("far/down"));
+        settle();
+        assertThat(area.root.resolve("far")).doesNotExist();
+
+        note("never/made/at/all.txt");
+        settle();
+        assertThat(area.root.resolve("never")).doesNotExist();
+        assertThat(takenBack).containsExactly("far/down/below/c.txt", "never/made/at/all.txt");
+    }
+
+    @Test
+    @Spec("R37")
+    void somethingElseInThePlaceOfAFolderOrFileBlocksNothing() throws Exception {
+        note("one/two/c.txt");
+        area.file("one", "a file now\n");
+        settle();
+        assertThat(area.text("one")).isEqualTo("a file now\n");
+
+        note("three/four/c.txt");
+        area.link("three", ".");
+        settle();
+        assertThat(area.root.resolve("three")).isSymbolicLink();
+
+        note("five/c.txt");
+        Files.createDirectories(area.root.resolve("five/c.txt"));
+        settle();
+        assertThat(area.root.resolve("five/c.txt")).isDirectory();
+        assertThat(area.project.writeNote()).doesNotExist();
+    }
+
+    /** Leaves what a writer leaves that dies before it makes anything. */
+    private void note(String path) throws Exception {
+        Files.createDirectories(area.project.writeNote().getParent());
+        WriteNote.of(area.root, area.draft(path, Area.whole("new\n"))).save(area.project.writeNote());
+    }
+
+    private static void deleteTree(Path tree) throws IOException {
+        try (Stream<Path> found = Files.walk(tree)) {
+            for (Path path : found.toList().reversed()) {
+                Files.delete(path);
+            }
+        }
     }
 
     @Test
