@@ -129,6 +129,28 @@ class SessionsTest {
         }
     }
 
+    @Test
+    @Spec({"R4", "R6", "SE-33"})
+    void aWorkspaceThatIsSpelledThroughALinkIsTheSameForOldAndNewFiles() throws Exception {
+        Path alias = Files.createSymbolicLink(folder.resolve("alias"), root);
+        Files.writeString(root.resolve("a.txt"), "a");
+        try (Client client = serve("--lock-on", "any")) {
+            client.call("begin_session", Args.of("workspace_root", root.toString()))
+                    .success();
+
+            assertThat(client.call("read_file", Args.of("path", alias + "/a.txt"))
+                            .member("path"))
+                    .isEqualTo("a.txt");
+            assertThat(client.call("read_file", Args.of("path", alias + "/b.txt"))
+                            .code())
+                    .isEqualTo("FILE_NOT_FOUND");
+            Answer report = client.call(
+                    "write_file", Args.of("path", alias + "/docs/reports/b.md", "content", "It was FILE_NOT_FOUND.\n"));
+            assertThat(report.success().string("path")).contains("docs/reports/b.md");
+            assertThat(report.member("unlocked")).isEqualTo("true");
+        }
+    }
+
     private Client serve(String... more) throws Exception {
         return Serving.stdio(Launch.at(folder.resolve("home")), folder, more);
     }

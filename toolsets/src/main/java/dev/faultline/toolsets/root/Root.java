@@ -75,9 +75,23 @@ public record Root(Path given, Path real) {
                 return Optional.of(base.relativize(normal));
             }
         }
+        return realPath(absolute)
+                .or(() -> realParent(normal))
+                .filter(led -> led.startsWith(real))
+                .map(real::relativize);
+    }
+
+    // R4: a new file has no real path yet, but the nearest folder that exists has one.
+    private static Optional<Path> realParent(Path missing) {
+        Path parent = missing.getParent();
+        return parent == null
+                ? Optional.empty()
+                : realPath(parent).or(() -> realParent(parent)).map(led -> led.resolve(missing.getFileName()));
+    }
+
+    private static Optional<Path> realPath(Path path) {
         try {
-            Path led = absolute.toRealPath();
-            return led.startsWith(real) ? Optional.of(real.relativize(led)) : Optional.empty();
+            return Optional.of(path.toRealPath());
         } catch (IOException e) {
             return Optional.empty();
         }

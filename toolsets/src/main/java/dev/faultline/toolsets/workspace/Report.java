@@ -2,7 +2,9 @@ package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.tool.ToolCall;
-import java.nio.file.InvalidPathException;
+import dev.faultline.toolsets.root.PathRefusedException;
+import dev.faultline.toolsets.root.Root;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -30,12 +32,14 @@ final class Report {
     static boolean isReport(Path root, String path) {
         try {
             Path folder = root.resolve(FOLDER);
-            Path file = root.resolve(path).normalize();
+            Path file = Path.of(path).isAbsolute() // R4: it may spell the root through a link
+                    ? root.resolve(Root.of(root).follow(path))
+                    : root.resolve(path).normalize();
             return file.startsWith(folder)
                     && file.getNameCount() > folder.getNameCount()
                     && file.toString().endsWith(".md")
                     && !file.endsWith(".md");
-        } catch (InvalidPathException notAPath) {
+        } catch (IllegalArgumentException | PathRefusedException | IOException notAPathInside) {
             return false;
         }
     }

@@ -123,8 +123,7 @@ final class FileWriting {
     /** {@return whether a regular file of this content is there} */
     boolean holds(Folder parent, Target target, String hash) throws IOException {
         try {
-            BasicFileAttributes found =
-                    parent.attributes(target.relative().getFileName());
+            BasicFileAttributes found = parent.attributes(target.relative().getFileName());
             return found.isRegularFile()
                     && found.size() <= mostBytes
                     && reading.read(parent, target, mostBytes)

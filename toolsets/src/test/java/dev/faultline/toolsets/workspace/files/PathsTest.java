@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.faultline.testing.Spec;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,26 @@ class PathsTest {
             "/etc/passwd", area.root + "-evil/secret.txt", area.root + "/../ws-evil/secret.txt", "/no/such/file"
         }) {
             assertThat(refusal(path)).isEqualTo("OUTSIDE_WORKSPACE: Path leads outside the workspace: " + path);
+        }
+    }
+
+    @Test
+    @Spec({"SE-20", "R4"})
+    void theRootMayBeSpelledThroughALinkAlsoForANewFile() throws Exception {
+        Path alias = Files.createSymbolicLink(area.folder.resolve("alias"), area.root);
+        Path above = Files.createSymbolicLink(area.folder.resolve("above"), area.folder);
+        area.link("out", "../ws-evil").link("dangling", "new.txt");
+
+        for (Path spelled : new Path[] {alias, above.resolve("ws"), above.resolve("alias")}) {
+            assertThat(area.read(spelled + "/a.txt")).isEqualTo("a\n");
+            assertThat(area.files.resolve(spelled + "/b.txt").path()).isEqualTo("b.txt");
+            assertThat(area.files.resolve(spelled + "/new/deep/b.txt").path()).isEqualTo("new/deep/b.txt");
+            assertThat(area.files.resolve(spelled + "/new/../b.txt").path()).isEqualTo("b.txt");
+            assertThat(area.files.resolve(spelled + "/dangling").path()).isEqualTo("new.txt");
+            assertThat(refusal(spelled + "/a.txt/x")).startsWith("PATH_NOT_FOUND");
+            for (String outside : new String[] {"/../ws-evil/new.txt", "/out/new.txt", "-evil/new.txt"}) {
+                assertThat(refusal(spelled + outside)).startsWith("OUTSIDE_WORKSPACE");
+            }
         }
     }
 
