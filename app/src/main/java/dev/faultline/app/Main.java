@@ -3,6 +3,7 @@ package dev.faultline.app;
 import dev.faultline.app.context.ContextCommand;
 import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
+import dev.faultline.app.token.TokenCommand;
 import dev.faultline.app.trail.TrailCommand;
 import dev.faultline.app.workflow.WorkflowCommand;
 import java.io.PrintWriter;
@@ -45,6 +46,7 @@ public final class Main implements Runnable {
             Map.entry("context", ContextCommand.class),
             Map.entry("workflow", WorkflowCommand.class),
             Map.entry("plan", PlanCommand.class),
+            Map.entry("token", TokenCommand.class),
             Map.entry("completion", CompletionCommand.class));
 
     /** The exit code of a defect in this program. */

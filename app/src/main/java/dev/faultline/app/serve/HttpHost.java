@@ -89,7 +89,8 @@ final class HttpHost {
         add(context, new HealthServlet(composition.index()), "/healthz", "/readyz");
         add(context, new MetricsServlet(composition.metrics()), "/metrics");
         add(context, new ProblemServlet(), "/problems/*");
-        settings.tokens().ifPresent(tokens -> TokenFilter.guard(context, tokens));
+        settings.tokens()
+                .ifPresent(tokens -> TokenFilter.guard(context, tokens, new RefusedTokens(composition.metrics())));
         return context;
     }
 

@@ -26,6 +26,7 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(stderr);
         context.getLogger(LateIndex.LOGGER).setLevel(Level.INFO);
+        context.getLogger(Tokens.LOGGER).setLevel(Level.INFO);
         // What the SDK warns of is told by our own records already, and with its text as it came.
         context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;

@@ -20,14 +20,14 @@ import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 
 /** Lets only holders of a token in, except to what says whether the server is alive. */
-record TokenFilter(Tokens tokens) implements Filter {
+record TokenFilter(Tokens tokens, RefusedTokens refused) implements Filter {
     private static final String CALLER = "dev.faultline.caller";
     private static final String BEARER = "Bearer ";
     private static final Set<String> OPEN = Set.of("/healthz", "/readyz");
     private static final String REFUSED = "{\"error\":\"A valid token is required: send Authorization: Bearer TOKEN\"}";
 
-    static void guard(ServletContextHandler context, Tokens tokens) {
-        FilterHolder holder = new FilterHolder(new TokenFilter(tokens));
+    static void guard(ServletContextHandler context, Tokens tokens, RefusedTokens refused) {
+        FilterHolder holder = new FilterHolder(new TokenFilter(tokens, refused));
         holder.setAsyncSupported(true);
         context.addFilter(holder, "/*", EnumSet.of(DispatcherType.REQUEST));
     }
@@ -52,16 +52,25 @@ record TokenFilter(Tokens tokens) implements Filter {
             chain.doFilter(request, response);
             return;
         }
-        Optional<Caller> caller = Optional.ofNullable(http.getHeader("Authorization"))
-                .filter(header -> header.regionMatches(true, 0, BEARER, 0, BEARER.length()))
-                .flatMap(header ->
-                        tokens.holder(header.substring(BEARER.length()).strip(), "http"));
+        Optional<String> header = Optional.ofNullable(http.getHeader("Authorization"));
+        Optional<String> token = header.filter(text -> text.regionMatches(true, 0, BEARER, 0, BEARER.length()))
+                .map(text -> text.substring(BEARER.length()).strip())
+                .filter(text -> !text.isEmpty());
+        Optional<Caller> caller = token.flatMap(text -> tokens.holder(text, "http"));
         if (caller.isPresent()) {
             request.setAttribute(CALLER, caller.get());
             chain.doFilter(request, response);
         } else {
+            refused.add(reason(header, token), http);
             refuse((HttpServletResponse) response);
         }
+    }
+
+    private static RefusedTokens.Reason reason(Optional<String> header, Optional<String> token) {
+        if (header.isEmpty()) {
+            return RefusedTokens.Reason.MISSING;
+        }
+        return token.isEmpty() ? RefusedTokens.Reason.MALFORMED : RefusedTokens.Reason.UNKNOWN;
     }
 
     private static void refuse(HttpServletResponse response) throws IOException {

@@ -1,80 +1,100 @@
 package dev.faultline.app.serve;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.faultline.app.token.TokenFile;
+import dev.faultline.app.token.TokenFileException;
+import dev.faultline.app.token.TokenHolder;
 import dev.faultline.text.Sha256;
 import dev.faultline.tool.Caller;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Who may call: names and roles by the hashes of their tokens. The tokens themselves are nowhere. */
+/**
+ * The callers of a token file. A change of the file takes effect with the next request; if the changed file is invalid,
+ * the callers from before stay, and the log says why.
+ */
 final class Tokens {
-    private static final int HASH_BYTES = 32;
+    /** The name of the logger that reports changes of the file and refused tokens. */
+    static final String LOGGER = "dev.faultline.tokens";
 
-    /** One who may call. */
-    @SuppressWarnings("ArrayRecordComponent") // compared byte by byte in constant time, never as a record
-    private record Holder(String name, String role, byte[] hash, Optional<Set<String>> scopes) {}
+    private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
 
-    private final List<Holder> holders;
+    private record State(FileStamp stamp, List<TokenHolder> holders) {}
 
-    private Tokens(List<Holder> holders) {
-        this.holders = List.copyOf(holders);
+    private final Path file;
+    private volatile State state;
+
+    private Tokens(Path file, State state) {
+        this.file = file;
+        this.state = state;
     }
 
-    /** {@return the tokens of this file} */
+    /**
+     * {@return the callers of this file}
+     *
+     * @throws SettingException if the file is invalid or names no caller
+     */
     static Tokens read(Path file) {
-        List<Holder> holders = new ArrayList<>();
+        FileStamp stamp = FileStamp.of(file);
         try {
-            List<String> lines = Files.readAllLines(file);
-            for (int i = 0; i < lines.size(); i++) {
-                String line = lines.get(i).strip();
-                if (!line.isEmpty() && !line.startsWith("#")) {
-                    holders.add(holder(line, file, i + 1));
-                }
+            List<TokenHolder> holders = TokenFile.read(file);
+            if (holders.isEmpty()) {
+                throw new SettingException("The token file " + file + " names no caller, so every request would be"
+                        + " rejected. Add one with 'faultline token add'.");
             }
-        } catch (IOException e) {
-            throw new SettingException("The token file " + file + " cannot be read.");
+            return new Tokens(file, new State(stamp, holders));
+        } catch (TokenFileException e) {
+            throw new SettingException(String.valueOf(e.getMessage()));
         }
-        if (holders.isEmpty()) {
-            throw new SettingException("The token file " + file + " names nobody, so that nobody could call.");
-        }
-        return new Tokens(holders);
     }
 
-    private static Holder holder(String line, Path file, int number) {
-        String[] parts = line.split("\\s+");
-        try {
-            byte[] hash =
-                    parts.length == 3 || parts.length == 4 ? HexFormat.of().parseHex(parts[2]) : new byte[0];
-            if (hash.length == HASH_BYTES) {
-                Optional<Set<String>> scopes =
-                        parts.length == 4 ? Optional.of(Set.of(parts[3].split(",", -1))) : Optional.empty();
-                return new Holder(parts[0], parts[1], hash, scopes);
-            }
-        } catch (IllegalArgumentException notHex) {
-            // told below, as all that is no such line; what it says may be a token, so it is not repeated
-        }
-        throw new SettingException("Line " + number + " of " + file
-                + " is not a name, a role, 64 hex digits (the SHA-256 of the token) and, if it is limited, its"
-                + " scopes.");
-    }
-
-    /** {@return who holds this token} Takes the same time whoever it is, and if nobody does. */
+    /** {@return the caller that holds this token} Takes the same time for every token, known or not. */
     Optional<Caller> holder(String token, String connection) {
-        byte[] hash = Sha256.digest().digest(token.getBytes(StandardCharsets.UTF_8));
-        Optional<Holder> found = Optional.empty();
-        for (Holder holder : holders) {
-            if (MessageDigest.isEqual(holder.hash, hash)) {
+        byte[] hash = Sha256.of(token.getBytes(UTF_8)).getBytes(UTF_8);
+        Optional<TokenHolder> found = Optional.empty();
+        for (TokenHolder holder : holders()) {
+            if (MessageDigest.isEqual(holder.hash().getBytes(UTF_8), hash)) {
                 found = Optional.of(holder);
             }
         }
-        return found.map(
-                holder -> new Caller(connection, Optional.of(holder.name), Optional.of(holder.role), holder.scopes));
+        return found.map(holder ->
+                new Caller(connection, Optional.of(holder.name()), Optional.of(holder.role()), holder.scopes()));
+    }
+
+    private List<TokenHolder> holders() {
+        State known = state;
+        FileStamp now = FileStamp.of(file);
+        return now.isSameAs(known.stamp()) ? known.holders() : reloaded(now);
+    }
+
+    private synchronized List<TokenHolder> reloaded(FileStamp now) {
+        State before = state;
+        boolean changed = !now.describes(before.stamp());
+        try {
+            List<TokenHolder> holders = TokenFile.read(file);
+            if (!holders.equals(before.holders())) {
+                LOG.atInfo()
+                        .setMessage("The token file has changed")
+                        .addKeyValue("component", "faultline")
+                        .addKeyValue("callers", holders.size())
+                        .log();
+            }
+            state = new State(now, holders);
+        } catch (TokenFileException invalid) {
+            if (changed) {
+                LOG.atError()
+                        .setMessage("The changed token file is invalid; the tokens from before stay valid")
+                        .addKeyValue("component", "faultline")
+                        .addKeyValue("reason", invalid.getMessage())
+                        .log();
+            }
+            state = new State(now, before.holders());
+        }
+        return state.holders();
     }
 }

@@ -1,0 +1,106 @@
+package dev.faultline.app.token;
+
+import dev.faultline.app.Version;
+import dev.faultline.text.Sha256;
+import dev.faultline.toolsets.workspace.Role;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "add",
+        description = {
+            "Makes a token for a caller and prints it once; the file keeps only its SHA-256.",
+            "Running servers accept it from their next request on."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline token add ann --role executor --token-file /etc/faultline.tokens",
+            "  faultline token add ci --role executor --scope read --token-file tokens > ci.token",
+            "",
+            "Exit codes: 0 added, 1 the name is taken or the file cannot be used, 2 wrong usage."
+        })
+final class AddCommand implements Callable<Integer> {
+    private static final int TOKEN_BYTES = 32;
+    private static final Set<String> SCOPES = Set.of("read", "write");
+    private static final Pattern NAME = Pattern.compile("[^\\s\\p{C}#][^\\s\\p{C}]{0,127}");
+
+    @Mixin
+    private TokenPlace place;
+
+    @Parameters(paramLabel = "NAME", description = "The name of the caller, as the trail and the log will show it.")
+    private String name;
+
+    @Option(names = "--role", paramLabel = "ROLE", required = true, description = "planner or executor.")
+    private String role;
+
+    @Option(
+            names = "--scope",
+            paramLabel = "SCOPE",
+            split = ",",
+            description = "Limits the token: read, or read,write (default: no limit).")
+    private List<String> scopes = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        if (!NAME.matcher(name).matches()) {
+            throw place.misused("A name has 1 to 128 characters, no spaces, and does not begin with '#'.");
+        }
+        Role known = Role.named(role)
+                .orElseThrow(() -> place.misused("There is no role '" + role + "'. Choose planner or executor."));
+        for (String scope : scopes) {
+            if (!SCOPES.contains(scope)) {
+                throw place.misused("There is no scope '" + scope + "'. Choose read, or read,write.");
+            }
+        }
+        return place.with(file -> add(file, known));
+    }
+
+    private int add(Path file, Role known) throws IOException {
+        if (Files.exists(file)) {
+            TokenFile.read(file); // a file with an invalid line is reported, not extended
+        }
+        String token = token();
+        String hash = Sha256.of(token.getBytes(StandardCharsets.UTF_8));
+        Optional<Set<String>> limits = scopes.isEmpty() ? Optional.empty() : Optional.of(Set.copyOf(scopes));
+        TokenHolder fresh = new TokenHolder(name, known.text(), hash, limits);
+        TokenFileEditor.of(file).change(lines -> with(lines, fresh));
+        place.err().println("faultline: added " + name + " to " + file + ". This is the token; it is not shown again.");
+        place.out().println(token);
+        return 0;
+    }
+
+    private static List<String> with(List<String> lines, TokenHolder fresh) {
+        if (lines.stream()
+                .anyMatch(line -> TokenFile.holder(line)
+                        .filter(it -> it.name().equals(fresh.name()))
+                        .isPresent())) {
+            throw new TokenFileException(
+                    "There is a token for " + fresh.name() + " already. Revoke it first, or choose another name.");
+        }
+        List<String> more = new ArrayList<>(lines);
+        more.add(fresh.line());
+        return more;
+    }
+
+    private static String token() {
+        byte[] random = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(random);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+    }
+}

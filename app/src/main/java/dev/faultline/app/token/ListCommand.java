@@ -1,0 +1,44 @@
+package dev.faultline.app.token;
+
+import dev.faultline.app.Version;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "list",
+        description = "Lists the callers of a token file with their roles and scopes.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline token list --token-file /etc/faultline.tokens",
+            "",
+            "Exit codes: 0 listed, 1 the file cannot be used, 2 wrong usage."
+        })
+final class ListCommand implements Callable<Integer> {
+    @Mixin
+    private TokenPlace place;
+
+    @Override
+    public Integer call() {
+        return place.with(file -> {
+            List<TokenHolder> holders = TokenFile.read(file);
+            int width =
+                    holders.stream().mapToInt(holder -> holder.name().length()).reduce("NAME".length(), Math::max);
+            String row = "%-" + width + "s  %-8s  %s%n";
+            place.out().printf(Locale.ROOT, row, "NAME", "ROLE", "SCOPES");
+            for (TokenHolder holder : holders) {
+                String scopes = holder.scopes()
+                        .map(limits -> String.join(",", new TreeSet<>(limits)))
+                        .orElse("all");
+                place.out().printf(Locale.ROOT, row, holder.name(), holder.role(), scopes);
+            }
+            place.out().flush();
+            return 0;
+        });
+    }
+}

@@ -1,0 +1,29 @@
+package dev.faultline.app.token;
+
+import dev.faultline.app.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The commands for token files. */
+@Command(
+        name = "token",
+        description = "Adds, lists and revokes the tokens of callers over HTTP.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {AddCommand.class, ListCommand.class, RevokeCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline token add ann --role executor --token-file /etc/faultline.tokens",
+            "  faultline token revoke ann --token-file /etc/faultline.tokens"
+        })
+public final class TokenCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+}

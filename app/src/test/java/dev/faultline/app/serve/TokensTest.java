@@ -1,0 +1,124 @@
+package dev.faultline.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.app.wire.HttpServer;
+import dev.faultline.app.wire.Messages;
+import dev.faultline.json.JsonObject;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The token file of a running server. */
+class TokensTest {
+    private static final String UNKNOWN = "a-token-that-no-caller-holds";
+
+    @TempDir
+    private Path folder;
+
+    private Path tokens;
+    private String ann;
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        tokens = folder.resolve("tokens");
+        ann = HttpServer.token(tokens, "ann", "executor", "");
+        server = new HttpServer(Run.start(
+                "serve",
+                "--http",
+                "127.0.0.1:0",
+                "--toolsets",
+                "code",
+                "--root",
+                folder.toString(),
+                "--trail",
+                folder.resolve("trail").toString(),
+                "--token-file",
+                tokens.toString()));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void acceptsAnAddedTokenAndRejectsARevokedOneWithoutARestart() throws Exception {
+        String bob = added("bob");
+        assertThat(status(bob)).isEqualTo(200);
+
+        assertThat(token("revoke", "ann").exit()).isZero();
+        assertThat(status(ann)).isEqualTo(401);
+
+        assertThat(token("revoke", "bob").exit()).isZero();
+        assertThat(status(bob)).isEqualTo(401);
+    }
+
+    @Test
+    void keepsTheTokensOfAnInvalidFileAndLogsIt() throws Exception {
+        Files.writeString(tokens, "ann executor " + UNKNOWN + "\n");
+
+        assertThat(status(ann)).isEqualTo(200);
+        assertThat(status(ann)).isEqualTo(200);
+
+        assertThat(server.records(1)).singleElement().satisfies(record -> {
+            assertThat(Messages.object(record).string("level")).contains("ERROR");
+            assertThat(record).contains("Line 1 of the token file").doesNotContain(UNKNOWN);
+        });
+
+        Files.delete(tokens);
+        assertThat(status(ann)).isEqualTo(200);
+        String bob = added("bob");
+        assertThat(status(bob)).isEqualTo(200);
+        assertThat(status(ann)).isEqualTo(401);
+    }
+
+    @Test
+    void reportsEachRefusedTokenOnceInLogAndMetrics() throws Exception {
+        assertThat(server.get("/metrics").statusCode()).isEqualTo(401);
+        assertThat(status(UNKNOWN)).isEqualTo(401);
+        assertThat(status(UNKNOWN)).isEqualTo(401);
+        assertThat(server.get("/no/such/page", "Authorization", "Basic " + UNKNOWN)
+                        .statusCode())
+                .isEqualTo(401);
+
+        List<JsonObject> records =
+                server.records(4).stream().map(Messages::object).toList();
+        assertThat(records)
+                .extracting(record -> record.string("reason").orElseThrow())
+                .containsExactly("missing", "unknown", "unknown", "malformed");
+        assertThat(records)
+                .extracting(record -> record.string("path").orElseThrow())
+                .containsExactly("/metrics", "/metrics", "/metrics", "other");
+        assertThat(server.records(4).toString())
+                .contains("Token refused", "127.0.0.1")
+                .doesNotContain(UNKNOWN);
+        assertThat(server.get("/metrics", "Authorization", "Bearer " + ann).body())
+                .contains("faultline_refused_tokens_total{reason=\"missing\"} 1.0")
+                .contains("faultline_refused_tokens_total{reason=\"unknown\"} 2.0")
+                .contains("faultline_refused_tokens_total{reason=\"malformed\"} 1.0");
+    }
+
+    private int status(String token) throws Exception {
+        return server.get("/metrics", "Authorization", "Bearer " + token).statusCode();
+    }
+
+    private String added(String name) throws Exception {
+        Run run = token("add", name, "--role", "planner");
+        assertThat(run.exit()).isZero();
+        return run.out().strip();
+    }
+
+    private Run token(String verb, String name, String... more) throws Exception {
+        String[] all = new String[5 + more.length];
+        System.arraycopy(new String[] {"token", verb, name, "--token-file", tokens.toString()}, 0, all, 0, 5);
+        System.arraycopy(more, 0, all, 5, more.length);
+        return Run.faultline("", all);
+    }
+}
