@@ -38,7 +38,7 @@ public final class Advisor {
             case PERMISSION_DENIED -> new Decision.Repair(Remedy.ASK_PERMISSION);
             case PRECONDITION_FAILED -> new Decision.Repair(Remedy.MEET_PRECONDITION);
             case POLICY_REJECTED -> new Decision.Repair(Remedy.CHANGE_CONTENT);
-            case TIMEOUT -> new Decision.GiveUp("It took too long, and the server says that a repeat would too.");
+            case TIMEOUT -> new Decision.GiveUp("It took too long, and nothing says that a repeat would be faster.");
             case UNAVAILABLE -> new Decision.GiveUp("The server cannot reach what it needs.");
             case EXHAUSTED -> new Decision.GiveUp("The server has run out of a resource.");
             case CORRUPT -> new Decision.GiveUp("Stored data is damaged; a person must repair it.");

@@ -51,7 +51,12 @@ public final class FaultlineClient {
 
     /** {@return what came of this call, made once} */
     public Outcome call(CallToolRequest request) {
-        boolean idempotent = idempotence.of(request.name());
+        boolean idempotent;
+        try {
+            idempotent = idempotence.of(request.name());
+        } catch (RuntimeException e) {
+            return refusal(request.name(), Listener.toThrown(e).beforeTheCall(), false);
+        }
         Heard heard;
         try {
             CallToolResult result = sdk.callTool(request);

@@ -11,8 +11,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
 /**
- * The builder of an HTTP client for the SDK's transport, by which a {@link FaultlineClient} hears {@code Retry-After};
- * the SDK drops it. Give it to the transport's {@code clientBuilder}.
+ * Builds an HTTP client for the SDK's transport. It keeps {@code Retry-After} for a {@link FaultlineClient}, which the
+ * SDK drops, and opens new connections after a session was lost. Give it to the transport's {@code clientBuilder}, and
+ * do not change its settings after {@link #build}.
  */
 public final class HeedingHttp implements HttpClient.Builder {
     private final HttpClient.Builder builder;
@@ -33,7 +34,7 @@ public final class HeedingHttp implements HttpClient.Builder {
 
     @Override
     public HttpClient build() {
-        return new HeedingHttpClient(builder.build());
+        return new HeedingHttpClient(new SessionConnections(builder::build));
     }
 
     @Override

@@ -18,18 +18,22 @@ import java.util.concurrent.Executor;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 
-/** An HTTP client that fails with a {@link HttpRefusalException} where a response says when to come again. */
+/**
+ * An HTTP client that fails with a {@link HttpRefusalException} if a response says when to call again, and that opens
+ * new connections after the server has forgotten a session.
+ */
 final class HeedingHttpClient extends HttpClient {
-    private final HttpClient client;
+    private final SessionConnections connections;
 
-    HeedingHttpClient(HttpClient client) {
-        this.client = client;
+    HeedingHttpClient(SessionConnections connections) {
+        this.connections = connections;
     }
 
     @Override
     public <T> HttpResponse<T> send(HttpRequest request, BodyHandler<T> handler)
             throws IOException, InterruptedException {
-        HttpResponse<T> response = client.send(request, withoutRefusals(handler));
+        HttpClient client = connections.current();
+        HttpResponse<T> response = client.send(request, observed(client, request, handler));
         Optional<HttpRefusalException> refusal = HttpRefusalException.in(response);
         if (refusal.isPresent()) {
             throw refusal.get();
@@ -39,21 +43,26 @@ final class HeedingHttpClient extends HttpClient {
 
     @Override
     public <T> CompletableFuture<HttpResponse<T>> sendAsync(HttpRequest request, BodyHandler<T> handler) {
-        return heeded(client.sendAsync(request, withoutRefusals(handler)));
+        HttpClient client = connections.current();
+        return heeded(client.sendAsync(request, observed(client, request, handler)));
     }
 
     @Override
     public <T> CompletableFuture<HttpResponse<T>> sendAsync(
             HttpRequest request, BodyHandler<T> handler, PushPromiseHandler<T> pushes) {
-        return heeded(client.sendAsync(request, withoutRefusals(handler), pushes));
+        HttpClient client = connections.current();
+        return heeded(client.sendAsync(request, observed(client, request, handler), pushes));
     }
 
-    // Nobody will read the body of a refusal, and an unread body keeps its connection.
+    // The caller never reads the body of a refusal, and an unread body keeps its connection.
     @SuppressWarnings("NullAway") // the discarded body
-    private static <T> BodyHandler<T> withoutRefusals(BodyHandler<T> handler) {
-        return response -> HttpRefusalException.in(response).isPresent()
-                ? BodySubscribers.replacing(null)
-                : handler.apply(response);
+    private <T> BodyHandler<T> observed(HttpClient client, HttpRequest request, BodyHandler<T> handler) {
+        return response -> {
+            connections.received(client, request, response);
+            return HttpRefusalException.in(response).isPresent()
+                    ? BodySubscribers.replacing(null)
+                    : handler.apply(response);
+        };
     }
 
     private static <T> CompletableFuture<HttpResponse<T>> heeded(CompletableFuture<HttpResponse<T>> coming) {
@@ -67,66 +76,66 @@ final class HeedingHttpClient extends HttpClient {
 
     @Override
     public Optional<CookieHandler> cookieHandler() {
-        return client.cookieHandler();
+        return connections.current().cookieHandler();
     }
 
     @Override
     public Optional<Duration> connectTimeout() {
-        return client.connectTimeout();
+        return connections.current().connectTimeout();
     }
 
     @Override
     public Redirect followRedirects() {
-        return client.followRedirects();
+        return connections.current().followRedirects();
     }
 
     @Override
     public Optional<ProxySelector> proxy() {
-        return client.proxy();
+        return connections.current().proxy();
     }
 
     @Override
     public SSLContext sslContext() {
-        return client.sslContext();
+        return connections.current().sslContext();
     }
 
     @Override
     public SSLParameters sslParameters() {
-        return client.sslParameters();
+        return connections.current().sslParameters();
     }
 
     @Override
     public Optional<Authenticator> authenticator() {
-        return client.authenticator();
+        return connections.current().authenticator();
     }
 
     @Override
     public Version version() {
-        return client.version();
+        return connections.current().version();
     }
 
     @Override
     public Optional<Executor> executor() {
-        return client.executor();
+        return connections.current().executor();
     }
 
     @Override
     public void shutdown() {
-        client.shutdown();
+        connections.current().shutdown();
     }
 
     @Override
     public boolean awaitTermination(Duration duration) throws InterruptedException {
-        return client.awaitTermination(duration);
+        return connections.current().awaitTermination(duration);
     }
 
     @Override
     public boolean isTerminated() {
-        return client.isTerminated();
+        return connections.current().isTerminated();
     }
 
     @Override
     public void shutdownNow() {
-        client.shutdownNow();
+        connections.current().shutdownNow();
     }
 }

@@ -20,7 +20,11 @@ final class Idempotence {
         this.heedsHints = heedsHints;
     }
 
-    /** {@return whether calling this tool twice is the same as calling it once} Asks the server the first time. */
+    /**
+     * {@return whether calling this tool twice is the same as calling it once} Asks the server for its list of tools
+     * until it has answered once, and throws what the SDK throws if that fails: a call made in spite of it would only
+     * wait for the same server again.
+     */
     boolean of(String tool) {
         return marked.contains(tool) || (heedsHints && listed().contains(tool));
     }
@@ -28,15 +32,11 @@ final class Idempotence {
     private Set<String> listed() {
         Set<String> known = listed;
         if (known == null) {
-            try {
-                known = sdk.listTools().tools().stream()
-                        .filter(Idempotence::isSafeTwice)
-                        .map(Tool::name)
-                        .collect(Collectors.toUnmodifiableSet());
-                listed = known;
-            } catch (RuntimeException e) {
-                return Set.of(); // without a list no tool is safe; the next call asks again
-            }
+            known = sdk.listTools().tools().stream()
+                    .filter(Idempotence::isSafeTwice)
+                    .map(Tool::name)
+                    .collect(Collectors.toUnmodifiableSet());
+            listed = known;
         }
         return known;
     }

@@ -4,6 +4,8 @@ import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
 import io.modelcontextprotocol.client.transport.McpHttpClientTransportAuthorizationException;
 import io.modelcontextprotocol.spec.McpTransportException;
 import io.modelcontextprotocol.spec.McpTransportSessionClosedException;
@@ -29,6 +31,9 @@ final class Thrown {
     /** What every call in flight is told when a session ends; the SDK has no class for it. */
     private static final String SESSION_TERMINATED = "MCP session with server terminated";
 
+    /** How the SDK begins its message if the handshake before a request failed; it has no class for that either. */
+    private static final String NOT_INITIALIZED = "Client failed to initialize ";
+
     private Thrown() {}
 
     /** {@return the first throwable of this class in the chain of causes} */
@@ -39,11 +44,22 @@ final class Thrown {
     /** {@return the fault that the first known throwable in the chain of causes stands for} */
     static Fault fault(RuntimeException thrown) {
         Cause cause = Cause.of(thrown);
-        return chain(thrown)
+        Fault fault = chain(thrown)
                 .flatMap(one -> known(one).stream())
                 .findFirst()
-                .map(fault -> fault.withCause(cause))
+                .map(known -> known.withCause(cause))
                 .orElseGet(() -> Fault.unforeseen(CommonCode.UNEXPECTED, cause));
+        return chain(thrown).anyMatch(Thrown::isBeforeTheCall) ? beforeTheCall(fault) : fault;
+    }
+
+    private static boolean isBeforeTheCall(Throwable thrown) {
+        return String.valueOf(thrown.getMessage()).startsWith(NOT_INITIALIZED);
+    }
+
+    // A server that did not start in time is not waited for twice; nothing says that it would start the next time.
+    private static Fault beforeTheCall(Fault fault) {
+        Fault harmless = fault.withEffect(Effect.NONE);
+        return fault.code().kind() == FaultKind.TIMEOUT ? harmless.withRetry(Retry.NEVER) : harmless;
     }
 
     private static Optional<Fault> known(Throwable thrown) {

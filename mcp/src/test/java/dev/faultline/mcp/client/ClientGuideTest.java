@@ -8,6 +8,7 @@ import dev.faultline.fault.Occurrence;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.client.transport.ServerParameters;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.time.Duration;
 import java.util.Map;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** The code of docs/guides/clients.md. */
 class ClientGuideTest {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
     private OddHttpServer server;
     private McpSyncClient sdk;
 
@@ -36,7 +39,16 @@ class ClientGuideTest {
         return McpClient.sync(HttpClientStreamableHttpTransport.builder(address)
                         .clientBuilder(HeedingHttp.newBuilder())
                         .build())
-                .requestTimeout(Duration.ofSeconds(10))
+                .requestTimeout(LIMIT)
+                .initializationTimeout(LIMIT)
+                .build();
+    }
+
+    private static McpSyncClient start(String program, String... arguments) {
+        return McpClient.sync(RestartableStdio.to(
+                        ServerParameters.builder(program).args(arguments).build()))
+                .requestTimeout(LIMIT)
+                .initializationTimeout(LIMIT)
                 .build();
     }
 
@@ -66,6 +78,16 @@ class ClientGuideTest {
         assertThat(told(outcome)).isEqualTo("The server says: The order store is busy. Call again after 7 s.");
         assertThat(told(client.call("answer", Map.of()))).startsWith("The answer is ");
         assertThat(told(client.call("plain", Map.of("text", "Oh!")))).startsWith("It seems: Oh! ");
+    }
+
+    @Test
+    void aProgramOfItsOwn() {
+        McpSyncClient started = start("java-that-does-not-exist", "-version");
+
+        Outcome outcome = FaultlineClient.of(started).call("answer", Map.of());
+
+        started.closeGracefully();
+        assertThat(told(outcome)).isEqualTo("It seems: The server could not be reached Call again after 1 s.");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.mcp.client.OddHttpServer.HangUp;
+import dev.faultline.mcp.client.OddHttpServer.Response;
 import dev.faultline.mcp.client.OddHttpServer.Status;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.time.Duration;
@@ -162,15 +163,31 @@ class HttpStatusTest {
     }
 
     @Test
-    void aListThatFailsMakesNoToolSafeAndIsAskedForAgain() {
+    void aListThatFailsIsReportedBeforeTheToolRunsAndIsAskedForAgain() {
         FaultlineClient fresh = FaultlineClient.of(sdk);
+        int before = server.posts();
         server.answerNext(new Status(500));
 
-        Outcome first = fresh.call("maybe_reading", Map.of());
+        Outcome.Inferred first = (Outcome.Inferred) fresh.call("maybe_reading", Map.of());
         Outcome second = fresh.call("maybe_reading", Map.of());
 
-        assertThat(((Outcome.Refusal) first).decision()).isEqualTo(CHECK_EFFECT);
+        assertThat(first.occurrence().fault().code()).isEqualTo(ClientCode.SERVER_UNAVAILABLE);
+        assertThat(first.occurrence().fault().effect()).isEqualTo(Effect.NONE);
+        assertThat(first.decision()).isEqualTo(new Decision.Repeat(Duration.ofSeconds(1)));
         assertThat(((Outcome.Refusal) second).decision()).isEqualTo(new Decision.Repeat(Duration.ZERO));
+        assertThat(server.posts() - before).isEqualTo(3);
+    }
+
+    @Test
+    void aRefusedListInADialectKeepsItsWordsAndSaysThatTheToolDidNotRun() {
+        FaultlineClient fresh = FaultlineClient.of(sdk);
+        server.answerNext(new Response("\"error\":{\"code\":-32603,\"message\":\"Busy\",\"data\":"
+                + "{\"code\":\"TIMEOUT\",\"message\":\"The list is slow.\",\"retry\":{\"kind\":\"not_retryable\"}}}"));
+
+        Outcome.Told told = (Outcome.Told) fresh.call("answer", Map.of());
+
+        assertThat(told.occurrence().fault().message()).isEqualTo("The list is slow.");
+        assertThat(told.occurrence().fault().effect()).isEqualTo(Effect.NONE);
     }
 
     private Fault fault() {

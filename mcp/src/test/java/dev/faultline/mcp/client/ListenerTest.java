@@ -92,10 +92,17 @@ class ListenerTest {
 
     @Test
     void aConnectionThatIsNotMadeInTimeHasCarriedNothing() {
-        assertThat(concluded(wrapped(new HttpConnectTimeoutException("slow"))).effect())
+        assertThat(concluded(caused(new HttpConnectTimeoutException("slow"))).effect())
                 .isEqualTo(Effect.NONE);
-        assertThat(concluded(wrapped(new HttpTimeoutException("slow"))).effect())
-                .isEqualTo(Effect.UNKNOWN);
+        assertThat(concluded(caused(new HttpTimeoutException("slow"))).effect()).isEqualTo(Effect.UNKNOWN);
+    }
+
+    @Test
+    void aFailedHandshakeHasRunNothingAndIsNotWaitedForTwice() {
+        Fault fault = concluded(wrapped(new HttpTimeoutException("slow")));
+
+        assertThat(fault.effect()).isEqualTo(Effect.NONE);
+        assertThat(fault.retry()).isEqualTo(Retry.NEVER);
     }
 
     @Test
@@ -128,6 +135,10 @@ class ListenerTest {
 
     private static RuntimeException wrapped(Exception cause) {
         return new IllegalStateException("Client failed to initialize calling tool", cause);
+    }
+
+    private static RuntimeException caused(Exception cause) {
+        return new IllegalStateException("Error in send", cause);
     }
 
     private static Fault concluded(RuntimeException thrown) {

@@ -94,6 +94,7 @@ final class OddHttpServer {
                         .clientBuilder(HeedingHttp.newBuilder())
                         .build())
                 .requestTimeout(requestTimeout)
+                .initializationTimeout(requestTimeout)
                 .build();
     }
 
@@ -106,7 +107,7 @@ final class OddHttpServer {
         Reply reply = message ? answers.poll() : null;
         switch (reply) {
             case null -> chain.doFilter(request, response);
-            case Status status -> print(status, (HttpServletResponse) response);
+            case Status status -> print(status, request, (HttpServletResponse) response);
             case Response(String member) -> {
                 response.setContentType("application/json");
                 response.getWriter().print("{\"jsonrpc\":\"2.0\",\"id\":" + id(request) + "," + member + "}");
@@ -115,7 +116,9 @@ final class OddHttpServer {
         }
     }
 
-    private static void print(Status status, HttpServletResponse response) throws IOException {
+    // Jetty closes the connection of a request that was not read, perhaps while the next one arrives on it.
+    private static void print(Status status, ServletRequest request, HttpServletResponse response) throws IOException {
+        request.getInputStream().readAllBytes();
         response.setStatus(status.code());
         response.setHeader(status.header(), status.value());
         response.getWriter().print("a page with a secret: password=hunter2; status code: 429");

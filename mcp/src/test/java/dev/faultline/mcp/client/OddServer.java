@@ -3,7 +3,6 @@ package dev.faultline.mcp.client;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
-import io.modelcontextprotocol.client.transport.StdioClientTransport;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
@@ -29,8 +28,9 @@ final class OddServer {
         ServerParameters process = ServerParameters.builder(java)
                 .args("-cp", System.getProperty("java.class.path"), OddServer.class.getName())
                 .build();
-        StdioClientTransport transport = new StdioClientTransport(process, McpJsonDefaults.getMapper());
-        transport.setStdErrorHandler(line -> {});
-        return McpClient.sync(transport).requestTimeout(requestTimeout).build();
+        return McpClient.sync(RestartableStdio.to(process))
+                .requestTimeout(requestTimeout)
+                .initializationTimeout(requestTimeout)
+                .build();
     }
 }

@@ -16,9 +16,9 @@ class StdioTest extends WireContract {
     void aCallDuringWhichTheServerDiesMayHaveTakenEffect() throws Exception {
         McpSyncClient sdk = impatient();
 
-        Outcome outcome = FaultlineClient.of(sdk).call("exit", Map.of());
+        Outcome outcome = FaultlineClient.over(sdk).ignoringHints().build().call("exit", Map.of());
 
-        sdk.close();
+        sdk.closeGracefully();
         assertTimedOut(outcome);
     }
 }

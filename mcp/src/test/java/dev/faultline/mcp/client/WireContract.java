@@ -41,7 +41,7 @@ abstract class WireContract {
 
     @AfterAll
     void disconnect() {
-        sdk.close();
+        sdk.closeGracefully();
     }
 
     @Test
@@ -198,9 +198,10 @@ abstract class WireContract {
     void aCallThatIsNotAnsweredMayHaveTakenEffect() throws Exception {
         McpSyncClient impatient = impatient();
 
-        Outcome outcome = FaultlineClient.of(impatient).call("hang", Map.of());
+        Outcome outcome =
+                FaultlineClient.over(impatient).ignoringHints().build().call("hang", Map.of());
 
-        impatient.close();
+        impatient.closeGracefully();
         assertTimedOut(outcome);
     }
 
@@ -212,7 +213,7 @@ abstract class WireContract {
                 impatient.initialize();
                 return impatient;
             } catch (RuntimeException e) {
-                impatient.close();
+                impatient.closeGracefully();
                 assertThat(patience).as("the server does not start: %s", e).isLessThan(Duration.ofMinutes(1));
             }
         }
