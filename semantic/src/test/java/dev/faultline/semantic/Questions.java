@@ -8,17 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 
-/** Questions about this repository, with the files in which their answers are. */
+/** Questions about a frozen copy of this repository, with the files in which their answers are. */
 final class Questions {
-    static final String FILE = "semantic/src/test/resources/dev/faultline/semantic/questions.tsv";
-
     private Questions() {}
 
     record Question(String text, List<String> files) {}
 
     static List<Question> all() throws IOException {
-        try (InputStream stream = Objects.requireNonNull(Questions.class.getResourceAsStream("questions.tsv"))) {
+        try (InputStream stream = resource("questions.tsv")) {
             return new String(stream.readAllBytes(), UTF_8)
                     .lines()
                     .filter(line -> !line.startsWith("#"))
@@ -28,12 +29,24 @@ final class Questions {
         }
     }
 
-    /** {@return the checkout that this test runs in} */
-    static Path repository() throws IOException {
-        Path at = Path.of("").toAbsolutePath();
-        while (!Files.exists(at.resolve("semantic/pom.xml"))) {
-            at = Objects.requireNonNull(at.getParent());
+    /**
+     * Unpacks the files that the questions are about: sources and documents as they were in commit b01baee, made with
+     * {@code git archive --format=zip -0}, so that the figure depends on the index alone.
+     */
+    static void unpackCorpus(Path root) throws IOException {
+        try (ZipInputStream files = new ZipInputStream(new GZIPInputStream(resource("corpus.zip.gz")))) {
+            for (ZipEntry entry = files.getNextEntry(); entry != null; entry = files.getNextEntry()) {
+                Path file = root.resolve(entry.getName());
+                if (entry.isDirectory()) {
+                    Files.createDirectories(file);
+                } else {
+                    Files.copy(files, file);
+                }
+            }
         }
-        return at.toRealPath();
+    }
+
+    private static InputStream resource(String name) {
+        return Objects.requireNonNull(Questions.class.getResourceAsStream(name));
     }
 }

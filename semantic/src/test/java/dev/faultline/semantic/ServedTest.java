@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,11 +33,23 @@ class ServedTest {
 
     private Given given;
     private Path home;
+    private IndexFolder folder;
+    private IndexWriting otherServer;
 
+    // As long as another process has the right to write the index and does not begin, a server has nothing to search.
     @BeforeEach
-    void aRepository() throws Exception {
+    void aRepositoryThatAnotherServerIsAboutToIndex() throws Exception {
         given = Given.in(scratch);
         home = scratch.resolve("home");
+        folder = IndexFolder.open(
+                LuceneIndexProvider.settings(given.root(), home, line -> {}).folder(), BackgroundIndex.IDENTITY);
+        otherServer = folder.write().orElseThrow();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        otherServer.close();
+        folder.close();
     }
 
     @Test
@@ -55,6 +68,7 @@ class ServedTest {
                     .containsPattern(INDEX);
             assertThat(JsonText.print(first)).contains("\"retry\":{\"kind\":\"retryable_after_ms\",\"afterMs\":2000}");
 
+            otherServer.close();
             Given.until(() -> !isError(served.search("how much does the customer pay")));
             assertThat(structured(served.search("how much does the customer pay")))
                     .startsWith("{\"findings\":[{\"type\":\"usage\",\"title\":\"cart.py (score: ")
@@ -95,6 +109,7 @@ class ServedTest {
             String session = begin(base);
             assertThat(search(base, session)).contains("\"status\":503").contains("\"findings\":[]");
 
+            otherServer.close();
             Given.until(() -> get(base + "/readyz").contains("\"state\":\"ready\""));
             assertThat(get(base + "/readyz"))
                     .isEqualTo("{\"ready\":true,\"semantic_search\":"
