@@ -26,17 +26,16 @@ class FailedStartTest {
     /** More than a test may take: a client that waited for this would be noticed. */
     private static final Duration LONG = Duration.ofHours(1);
 
-    private static final String ANSWER_ALL =
-            """
-            while read -r line; do
-              id=$(printf '%s' "$line" | sed -n 's/.*"id":\\("[^"]*"\\).*/\\1/p')
-              case "$line" in
-                *'"initialize"'*) result='{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"sh","version":"1"}}' ;;
-                *) result='{"content":[]}' ;;
-              esac
-              [ -z "$id" ] || printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$result"
-            done
-            """;
+    private static final String ANSWER_ALL = """
+        while read -r line; do
+          id=$(printf '%s' "$line" | sed -n 's/.*"id":\\("[^"]*"\\).*/\\1/p')
+          case "$line" in
+            *'"initialize"'*) result='{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"sh","version":"1"}}' ;;
+            *) result='{"content":[]}' ;;
+          esac
+          [ -z "$id" ] || printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$result"
+        done
+        """;
 
     @TempDir
     private Path folder;
@@ -81,7 +80,8 @@ class FailedStartTest {
 
     @Test
     void isFollowedByOneThatSucceeds() throws Exception {
-        FaultlineClient client = client(script("[ -e started ] || { : > started; exec sleep 1234; }\n" + ANSWER_ALL), SHORT);
+        FaultlineClient client =
+                client(script("[ -e started ] || { : > started; exec sleep 1234; }\n" + ANSWER_ALL), SHORT);
         assertThat(client.call("answer", Map.of())).isInstanceOf(Outcome.Inferred.class);
 
         Outcome outcome = client.call("answer", Map.of());
