@@ -11,11 +11,15 @@ import java.util.OptionalLong;
 record IntegerShape(long min, long max) implements Shape<Long> {
     @Override
     public JsonObject schema() {
-        return JsonObject.builder()
-                .put("type", "integer")
-                .put("minimum", min)
-                .put("maximum", max)
-                .build();
+        // A range of Java's integer types tells a caller nothing, and JavaScript cannot hold that of a long.
+        JsonObject.Builder schema = JsonObject.builder().put("type", "integer");
+        if (min > Integer.MIN_VALUE) {
+            schema.put("minimum", min);
+        }
+        if (max < Integer.MAX_VALUE) {
+            schema.put("maximum", max);
+        }
+        return schema.build();
     }
 
     @Override

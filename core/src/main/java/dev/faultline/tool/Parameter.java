@@ -1,12 +1,7 @@
 package dev.faultline.tool;
 
-import dev.faultline.json.JsonArray;
-import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
-import dev.faultline.json.JsonValue;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -40,30 +35,11 @@ public sealed interface Parameter<T> {
     /** {@return what it is for, in a sentence} */
     String description();
 
-    /** {@return its JSON Schema} */
+    /**
+     * {@return its JSON Schema} The schema of an optional parameter does not mention null: several clients and models
+     * reject an array of types, and leaving the parameter out means the same.
+     */
     default JsonObject schema() {
-        JsonObject schema = this instanceof Maybe<?> ? orNull(shape().schema()) : shape().schema();
-        return schema.with(JsonObject.of("description", new JsonString(description())));
-    }
-
-    private static JsonObject orNull(JsonObject schema) {
-        JsonObject.Builder wider = JsonObject.builder();
-        schema.members().forEach((keyword, value) -> wider.put(keyword, admitNull(keyword, value)));
-        return wider.build();
-    }
-
-    private static JsonValue admitNull(String keyword, JsonValue value) {
-        return switch (keyword) {
-            case "type" ->
-                plus(value instanceof JsonArray types ? types.items() : List.of(value), new JsonString("null"));
-            case "enum" -> plus(((JsonArray) value).items(), JsonNull.NULL);
-            default -> value; // the other keywords say nothing about null
-        };
-    }
-
-    private static JsonArray plus(List<JsonValue> items, JsonValue last) {
-        List<JsonValue> all = new ArrayList<>(items);
-        all.add(last);
-        return new JsonArray(all);
+        return shape().schema().with(JsonObject.of("description", new JsonString(description())));
     }
 }

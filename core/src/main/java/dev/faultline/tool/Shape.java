@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * What the value of a parameter may be: one object that writes its JSON Schema and decodes its values, so that the two
- * cannot differ.
+ * What the value of a parameter may be: one object writes its JSON Schema and decodes its values, so that the two cannot
+ * drift apart.
  */
 public sealed interface Shape<T>
         permits TextShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyObjectShape, AnyShape {
@@ -70,7 +70,10 @@ public sealed interface Shape<T>
         return new AnyShape();
     }
 
-    /** {@return the JSON Schema that admits exactly what {@code decode} takes} */
+    /**
+     * {@return the JSON Schema of the values that {@code decode} takes} It stays plain, because models and their
+     * validators read it: it leaves out the range of Java's integer types, and says nothing about null.
+     */
     JsonObject schema();
 
     /** {@return a word for the value in a template, such as {@code <integer>}} */

@@ -22,7 +22,7 @@ final class ArgumentGenerator {
           "hash": ["0123abcd", "none"],
           "previous": ["ffffffff", null],
           "limit": [1, 100, 1.0, 1e2, 10E+0, 100.000, 0.5e1],
-          "offset": [0, -0, 0.0, -9223372036854775808, 9223372036854775807, null],
+          "offset": [0, -0, 0.0, -1000, 1e3, null],
           "dry": [true, false],
           "deep": [true, null],
           "mode": ["read", "write", "append"],
@@ -37,13 +37,15 @@ final class ArgumentGenerator {
             [{"line": 1, "kind": "delete", "author": null}, {"kind": "insert", "line": 1e6, "text": null}],
             null
           ],
-          "extra": [0, 1.5, "", false, [null], {"any": null}],
-          "payload": [{}, [], null]
+          "extra": [{}, {"any": null}],
+          "payload": [0, 1.5, "", false, [null], {"any": null}, {}, [], null]
         }
         """);
 
-    private static final Set<String> OPTIONAL =
-            Set.of("note", "label", "previous", "offset", "deep", "fallback", "matrix", "heir", "edits", "payload");
+    /** The names of all optional parameters of {@link RichTool}, nested ones included. */
+    static final Set<String> OPTIONAL = Set.of(
+            "note", "label", "previous", "offset", "deep", "fallback", "matrix", "heir", "edits", "payload", "age",
+            "text", "author");
 
     // Without numbers such as 1e19: the validator fails on one with an exponent that no long can hold.
     private static final JsonArray ANYTHING = (JsonArray) Refusal.json("""

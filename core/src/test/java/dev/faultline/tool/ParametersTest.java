@@ -188,7 +188,7 @@ class ParametersTest {
         assertThat(JsonText.print(schema)).isEqualTo("""
             {"type":"object","properties":{\
             "query":{"type":"string","minLength":1,"description":"What to look for."},\
-            "limit":{"type":["integer","null"],"minimum":1,"maximum":100,"description":"How many at most."}},\
+            "limit":{"type":"integer","minimum":1,"maximum":100,"description":"How many at most."}},\
             "required":["query"],"additionalProperties":false}\
             """);
     }

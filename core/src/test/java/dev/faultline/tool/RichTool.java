@@ -26,7 +26,7 @@ final class RichTool {
             required("hash", Shape.pattern("[0-9a-f]{8}|none", "eight hex digits or none"), "A hash."),
             optional("previous", Shape.pattern("[0-9a-f]{8}", "eight hex digits"), "A hash."),
             required("limit", Shape.integer(1, 100), "How many."),
-            optional("offset", Shape.integer(Long.MIN_VALUE, Long.MAX_VALUE), "From where."),
+            optional("offset", Shape.integer(-1_000, 1_000), "From where."),
             required("dry", Shape.flag(), "Whether to try only."),
             optional("deep", Shape.flag(), "Whether to go on below."),
             required("mode", Shape.oneOf("read", "write", "append"), "How."),
@@ -36,13 +36,13 @@ final class RichTool {
             required("owner", Shape.object(PERSON), "Whose it is."),
             optional("heir", Shape.object(PERSON), "Whose it will be."),
             optional("edits", Shape.listOf(Shape.object(EDIT)), "What to change."),
-            required("extra", Shape.any(), "Whatever."),
+            required("extra", Shape.anyObject(), "Whatever."),
             optional("payload", Shape.any(), "Whatever else."));
 
     /** Arguments that are right, one for each required parameter. */
     static final String LEAST = """
         {"path":"a","title":"ab","hash":"none","limit":1,"dry":true,"mode":"read","tags":[],\
-        "owner":{"name":"Ada"},"extra":0}\
+        "owner":{"name":"Ada"},"extra":{}}\
         """;
 
     private RichTool() {}

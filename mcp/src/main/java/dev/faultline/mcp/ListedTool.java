@@ -1,8 +1,7 @@
 package dev.faultline.mcp;
 
-import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.OutputSchema;
 import dev.faultline.fault.Effect;
-import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolContract;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -21,7 +20,7 @@ final class ListedTool {
                 tool.title(),
                 tool.description(),
                 SdkJson.map(json(tool.inputSchema(), guard.mapper())),
-                tool.outputSchema() == null ? null : either(json(tool.outputSchema(), guard.mapper()), guard.dialect()),
+                tool.outputSchema() == null ? null : withFailures(json(tool.outputSchema(), guard.mapper()), guard),
                 tool.annotations(),
                 tool.meta(),
                 tool.icons());
@@ -47,10 +46,7 @@ final class ListedTool {
                 .build();
     }
 
-    // A client may hold an error against the schema too, so that it has to admit both.
-    private static Map<String, Object> either(JsonObject result, Dialect dialect) {
-        JsonArray both = new JsonArray(List.of(result, dialect.schema()));
-        return SdkJson.map(
-                JsonObject.builder().put("type", "object").put("anyOf", both).build());
+    private static Map<String, Object> withFailures(JsonObject result, Guard guard) {
+        return SdkJson.map(OutputSchema.anyOf(result, List.of(guard.dialect().schema())));
     }
 }

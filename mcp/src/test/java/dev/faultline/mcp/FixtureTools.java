@@ -150,16 +150,15 @@ final class FixtureTools {
                 .build();
     }
 
+    // With an $id that two tools share, as the schemas of a generator often have.
     private static Tool output(String name) {
-        return Tool.builder(name, ANYTHING)
-                .outputSchema(Map.of(
-                        "type",
-                        "object",
-                        "properties",
-                        Map.of("n", Map.of("type", "integer")),
-                        "required",
-                        List.of("n")))
-                .build();
+        Map<String, Object> schema = Map.of(
+                "$id", "https://example.org/count",
+                "type", "object",
+                "properties", Map.of("n", Map.of("$ref", "#/$defs/number")),
+                "required", List.of("n"),
+                "$defs", Map.of("number", Map.of("type", "integer")));
+        return Tool.builder(name, ANYTHING).outputSchema(schema).build();
     }
 
     private static Tool ordered() {

@@ -2,12 +2,17 @@ package dev.faultline.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -104,10 +109,7 @@ class ProblemDetailsWireTest {
     @ParameterizedTest
     @EnumSource
     void aToolIsListedAsItsAuthorDescribedIt(Transport transport) throws Exception {
-        JsonObject strict = tools(transport).stream()
-                .filter(tool -> tool.string("name").equals(java.util.Optional.of("strict")))
-                .findFirst()
-                .orElseThrow();
+        JsonObject strict = tool(transport, "strict");
 
         assertThat(strict.string("title")).contains("Strict");
         assertThat(strict.string("description")).contains("Takes what its schema says.");
@@ -116,6 +118,23 @@ class ProblemDetailsWireTest {
                         FixtureTools.strict().inputSchema(), io.modelcontextprotocol.json.McpJsonDefaults.getMapper()));
         assertThat(strict.object("annotations").map(JsonText::print))
                 .hasValueSatisfying(it -> assertThat(it).contains("\"readOnlyHint\":true"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOutputSchemaOfAToolAdmitsItsResultsAndItsFailures(Transport transport) throws Exception {
+        JsonObject published =
+                tool(transport, "breaks_schema").object("outputSchema").orElseThrow();
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(JsonText.print(published), InputFormat.JSON);
+
+        String failure = JsonText.print(
+                wires.ask(transport, Wire.call("breaks_schema")).textAsJson());
+        assertThat(schema.validate("{\"n\":1}", InputFormat.JSON)).isEmpty();
+        assertThat(schema.validate(failure, InputFormat.JSON)).isEmpty();
+        assertThat(schema.validate("{\"n\":\"text\"}", InputFormat.JSON)).isNotEmpty();
+        assertThat(published.object("$defs").orElseThrow().members()).containsOnlyKeys("number", "problem");
+        assertThat(JsonText.print(published)).doesNotContain("$id");
     }
 
     @Spec("PD-63")
@@ -134,6 +153,13 @@ class ProblemDetailsWireTest {
 
     private JsonObject problem(Transport transport, String message) throws Exception {
         return wires.ask(transport, message).textAsJson().object("problem").orElseThrow();
+    }
+
+    private JsonObject tool(Transport transport, String name) throws Exception {
+        return tools(transport).stream()
+                .filter(tool -> tool.string("name").equals(Optional.of(name)))
+                .findFirst()
+                .orElseThrow();
     }
 
     private List<JsonObject> tools(Transport transport) throws Exception {

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workflow;
 
 import dev.faultline.boundary.ToolHandler;
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OutputSchema;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonArray;
@@ -9,7 +10,6 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
-import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
 import dev.faultline.tool.Parameter;
@@ -17,9 +17,7 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What the tools take and give, as schemas, and the parameters that several of them have. */
@@ -42,22 +40,10 @@ final class Schemas {
     /** {@return the tool, whose output is such a result or an error of the contract} */
     static ServedTool served(
             ToolContract contract, String description, List<JsonObject> results, ToolHandler<Envelope> handler) {
-        List<JsonValue> all = new ArrayList<>(results);
-        all.add(error());
-        JsonObject output = JsonObject.builder()
-                .put("type", "object")
-                .put("anyOf", new JsonArray(all))
-                .build();
+        List<JsonObject> others = new ArrayList<>(results.subList(1, results.size()));
+        others.add(new ToolErrorDialect().schema());
+        JsonObject output = OutputSchema.anyOf(results.getFirst(), others);
         return new ServedTool(contract, description, Optional.of(output), handler);
-    }
-
-    // Its name would be there once for each tool, which some validators refuse.
-    private static JsonObject error() {
-        Map<String, JsonValue> schema =
-                new LinkedHashMap<>(new ToolErrorDialect().schema().members());
-        schema.remove("$schema");
-        schema.remove("$id");
-        return new JsonObject(schema);
     }
 
     /** {@return an object of which these members are always there} */

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace;
 
 import dev.faultline.boundary.ToolHandler;
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OutputSchema;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
@@ -11,15 +12,12 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The envelopes of results, and the schemas of them. */
 final class Answers {
-    /** The envelope, without the names by which it would be there once for each tool. */
-    private static final JsonObject FAILURE = failure();
+    private static final JsonObject FAILURE = new SystemErrorDialect().schema();
 
     private Answers() {}
 
@@ -30,19 +28,8 @@ final class Answers {
 
     /** {@return the tool, whose output has these members or is an envelope of the contract} */
     static ServedTool served(ToolContract contract, String description, Members result, ToolHandler<Envelope> handler) {
-        JsonObject output = JsonObject.builder()
-                .put("type", "object")
-                .put("anyOf", JsonArray.of(result.schema(), FAILURE))
-                .build();
+        JsonObject output = OutputSchema.anyOf(result.schema(), List.of(FAILURE));
         return new ServedTool(contract, description, Optional.of(output), handler);
-    }
-
-    private static JsonObject failure() {
-        Map<String, JsonValue> schema =
-                new LinkedHashMap<>(new SystemErrorDialect().schema().members());
-        schema.remove("$schema");
-        schema.remove("$id");
-        return new JsonObject(schema);
     }
 
     /** The members of a result, by name and type; all of them are always there. */
