@@ -3,18 +3,12 @@
 //
 //   node run.mjs JAVA CLASSPATH
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { finish, node, serve, step, workFolder } from './harness.mjs';
 
 const INTENDED = 'This tool intentionally returns an error for testing';
-const here = fileURLToPath(new URL('.', import.meta.url));
-const work = `${here}target`;
+const work = workFolder('guarded');
 const [java, classpath] = process.argv.slice(2);
-
-rmSync(work, { recursive: true, force: true });
-mkdirSync(`${work}/home`, { recursive: true });
 
 // In a file, because the Inspector would take options of Java for its own.
 const quoted = classpath.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
@@ -24,62 +18,8 @@ writeFileSync(
 );
 const server = [java, `@${work}/server.args`];
 
-const children = new Set();
-
-function start(command, args, options) {
-  const child = spawn(command, args, options);
-  children.add(child);
-  child.on('close', () => children.delete(child));
-  return child;
-}
-
-process.on('exit', () => children.forEach((child) => child.kill()));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => process.exit(1));
-}
-
-/** Runs a program of ours to its end; what takes longer than two minutes is ended. */
-function node(script, ...args) {
-  return new Promise((resolve, reject) => {
-    const child = start(process.execPath, [`${here}${script}`, ...args], {
-      cwd: work,
-      env: { ...process.env, HOME: `${work}/home` },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 120_000,
-    });
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (data) => (said.out += data));
-    child.stderr.on('data', (data) => (said.err += data));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, ...said }));
-  });
-}
-
-/** Starts a server over HTTP, and gives its address, or says why there is none. */
-function serve(mode) {
-  return new Promise((resolve, reject) => {
-    const log = openSync(`${work}/${mode}.log`, 'w');
-    const child = start(server[0], [server[1], mode], { stdio: ['ignore', 'pipe', log] });
-    const late = setTimeout(() => reject(new Error(`the server ${mode} does not start`)), 60_000);
-    child.on('error', reject);
-    child.on('close', () => reject(new Error(`the server ${mode} ended: see ${mode}.log`)));
-    createInterface({ input: child.stdout }).once('line', (address) => {
-      clearTimeout(late);
-      resolve({ address, stop: () => child.kill() });
-    });
-  });
-}
-
-let failed = 0;
-
-async function step(name, work) {
-  try {
-    console.log(`passed  ${name}: ${await work()}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAILED  ${name}: ${error.message}`);
-  }
-}
+const serving = (mode) =>
+  serve(server[0], [server[1], mode], { log: `${work}/${mode}.log`, printed: 'stdout', pattern: /^http\S+/ });
 
 /** What a run of the suite has written: the checks of every scenario. */
 function results(folder) {
@@ -97,7 +37,7 @@ const withStatus = (runs, status) =>
 /** Runs scenarios against the address, and asserts that there were so many, and that each passed. */
 async function suite(name, scenarios, ...args) {
   const folder = `${work}/${name}`;
-  const { code, out, err } = await node(`node_modules/${name}/dist/index.js`, 'server', ...args, '-o', folder);
+  const { code, out, err } = await node(work, `node_modules/${name}/dist/index.js`, 'server', ...args, '-o', folder);
   writeFileSync(`${folder}.log`, out + err);
   const runs = results(folder);
   assert.deepEqual(withStatus(runs, 'FAILURE'), []);
@@ -125,9 +65,10 @@ function assertEnvelope(result) {
 }
 
 async function bare() {
-  const { address, stop } = await serve('bare');
+  const { address, stop } = await serving('bare');
   const folder = `${work}/bare`;
   const { code } = await node(
+    work,
     'node_modules/@modelcontextprotocol/conformance/dist/index.js',
     ...['server', '--url', address, '--scenario', 'tools-call-error', '-o', folder],
   );
@@ -141,7 +82,7 @@ async function bare() {
 
 async function inspect(expected, target, ...args) {
   const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
-  const { code, out, err } = await node(launcher, '--cli', ...target, ...args, '--format', 'json');
+  const { code, out, err } = await node(work, launcher, '--cli', ...target, ...args, '--format', 'json');
   assert.equal(code, expected, `exit code ${code} and not ${expected}: ${err}`);
   return JSON.parse(out).result;
 }
@@ -157,13 +98,13 @@ async function inspector(target) {
 }
 
 async function client(...args) {
-  const { code, out, err } = await node('client.mjs', ...args);
+  const { code, out, err } = await node(work, 'client.mjs', ...args);
   writeFileSync(`${work}/client-${args[0]}.log`, out + err);
   assert.equal(code, 0, err);
   return out.trimEnd().replaceAll('\n', '\n        ');
 }
 
-const guarded = await serve('http');
+const guarded = await serving('http');
 await step('conformance suite 0.1.16', () =>
   suite(
     '@modelcontextprotocol/conformance',
@@ -180,5 +121,4 @@ await step('Inspector over stdio', () => inspector([...server, 'stdio']));
 await step('TypeScript SDK over HTTP', () => client('http', guarded.address));
 await step('TypeScript SDK over stdio', () => client('stdio', ...server, 'stdio'));
 
-console.log(failed ? `conformance: ${failed} failed` : 'conformance: all passed');
-process.exit(failed ? 1 : 0);
+finish('conformance');

@@ -60,7 +60,8 @@ final class MergedSchema {
     private JsonObject merged(JsonObject part, JsonPointer at, SchemaReferences.Document outer) {
         SchemaReferences.Document document = SchemaReferences.documentOf(part, at, outer);
         JsonObject whole = Subschemas.replace(part, at, (inner, innerAt) -> merged(inner, innerAt, document));
-        forEachDefinition(whole, at, (from, value) -> definitions.put(nameOf(from.at()).orElseThrow(), value));
+        forEachDefinition(
+                whole, at, (from, value) -> definitions.put(nameOf(from.at()).orElseThrow(), value));
         Map<String, JsonValue> members = new LinkedHashMap<>(whole.members());
         members.keySet().removeAll(DROPPED);
         part.string("$ref")

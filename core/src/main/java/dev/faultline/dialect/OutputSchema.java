@@ -14,8 +14,8 @@ import java.util.Map;
  * Composes the {@code outputSchema} of a tool from the schemas of its results and of its failures.
  *
  * <p>A client may validate a failure too, so that the schema has to admit both. The schemas are merged into one
- * document: validators resolve {@code #/$defs/x} from the root of the document, and reject an {@code $id} that occurs in
- * the schemas of several tools.
+ * document: validators resolve {@code #/$defs/x} from the root of the document, and reject an {@code $id} that occurs
+ * in the schemas of several tools.
  */
 public final class OutputSchema {
     /** The version of JSON Schema that MCP assumes where a schema names none. */

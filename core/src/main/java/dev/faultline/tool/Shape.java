@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * What the value of a parameter may be: one object writes its JSON Schema and decodes its values, so that the two cannot
- * drift apart.
+ * What the value of a parameter may be: one object writes its JSON Schema and decodes its values, so that the two
+ * cannot drift apart.
  */
 public sealed interface Shape<T>
         permits TextShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyObjectShape, AnyShape {

@@ -143,7 +143,8 @@ class OutputSchemaTest {
 
         JsonObject merged = OutputSchema.anyOf(schema, List.of());
 
-        assertThat(JsonText.print(merged)).isEqualTo("{\"type\":\"object\",\"anyOf\":[" + JsonText.print(schema) + "]}");
+        assertThat(JsonText.print(merged))
+                .isEqualTo("{\"type\":\"object\",\"anyOf\":[" + JsonText.print(schema) + "]}");
     }
 
     @Test

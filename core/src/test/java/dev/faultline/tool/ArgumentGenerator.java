@@ -44,8 +44,19 @@ final class ArgumentGenerator {
 
     /** The names of all optional parameters of {@link RichTool}, nested ones included. */
     static final Set<String> OPTIONAL = Set.of(
-            "note", "label", "previous", "offset", "deep", "fallback", "matrix", "heir", "edits", "payload", "age",
-            "text", "author");
+            "note",
+            "label",
+            "previous",
+            "offset",
+            "deep",
+            "fallback",
+            "matrix",
+            "heir",
+            "edits",
+            "payload",
+            "age",
+            "text",
+            "author");
 
     // Without numbers such as 1e19: the validator fails on one with an exponent that no long can hold.
     private static final JsonArray ANYTHING = (JsonArray) Refusal.json("""

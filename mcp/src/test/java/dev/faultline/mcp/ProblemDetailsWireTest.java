@@ -128,8 +128,8 @@ class ProblemDetailsWireTest {
         Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(JsonText.print(published), InputFormat.JSON);
 
-        String failure = JsonText.print(
-                wires.ask(transport, Wire.call("breaks_schema")).textAsJson());
+        String failure =
+                JsonText.print(wires.ask(transport, Wire.call("breaks_schema")).textAsJson());
         assertThat(schema.validate("{\"n\":1}", InputFormat.JSON)).isEmpty();
         assertThat(schema.validate(failure, InputFormat.JSON)).isEmpty();
         assertThat(schema.validate("{\"n\":\"text\"}", InputFormat.JSON)).isNotEmpty();

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The client of the Java SDK lists and calls every tool of {@code faultline serve}; it checks structured content against
- * the schemas that it has listed.
+ * The client of the Java SDK lists and calls every tool of {@code faultline serve}; it checks structured content
+ * against the schemas that it has listed.
  */
 class JavaClientTest {
     private static final Duration PATIENCE = Duration.ofSeconds(180);
@@ -54,11 +54,12 @@ class JavaClientTest {
 
     @Test
     void listsAndCallsEveryToolOverHttp() throws Exception {
-        Map<String, String> home = Map.of("FAULTLINE_HOME", folder.resolve("home").toString());
+        Map<String, String> home =
+                Map.of("FAULTLINE_HOME", folder.resolve("home").toString());
         try (HttpServer server = new HttpServer(Run.start(home, arguments("--http", "127.0.0.1:0")))) {
-            listsAndCallsEveryTool(HttpClientStreamableHttpTransport.builder(
-                            server.at("").toString())
-                    .build());
+            listsAndCallsEveryTool(
+                    HttpClientStreamableHttpTransport.builder(server.at("").toString())
+                            .build());
         }
     }
 
@@ -91,7 +92,8 @@ class JavaClientTest {
     }
 
     private static CallToolResult call(McpSyncClient client, String tool, Map<String, Object> arguments) {
-        return client.callTool(CallToolRequest.builder(tool).arguments(arguments).build());
+        return client.callTool(
+                CallToolRequest.builder(tool).arguments(arguments).build());
     }
 
     private String[] arguments(String... transport) {

@@ -43,7 +43,9 @@ class ServedSchemasTest {
         Process process = Run.start("serve", "--stdio", "--root", folder.toString(), "--trail", folder + "/trail");
         try (StdioClient client = new StdioClient(process)) {
             String answer = client.ask("tools/list", "{}").join();
-            tools = ((JsonArray) Messages.result(Messages.object(answer)).get("tools").orElseThrow())
+            tools = ((JsonArray) Messages.result(Messages.object(answer))
+                            .get("tools")
+                            .orElseThrow())
                     .items().stream().map(JsonObject.class::cast).toList();
         }
     }
@@ -70,12 +72,13 @@ class ServedSchemasTest {
 
     @Test
     void resolveEachReferenceFromTheRootOfTheSchema() {
-        assertThat(schemas()).allSatisfy(schema -> assertThat(strings(schema, "$ref"))
-                .allSatisfy(reference -> assertThat(reference).startsWith("#/$defs/"))
-                .allSatisfy(reference -> assertThat(schema.object("$defs")
-                                .flatMap(it -> it.get(reference.substring("#/$defs/".length()))))
-                        .as(reference)
-                        .isPresent()));
+        assertThat(schemas())
+                .allSatisfy(schema -> assertThat(strings(schema, "$ref"))
+                        .allSatisfy(reference -> assertThat(reference).startsWith("#/$defs/"))
+                        .allSatisfy(reference -> assertThat(schema.object("$defs")
+                                        .flatMap(it -> it.get(reference.substring("#/$defs/".length()))))
+                                .as(reference)
+                                .isPresent()));
         assertThat(schemas().flatMap(schema -> strings(schema, "$ref").stream()))
                 .isNotEmpty();
     }
@@ -105,7 +108,8 @@ class ServedSchemasTest {
 
     private Stream<JsonObject> schemas() {
         return Stream.concat(
-                inputSchemas(), tools.stream().map(tool -> tool.object("outputSchema")).flatMap(Optional::stream));
+                inputSchemas(),
+                tools.stream().map(tool -> tool.object("outputSchema")).flatMap(Optional::stream));
     }
 
     private Stream<JsonObject> inputSchemas() {

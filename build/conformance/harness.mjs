@@ -1,0 +1,89 @@
+// What the runs of the clients share: child processes that end with the run, and steps that pass or fail.
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const here = fileURLToPath(new URL('.', import.meta.url));
+
+const children = new Set();
+let failed = 0;
+
+export function start(command, args, options) {
+  const child = spawn(command, args, options);
+  children.add(child);
+  child.on('close', () => children.delete(child));
+  return child;
+}
+
+process.on('exit', () => children.forEach((child) => child.kill()));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => process.exit(1));
+}
+
+/** Makes a folder anew for what a run writes, with a home for the programs that it starts. */
+export function workFolder(name) {
+  const work = `${here}target/${name}`;
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(`${work}/home`, { recursive: true });
+  return work;
+}
+
+/** Runs a program to its end, or for at most five minutes, and returns its exit code and its output. */
+export function run(command, args, options) {
+  return new Promise((resolve, reject) => {
+    const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000, ...options });
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (data) => (said.out += data));
+    child.stderr.on('data', (data) => (said.err += data));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, ...said }));
+  });
+}
+
+/** Runs a script of this folder with the Node that runs this one. */
+export function node(work, script, ...args) {
+  return run(process.execPath, [`${here}${script}`, ...args], {
+    cwd: work,
+    env: { ...process.env, HOME: `${work}/home` },
+  });
+}
+
+/**
+ * Starts a server over HTTP and returns its address once it has printed it.
+ *
+ * @param printed 'stdout' or 'stderr', where the address is
+ * @param pattern finds the address in a line
+ */
+export function serve(command, args, { log, printed, pattern, ...options }) {
+  return new Promise((resolve, reject) => {
+    const other = openSync(log, 'w');
+    const stdio = ['ignore', printed === 'stdout' ? 'pipe' : other, printed === 'stderr' ? 'pipe' : other];
+    const child = start(command, args, { stdio, ...options });
+    const late = setTimeout(() => reject(new Error(`the server does not start: ${args.join(' ')}`)), 300_000);
+    child.on('error', reject);
+    child.on('close', () => reject(new Error(`the server ended: see ${log}`)));
+    createInterface({ input: child[printed] }).on('line', (line) => {
+      const address = line.match(pattern);
+      if (address) {
+        clearTimeout(late);
+        resolve({ address: address[0], stop: () => child.kill() });
+      }
+    });
+  });
+}
+
+export async function step(name, work) {
+  try {
+    console.log(`passed  ${name}: ${await work()}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}: ${error.message}`);
+  }
+}
+
+/** Ends the process with the verdict. */
+export function finish(name) {
+  console.log(failed ? `${name}: ${failed} failed` : `${name}: all passed`);
+  process.exit(failed ? 1 : 0);
+}
