@@ -16,7 +16,10 @@ public interface Observer {
     /** A call failed, and this is what its client is told. */
     default void occurred(ToolCall call, Reply reply, Throwable thrown) {}
 
-    /** A call threw this after it had been answered or withdrawn, so that no client hears of it. */
+    /**
+     * A call threw this after it had ended. If its client had withdrawn it, nothing else tells of the failure; if it had
+     * been answered, {@link #occurred} has reported how the call failed, and this is not another failure.
+     */
     default void late(ToolCall call, Throwable thrown) {}
 
     /** A part of the machinery failed while it answered a call: classifier, dialect, recorder, clock and the like. */

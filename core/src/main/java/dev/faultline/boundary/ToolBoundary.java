@@ -98,6 +98,25 @@ public final class ToolBoundary {
         }
     }
 
+    /** {@return what {@code refusal} makes of the fault of a call that does not begin} No gate is asked. */
+    public <R> R reject(ToolCall call, Fault fault, Function<Envelope, R> refusal) {
+        observers.started(call);
+        try {
+            return abandon(call, fault, refusal);
+        } finally {
+            observers.ended(call);
+        }
+    }
+
+    /**
+     * {@return what {@code refusal} makes of the fault of a call that began but does not end} Observers see that it
+     * failed, but no second beginning or end. The call must be one that can be settled still.
+     */
+    public <R> R abandon(ToolCall call, Fault fault, Function<Envelope, R> refusal) {
+        Reply reply = refuse(call, new FaultException(fault), call.contract().effectOnFailure());
+        return told(call, reply, it -> refusal.apply(it.envelope()));
+    }
+
     /** {@return the same for a tool that answers later: the same pipeline, on a thread that may wait} */
     public <R> CompletableFuture<R> callAsync(
             ToolCall call, AsyncToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
@@ -143,6 +162,9 @@ public final class ToolBoundary {
             interrupted |= Thread.interrupted() && Supervisor.isNeedless(call);
             return switch (classification) {
                 case Classification.Contained(Fault fault, Origin origin) -> {
+                    if (!call.cancellation().settle()) {
+                        throw withdrawn(call, thrown); // what ended the call meanwhile is recorded instead
+                    }
                     observers.failing(call, thrown);
                     Occurrence occurrence = occurrences.of(call, settled(fault, effect), origin, thrown);
                     Reply reply = recorded(call, written(call, occurrence));

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param emptyResult its result when there is nothing to tell, for dialects that send it with an error
  * @param parameters its arguments
  * @param timeLimit how long a call may take
+ * @param grace how much longer the boundary waits for a tool that stops at its limit by itself, so that the tool's own
+ *     answer to a timeout is the one that is sent; zero for all others
  * @param effectOnFailure whether a call that fails midway may have changed something; {@code NONE} for a tool that only
  *     reads
  */
@@ -22,36 +24,47 @@ public record ToolContract(
         JsonObject emptyResult,
         Parameters<?> parameters,
         Optional<Duration> timeLimit,
+        Duration grace,
         Effect effectOnFailure) {
     /** {@return the contract of a tool without arguments or time limit, of which nothing more is known} */
     public static ToolContract named(String name) {
         return new ToolContract(
-                name, Optional.empty(), JsonObject.EMPTY, Parameters.NONE, Optional.empty(), Effect.UNKNOWN);
+                name, Optional.empty(), JsonObject.EMPTY, Parameters.NONE, Optional.empty(), Duration.ZERO, Effect.UNKNOWN);
     }
 
     /** {@return this contract with this operation} */
     public ToolContract operation(String categoryAndOperation) {
         return new ToolContract(
-                name, Optional.of(categoryAndOperation), emptyResult, parameters, timeLimit, effectOnFailure);
+                name, Optional.of(categoryAndOperation), emptyResult, parameters, timeLimit, grace, effectOnFailure);
     }
 
     /** {@return this contract with this empty result} */
     public ToolContract emptyResult(JsonObject empty) {
-        return new ToolContract(name, operation, empty, parameters, timeLimit, effectOnFailure);
+        return new ToolContract(name, operation, empty, parameters, timeLimit, grace, effectOnFailure);
     }
 
     /** {@return this contract with these parameters} */
     public ToolContract parameters(Parameters<?> declared) {
-        return new ToolContract(name, operation, emptyResult, declared, timeLimit, effectOnFailure);
+        return new ToolContract(name, operation, emptyResult, declared, timeLimit, grace, effectOnFailure);
     }
 
     /** {@return this contract with this time limit} */
     public ToolContract timeLimit(Duration limit) {
-        return new ToolContract(name, operation, emptyResult, parameters, Optional.of(limit), effectOnFailure);
+        return new ToolContract(name, operation, emptyResult, parameters, Optional.of(limit), grace, effectOnFailure);
+    }
+
+    /** {@return this contract with a time limit of at most this} */
+    public ToolContract timeLimitAtMost(Duration limit) {
+        return timeLimit.filter(own -> own.compareTo(limit) <= 0).isPresent() ? this : timeLimit(limit);
+    }
+
+    /** {@return this contract of a tool that stops at its limit by itself and may take this much longer to say so} */
+    public ToolContract grace(Duration more) {
+        return new ToolContract(name, operation, emptyResult, parameters, timeLimit, more, effectOnFailure);
     }
 
     /** {@return this contract of a tool that changes nothing} */
     public ToolContract readOnly() {
-        return new ToolContract(name, operation, emptyResult, parameters, timeLimit, Effect.NONE);
+        return new ToolContract(name, operation, emptyResult, parameters, timeLimit, grace, Effect.NONE);
     }
 }

@@ -195,6 +195,19 @@ class CancellationTest {
         assertThatThrownBy(() -> stage.get(10, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
     }
 
+    @Test
+    @Spec("PD-70")
+    void recordsNothingOfACallThatWasSettledBefore() throws InterruptedException {
+        IllegalStateException thrown = new IllegalStateException("after the server ended the call");
+        client.settle();
+
+        assertThatThrownBy(() -> parts.build().call(call, throwing(thrown)))
+                .isInstanceOf(CallCancelledException.class);
+
+        assertThat(log.nextLate()).isEqualTo(new ObserverLog.Notice("late", call, null, thrown));
+        assertThat(recorder.replies()).isEmpty();
+    }
+
     /** Withdrawn in the moment between the tool's failure and its answer. */
     private static final class JustWithdrawn implements Cancellation {
         @Override

@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.fault.Effect;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Retry;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
@@ -127,6 +129,20 @@ class TimeLimitTest {
         waitForWorkers();
 
         assertThat(recorder.replies()).singleElement().extracting(Reply::code).isEqualTo("TIMED_OUT");
+    }
+
+    @Test
+    @Spec("PD-87")
+    void waitsTheGraceForAToolThatStopsByItself() {
+        ToolCall graceful = call(TOOL.timeLimit(Duration.ofMillis(1)).grace(Duration.ofMinutes(1)));
+
+        Envelope envelope = boundary.call(graceful, call -> {
+            assertThat(call.deadline()).contains(NOW.plusMillis(1));
+            assertThat(released.await(50, TimeUnit.MILLISECONDS)).isFalse(); // past the limit
+            throw new FaultException(CommonCode.NETWORK_FAILED.fault("The search was stopped"));
+        });
+
+        assertThat(message(envelope)).isEqualTo("The search was stopped");
     }
 
     @Test

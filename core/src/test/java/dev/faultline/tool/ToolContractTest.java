@@ -31,6 +31,7 @@ class ToolContractTest {
                         JsonObject.EMPTY,
                         Parameters.NONE,
                         Optional.empty(),
+                        Duration.ZERO,
                         Effect.UNKNOWN));
     }
 
@@ -51,6 +52,7 @@ class ToolContractTest {
                         EMPTY_RESULT,
                         RichTool.PARAMETERS,
                         Optional.of(Duration.ofSeconds(30)),
+                        Duration.ZERO,
                         Effect.NONE));
     }
 

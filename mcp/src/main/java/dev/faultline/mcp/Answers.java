@@ -38,18 +38,27 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
     /** {@return the text that tells of the fault; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, Fault fault) {
         try {
-            return call.claim() ? Optional.of(refused(call.request(), call.caller(), fault)) : Optional.empty();
+            return call.claim() ? Optional.of(abandoned(call, fault)) : Optional.empty();
         } catch (VirtualMachineError dying) {
             throw LastExit.because(dying);
         }
     }
 
-    /** {@return the text that tells of a fault that no handler raised: to a call as its result, else as an error} */
-    String refused(RpcMessage.Request request, Caller caller, Fault fault) {
-        GuardedTool tool = tools.get(request.params().string("name").orElse(""));
-        return ToolRequest.is(request) && tool != null
-                ? result(request.id(), tool.refuse(request, caller, fault))
-                : refusal(request, caller, RpcError.INTERNAL_ERROR, fault);
+    /** {@return the answer to a request that does not begin: the result of a call, else an error} */
+    String rejected(RpcMessage.Request request, Caller caller, Fault fault) {
+        return tool(request)
+                .map(tool -> result(request.id(), tool.reject(request, caller, fault)))
+                .orElseGet(() -> refusal(request, caller, RpcError.INTERNAL_ERROR, fault));
+    }
+
+    private String abandoned(InFlight call, Fault fault) {
+        return tool(call.request())
+                .map(tool -> result(call.request().id(), tool.abandon(call, fault)))
+                .orElseGet(() -> refusal(call, RpcError.INTERNAL_ERROR, fault));
+    }
+
+    private Optional<GuardedTool> tool(RpcMessage.Request request) {
+        return ToolRequest.is(request) ? request.params().string("name").map(tools::get) : Optional.empty();
     }
 
     /** {@return the answer with this result, which is JSON} */

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  *
  * @param boundaries what the server's author said about boundaries, applied to each
  * @param callers who calls, by connection and context
- * @param timeLimit how long a call may take unless its tool says otherwise
+ * @param timeLimit how long a call may take; a tool may have a shorter limit of its own
  */
 record Guard(
         Dialect dialect,

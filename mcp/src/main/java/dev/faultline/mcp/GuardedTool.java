@@ -13,6 +13,7 @@ import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.Caller;
+import dev.faultline.tool.Cancellation;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
 import dev.faultline.tool.ToolCall;
@@ -64,8 +65,7 @@ final class GuardedTool {
 
     /** {@return the guarded form of a tool of our own} */
     static GuardedTool of(OwnTool own, Guard guard) {
-        ToolContract contract = own.contract();
-        ToolContract limited = contract.timeLimit().isPresent() ? contract : contract.timeLimit(guard.timeLimit());
+        ToolContract limited = own.contract().timeLimitAtMost(guard.timeLimit());
         return new GuardedTool(
                 ListedTool.of(own),
                 limited,
@@ -84,8 +84,10 @@ final class GuardedTool {
         return Mono.defer(() -> {
             InFlight inFlight = Passport.call(exchange.transportContext()).orElseThrow();
             try {
+                ToolCall begun = call(inFlight, exchange);
+                inFlight.begin(begun);
                 String json = boundary.call(
-                        call(inFlight, exchange),
+                        begun,
                         call -> {
                             refuseFlaws(inFlight.request());
                             return work.perform(call, exchange, request);
@@ -100,16 +102,19 @@ final class GuardedTool {
         });
     }
 
-    /** {@return the result that tells of a fault that is not the tool's own} */
-    String refuse(RpcMessage.Request request, Caller caller, Fault fault) {
-        ToolContract unlimited = ToolContract.named(contract.name());
-        ToolCall call = ToolCall.of(unlimited, ToolRequest.arguments(request), caller);
-        return boundary.<String>call(
-                call,
-                it -> {
-                    throw new FaultException(fault);
-                },
-                GuardedTool::result);
+    /** {@return the result of a call that does not begin, because of this fault} */
+    String reject(RpcMessage.Request request, Caller caller, Fault fault) {
+        return boundary.reject(call(request, caller), fault, GuardedTool::result);
+    }
+
+    /** {@return the result of a call that hangs, which the server ends with this fault} */
+    String abandon(InFlight inFlight, Fault fault) {
+        ToolCall call = inFlight.begun().orElseGet(() -> call(inFlight.request(), inFlight.caller()));
+        return boundary.abandon(call.cancelledBy(Cancellation.NONE), fault, GuardedTool::result);
+    }
+
+    private ToolCall call(RpcMessage.Request request, Caller caller) {
+        return ToolCall.of(contract, ToolRequest.arguments(request), caller);
     }
 
     // A tool that answers in text alone says that it succeeded only where its dialect demands that.

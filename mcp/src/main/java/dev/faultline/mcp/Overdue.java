@@ -6,6 +6,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.rpc.InFlight;
 import java.time.Duration;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /**
  * Answers the requests that nobody answers: a handler outside any boundary that hangs, or tools that leave no thread
@@ -33,16 +34,21 @@ final class Overdue implements AutoCloseable {
     }
 
     private void watch() {
-        Duration longest = guard.timeLimit().plus(Guard.GRACE);
         try {
             while (true) {
                 Thread.sleep(INTERVAL);
                 guard.threads().look();
-                guard.calls().olderThan(longest).forEach(this::answer);
+                answer(guard.timeLimit().plus(Guard.GRACE), InFlight::settle);
+                // A failure that should be recorded by now, and is not; or a result that nothing sends.
+                answer(guard.timeLimit().plus(Guard.GRACE.multipliedBy(2)), call -> true);
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void answer(Duration age, Predicate<InFlight> mayAnswer) {
+        guard.calls().olderThan(age).stream().filter(mayAnswer).forEach(this::answer);
     }
 
     private void answer(InFlight call) {

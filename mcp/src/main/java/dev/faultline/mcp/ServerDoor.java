@@ -107,7 +107,7 @@ final class ServerDoor implements Door {
         Fault fault = CommonCode.TOO_MANY_CALLS
                 .fault("Too many calls are in progress")
                 .withEffect(Effect.NONE);
-        return new Passage.Answer(answers.refused(request, caller, fault), false);
+        return new Passage.Answer(answers.rejected(request, caller, fault), false);
     }
 
     private Passage refused(int code, RpcMessage.Request request, Caller caller, Fault fault) {

@@ -29,6 +29,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -73,12 +74,25 @@ final class StdioServer implements McpServerTransportProvider {
                 receive(frame);
                 frame = frames.next();
             }
-            if (!guard.calls().drain(PATIENCE)) {
-                guard.calls().olderThan(Duration.ZERO).forEach(this::abandon);
-            }
+            drain();
         } finally {
             session().close();
         }
+    }
+
+    private void drain() throws InterruptedException {
+        if (guard.calls().drain(PATIENCE)) {
+            return;
+        }
+        unanswered().stream().filter(InFlight::settle).forEach(this::abandon);
+        // What is left has failed and is being recorded, which takes its time.
+        if (!unanswered().isEmpty() && !guard.calls().drain(PATIENCE)) {
+            unanswered().forEach(this::abandon);
+        }
+    }
+
+    private List<InFlight> unanswered() {
+        return guard.calls().olderThan(Duration.ZERO);
     }
 
     private void late(InFlight call, String json) {

@@ -83,19 +83,26 @@ public final class LogObserver implements Observer {
 
     @Override
     public void late(ToolCall call, Throwable thrown) {
-        record(Severity.WARNING, call)
+        // PD-70: how an answered call failed has a record already; what a withdrawn one throws has no other.
+        boolean only = call.cancellation().requested();
+        (only ? record(Severity.WARNING, call) : record(Level.DEBUG, "DEBUG", call))
                 .setMessage("The tool failed after its call had ended")
                 .addKeyValue("exception_type", thrown.getClass().getSimpleName())
                 .log();
     }
 
     private LoggingEventBuilder record(Severity severity, ToolCall call) {
-        LoggingEventBuilder record = logger.atLevel(
-                        switch (severity) {
-                            case WARNING -> Level.WARN;
-                            case ERROR, CRITICAL -> Level.ERROR;
-                        })
-                .addKeyValue(SEVERITY, severity.name())
+        Level level =
+                switch (severity) {
+                    case WARNING -> Level.WARN;
+                    case ERROR, CRITICAL -> Level.ERROR;
+                };
+        return record(level, severity.name(), call);
+    }
+
+    private LoggingEventBuilder record(Level level, String severity, ToolCall call) {
+        LoggingEventBuilder record = logger.atLevel(level)
+                .addKeyValue(SEVERITY, severity)
                 .addKeyValue("component", component.apply(call));
         call.contract().operation().ifPresent(operation -> record.addKeyValue("operation", operation));
         record.addKeyValue("tool", call.contract().name());

@@ -18,6 +18,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
+import dev.faultline.tool.CancellationSource;
 import dev.faultline.tool.ToolCall;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.NoSuchFileException;
@@ -167,6 +168,29 @@ class LogObserverTest {
         Failing.with(new IllegalArgumentException("a\r\n{\"level\":\"CRITICAL\"}"), observer);
 
         assertThat(fields(only()).get("error")).asString().doesNotContain("\n").doesNotContain("\r");
+    }
+
+    @Test
+    @Spec("PD-70")
+    void addsNoRecordForWhatATimedOutToolThrowsLater() {
+        logger.setLevel(Level.INFO);
+        ToolCall answered = ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c"));
+
+        observer.late(answered, new IllegalStateException("interrupted"));
+
+        assertThat(records.list).isEmpty();
+    }
+
+    @Test
+    void recordsWhatAWithdrawnCallThrows() {
+        CancellationSource client = new CancellationSource();
+        client.request();
+        ToolCall withdrawn =
+                ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")).cancelledBy(client);
+
+        observer.late(withdrawn, new IllegalStateException("failed"));
+
+        assertThat(only().getLevel()).isEqualTo(Level.WARN);
     }
 
     private ILoggingEvent only() {

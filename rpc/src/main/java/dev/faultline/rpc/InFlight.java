@@ -3,6 +3,8 @@ package dev.faultline.rpc;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Cancellation;
 import dev.faultline.tool.CancellationSource;
+import dev.faultline.tool.ToolCall;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -15,6 +17,7 @@ public final class InFlight {
     private final long since = System.nanoTime();
     private final CancellationSource cancellation = new CancellationSource();
     private final AtomicBoolean claimed = new AtomicBoolean();
+    private volatile Optional<ToolCall> begun = Optional.empty();
 
     InFlight(Caller caller, RpcMessage.Request request) {
         this.caller = caller;
@@ -49,6 +52,21 @@ public final class InFlight {
     /** {@return whether nobody has claimed it yet} */
     public boolean isOpen() {
         return !claimed.get();
+    }
+
+    /** {@return whether the caller reports how the request failed: only one failure of a request is reported} */
+    public boolean settle() {
+        return cancellation.settle();
+    }
+
+    /** Remembers the call that the request has become. */
+    public void begin(ToolCall call) {
+        begun = Optional.of(call);
+    }
+
+    /** {@return the call that the request has become; nothing before its tool was reached} */
+    public Optional<ToolCall> begun() {
+        return begun;
     }
 
     void withdraw() {

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeoutException;
 
 /** When a piece of work has to end: at a deadline, or earlier if its thread is interrupted. */
 public final class Stop {
-    /** What is left to the boundary, so that the tool's own answer to a deadline comes first. */
+    /** What a tool without a grace of its own leaves to the boundary, so that its own answer to a deadline comes first. */
     private static final Duration MARGIN = Duration.ofMillis(100);
 
     private final long deadline;
@@ -22,10 +22,11 @@ public final class Stop {
         return new Stop(time);
     }
 
-    /** {@return the end of this call's work: after the time, or shortly before its answer is due} */
+    /** {@return the end of this call's work: after the time, or when its answer is due} */
     public static Stop of(ToolCall call, Duration time) {
+        Duration margin = call.contract().grace().isZero() ? MARGIN : Duration.ZERO;
         Duration untilDue = call.deadline()
-                .map(due -> Duration.between(Instant.now(), due).minus(MARGIN))
+                .map(due -> Duration.between(Instant.now(), due).minus(margin))
                 .orElse(time);
         return new Stop(untilDue.compareTo(time) < 0 ? untilDue : time);
     }

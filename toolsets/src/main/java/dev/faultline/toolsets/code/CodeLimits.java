@@ -18,6 +18,9 @@ public record CodeLimits(int fileBytes, Duration searchTime, Duration callTime, 
             Duration.ofSeconds(30),
             Runtime.getRuntime().availableProcessors());
 
+    /** How long a tool may take to kill a program at its limit and to answer by itself. */
+    static final Duration GRACE = Duration.ofSeconds(5);
+
     /** Checks that all limits are positive. */
     public CodeLimits {
         if (fileBytes < 1 || threads < 1 || !searchTime.isPositive() || !callTime.isPositive()) {

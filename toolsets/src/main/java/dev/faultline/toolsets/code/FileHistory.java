@@ -43,6 +43,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
                 .emptyResult(EMPTY)
                 .parameters(PARAMETERS)
                 .timeLimit(limits.callTime())
+                .grace(CodeLimits.GRACE)
                 .readOnly();
         return CodeTools.served(
                 contract,

@@ -18,7 +18,6 @@ import dev.faultline.toolsets.ServedTool;
 import dev.faultline.toolsets.child.Stop;
 import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -32,9 +31,6 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
     static final int LONGEST_QUERY = 10_000;
     private static final long STANDARD_RESULTS = 50;
     private static final int MOST_PATHS = 1000;
-
-    /** What is left to the boundary: the tool's own answer to a deadline is the contract's. */
-    private static final Duration GRACE = Duration.ofSeconds(5);
 
     private static final JsonObject EMPTY = result(JsonArray.EMPTY, 0, false);
 
@@ -60,7 +56,8 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
                 .operation("search:text")
                 .emptyResult(EMPTY)
                 .parameters(PARAMETERS)
-                .timeLimit(limits.searchTime().plus(GRACE))
+                .timeLimit(limits.searchTime())
+                .grace(CodeLimits.GRACE)
                 .readOnly();
         return CodeTools.served(
                 contract,
