@@ -2,6 +2,7 @@ package dev.faultline.boundary;
 
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.fault.FaultLimits;
 import dev.faultline.fault.Origin;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.Gate;
@@ -27,6 +28,7 @@ public final class BoundaryBuilder {
     Supplier<String> ids = () -> UUID.randomUUID().toString();
     ThreadFactory threads = Thread.ofVirtual().name("faultline-call-", 0).factory();
 
+    FaultLimits limits = FaultLimits.STANDARD;
     boolean keepsStacks;
 
     BoundaryBuilder(Dialect dialect, Recorder recorder) {
@@ -82,6 +84,12 @@ public final class BoundaryBuilder {
      */
     public BoundaryBuilder threads(ThreadFactory factory) {
         threads = factory;
+        return this;
+    }
+
+    /** Cuts what is recorded and sent to these limits. */
+    public BoundaryBuilder limits(FaultLimits other) {
+        limits = other;
         return this;
     }
 

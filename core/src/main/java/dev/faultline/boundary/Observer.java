@@ -17,8 +17,8 @@ public interface Observer {
     default void occurred(ToolCall call, Reply reply, Throwable thrown) {}
 
     /**
-     * A call threw this after it had ended. If its client had withdrawn it, nothing else tells of the failure; if it had
-     * been answered, {@link #occurred} has reported how the call failed, and this is not another failure.
+     * A call threw this after it had ended. If its client had withdrawn it, nothing else tells of the failure; if it
+     * had been answered, {@link #occurred} has reported how the call failed, and this is not another failure.
      */
     default void late(ToolCall call, Throwable thrown) {}
 

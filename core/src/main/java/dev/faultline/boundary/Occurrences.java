@@ -3,6 +3,7 @@ package dev.faultline.boundary;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultLimits;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
 import dev.faultline.text.BoundedText;
@@ -24,6 +25,7 @@ record Occurrences(
         InstantSource clock,
         Supplier<String> ids,
         boolean keepsStacks,
+        FaultLimits limits,
         Observers observers) {
     private static final int MAX_STACK = 16 * 1024;
 
@@ -52,7 +54,7 @@ record Occurrences(
 
     // R9: redacted once, here, so that what is recorded and what is sent are the same.
     private Fault redacted(ToolCall call, Fault fault) {
-        return observers.orNextBest(call, () -> fault.redacted(redactor), () -> unredacted(fault));
+        return observers.orNextBest(call, () -> fault.redacted(redactor).within(limits), () -> unredacted(fault));
     }
 
     // Of a fault that cannot be redacted no text is safe, but its code is.

@@ -44,8 +44,8 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
         CompletableFuture<Outcome<R>> answer = new CompletableFuture<>();
         Thread worker = threads.newThread(() -> work(call, () -> handler.handle(due), answer));
         call.cancellation().onRequest(() -> answer.complete(new Outcome.Threw<>(new CallCancelledException())));
-        return Outcome.of(
-                await(answer, worker, limit.map(time -> time.plus(call.contract().grace()))));
+        return Outcome.of(await(
+                answer, worker, limit.map(time -> time.plus(call.contract().grace()))));
     }
 
     private static <R> Outcome<R> await(CompletableFuture<Outcome<R>> answer, Thread worker, Optional<Duration> limit)

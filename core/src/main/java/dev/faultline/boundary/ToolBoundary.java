@@ -50,8 +50,8 @@ public final class ToolBoundary {
         this.classifier = parts.classifier;
         this.observers = new Observers(parts.observers);
         this.supervisor = new Supervisor(parts.threads, parts.clock, observers);
-        this.occurrences =
-                new Occurrences(parts.origins, parts.redactor, parts.clock, parts.ids, parts.keepsStacks, observers);
+        this.occurrences = new Occurrences(
+                parts.origins, parts.redactor, parts.clock, parts.ids, parts.keepsStacks, parts.limits, observers);
         this.threads = parts.threads;
     }
 

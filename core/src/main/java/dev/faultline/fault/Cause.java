@@ -1,5 +1,6 @@
 package dev.faultline.fault;
 
+import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +61,28 @@ public sealed interface Cause {
      */
     static Cause of(@Nullable Object thrown) {
         return new CauseReader().read(thrown);
+    }
+
+    /** {@return this cause and what is below it, cut to these limits} */
+    default Cause within(FaultLimits limits) {
+        return within(limits, limits.causes());
+    }
+
+    private Cause within(FaultLimits limits, int levels) {
+        return switch (this) {
+            case Thrown t ->
+                new Thrown(
+                        t.name,
+                        BoundedText.ellipsized(t.message, limits.message()),
+                        t.code,
+                        t.under.filter(cause -> levels > 1).map(cause -> cause.within(limits, levels - 1)),
+                        levels > 1
+                                ? t.suppressed.stream()
+                                        .map(cause -> cause.within(limits, levels - 1))
+                                        .toList()
+                                : List.of());
+            case Replaced(Fault fault) -> new Replaced(fault.within(limits));
+        };
     }
 
     /** {@return this cause with its texts redacted} */

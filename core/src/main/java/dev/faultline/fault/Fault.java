@@ -119,11 +119,14 @@ public record Fault(
             case JsonReading.Clean(JsonValue value)
             when BoundedText.fits(JsonText.print(value), MAX_DETAILS) ->
                 new Fault(code, message, retry, effect, suggestion, Optional.of(value), cause);
-            case JsonReading.Clean(JsonValue value) ->
-                unsafe(List.of(new Offence(JsonPointer.ROOT, "is larger than " + MAX_DETAILS + " bytes")));
+            case JsonReading.Clean(JsonValue value) -> unsafe(tooLarge(MAX_DETAILS));
             case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> unsafe(offences);
             case JsonReading.Unreadable(Offence offence) -> unsafe(List.of(offence));
         };
+    }
+
+    private static List<Offence> tooLarge(int limit) {
+        return List.of(new Offence(JsonPointer.ROOT, "is larger than " + limit + " bytes"));
     }
 
     // TE-15: exactly these two members; the code and retry answer that were meant stay in the cause.
@@ -158,6 +161,26 @@ public record Fault(
                 .map(Cause::message)
                 .filter(text -> !text.isBlank())
                 .orElse(message);
+    }
+
+    /** {@return this fault cut to these limits} Details that exceed theirs are reported as an internal error. */
+    public Fault within(FaultLimits limits) {
+        if (limits.equals(FaultLimits.STANDARD)) {
+            return this;
+        }
+        boolean fits = details.isEmpty() || BoundedText.fits(JsonText.print(details.get()), limits.details());
+        Fault sound = fits
+                ? this
+                : new Fault(code, message, retry, effect, suggestion, Optional.empty(), cause)
+                        .unsafe(tooLarge(limits.details()));
+        return new Fault(
+                sound.code,
+                BoundedText.ellipsized(sound.message, limits.message()),
+                sound.retry,
+                sound.effect,
+                sound.suggestion.map(text -> BoundedText.ellipsized(text, limits.suggestion())),
+                sound.details,
+                sound.cause.map(under -> under.within(limits)));
     }
 
     /** {@return this fault without secrets} */

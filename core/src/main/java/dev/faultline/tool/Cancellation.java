@@ -19,8 +19,9 @@ public interface Cancellation {
     boolean requested();
 
     /**
-     * Claims the right to report how the call failed. Only one claim succeeds, and none once the call has been withdrawn:
-     * so a call that the server ends itself, because it hangs, does not leave a second failure when its tool fails later.
+     * Claims the right to report how the call failed. Only one claim succeeds, and none once the call has been
+     * withdrawn: so a call that the server ends itself, because it hangs, does not leave a second failure when its tool
+     * fails later.
      *
      * @return whether the caller of this method reports the failure
      */

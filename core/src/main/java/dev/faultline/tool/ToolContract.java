@@ -29,7 +29,13 @@ public record ToolContract(
     /** {@return the contract of a tool without arguments or time limit, of which nothing more is known} */
     public static ToolContract named(String name) {
         return new ToolContract(
-                name, Optional.empty(), JsonObject.EMPTY, Parameters.NONE, Optional.empty(), Duration.ZERO, Effect.UNKNOWN);
+                name,
+                Optional.empty(),
+                JsonObject.EMPTY,
+                Parameters.NONE,
+                Optional.empty(),
+                Duration.ZERO,
+                Effect.UNKNOWN);
     }
 
     /** {@return this contract with this operation} */

@@ -201,8 +201,7 @@ class CancellationTest {
         IllegalStateException thrown = new IllegalStateException("after the server ended the call");
         client.settle();
 
-        assertThatThrownBy(() -> parts.build().call(call, throwing(thrown)))
-                .isInstanceOf(CallCancelledException.class);
+        assertThatThrownBy(() -> parts.build().call(call, throwing(thrown))).isInstanceOf(CallCancelledException.class);
 
         assertThat(log.nextLate()).isEqualTo(new ObserverLog.Notice("late", call, null, thrown));
         assertThat(recorder.replies()).isEmpty();

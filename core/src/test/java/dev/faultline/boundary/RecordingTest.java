@@ -172,7 +172,13 @@ class RecordingTest {
     void takesTheEffectFromTheContractWhereTheFaultSaysNothing(Effect ofContract, Effect ofFault, Effect expected) {
         ToolBoundary boundary = boundary(recorder).build();
         ToolCall call = call(new ToolContract(
-                TOOL.name(), TOOL.operation(), TOOL.emptyResult(), TOOL.parameters(), TOOL.timeLimit(), TOOL.grace(), ofContract));
+                TOOL.name(),
+                TOOL.operation(),
+                TOOL.emptyResult(),
+                TOOL.parameters(),
+                TOOL.timeLimit(),
+                TOOL.grace(),
+                ofContract));
 
         Envelope envelope = boundary.call(
                 call, throwing(new FaultException(refused().fault().withEffect(ofFault))));

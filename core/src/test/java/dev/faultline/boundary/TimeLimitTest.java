@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
-import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Retry;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;

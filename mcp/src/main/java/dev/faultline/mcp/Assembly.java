@@ -4,6 +4,7 @@ import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.json.JsonLimits;
 import dev.faultline.rpc.CallsInFlight;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServer;
@@ -60,6 +61,7 @@ final class Assembly {
                 boundary -> configure(boundary, declared, classifier),
                 declared.timeLimit,
                 declared.maxResult,
+                new JsonLimits(JsonLimits.MESSAGE.depth(), declared.maxMessage),
                 McpJsonDefaults.getMapper(),
                 new CallsInFlight(declared.maxCalls),
                 declared.callers,
@@ -67,7 +69,7 @@ final class Assembly {
     }
 
     private static void configure(BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {
-        boundary.classifier(classifier).keepingStacks(declared.keepsStacks);
+        boundary.classifier(classifier).keepingStacks(declared.keepsStacks).limits(declared.faultLimits);
         declared.observers.forEach(boundary::observer);
     }
 

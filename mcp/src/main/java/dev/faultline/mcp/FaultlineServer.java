@@ -7,6 +7,8 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.FaultLimits;
+import dev.faultline.json.JsonLimits;
 import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.Trails;
@@ -74,6 +76,8 @@ public final class FaultlineServer {
     boolean describedByAuthors;
     int maxCalls = 1_000;
     int maxResult = Guard.MAX_RESULT;
+    int maxMessage = JsonLimits.MESSAGE.bytes();
+    FaultLimits faultLimits = FaultLimits.STANDARD;
     McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
     BiFunction<String, McpTransportContext, Caller> callers = (connection, known) -> Caller.on(connection);
 
@@ -159,6 +163,26 @@ public final class FaultlineServer {
     /** Sends results of at most so many bytes; the default is 8 MiB. */
     public FaultlineServer maxResult(int bytes) {
         maxResult = bytes;
+        return this;
+    }
+
+    /**
+     * Reads messages of at most this many bytes; the default is 16 MiB. A larger one is answered with -32600, over HTTP
+     * with status 413.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public FaultlineServer maxMessage(int bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("the largest message must have at least 1 byte, not " + bytes);
+        }
+        maxMessage = bytes;
+        return this;
+    }
+
+    /** Cuts what is recorded and sent of a failure to these limits; the default is {@link FaultLimits#STANDARD}. */
+    public FaultlineServer faultLimits(FaultLimits limits) {
+        faultLimits = limits;
         return this;
     }
 

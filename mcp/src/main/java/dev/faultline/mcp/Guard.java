@@ -3,7 +3,12 @@ package dev.faultline.mcp;
 import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonLimits;
 import dev.faultline.rpc.CallsInFlight;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.ByteCount;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolContract;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -17,6 +22,8 @@ import java.util.function.Consumer;
  *
  * @param boundaries what the server's author said about boundaries, applied to each
  * @param callers who calls, by connection and context
+ * @param maxResult the most bytes of a result
+ * @param message how large a message from a client may be
  * @param timeLimit how long a call may take; a tool may have a shorter limit of its own
  */
 record Guard(
@@ -25,6 +32,7 @@ record Guard(
         Consumer<BoundaryBuilder> boundaries,
         Duration timeLimit,
         int maxResult,
+        JsonLimits message,
         McpJsonMapper mapper,
         CallsInFlight calls,
         BiFunction<String, McpTransportContext, Caller> callers,
@@ -34,6 +42,24 @@ record Guard(
 
     /** How long after its limit a call is answered by the server itself, should everything else be stuck. */
     static final Duration GRACE = Duration.ofSeconds(10);
+
+    /** {@return the response to a message that exceeds the limit} */
+    String messageTooLarge() {
+        return "The message is larger than " + ByteCount.text(message.bytes());
+    }
+
+    /**
+     * {@return the result, if it is not too large to be sent}
+     *
+     * @throws FaultException {@code RESULT_TOO_LARGE} if it is
+     */
+    String bounded(String result) {
+        if (!BoundedText.fits(result, maxResult)) {
+            String sentence = "The result is larger than the " + maxResult + " bytes that may be sent";
+            throw new FaultException(CommonCode.RESULT_TOO_LARGE.fault(sentence));
+        }
+        return result;
+    }
 
     /** {@return the boundary of a tool of our own} */
     ToolBoundary boundary(ToolContract contract, OwnTool own) {

@@ -3,7 +3,6 @@ package dev.faultline.mcp;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
-import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.InFlight;
@@ -31,7 +30,6 @@ import java.util.function.Predicate;
 final class GuardServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final String SESSION = "Mcp-Session-Id";
-    private static final int LIMIT = JsonLimits.MESSAGE.bytes();
     private static final int SMALL = 16 * 1024;
 
     private final transient Guard guard;
@@ -83,11 +81,11 @@ final class GuardServlet extends HttpServlet {
     private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
         HttpReply reply = new HttpReply(request, response);
         byte[] body = body(request);
-        if (body.length > LIMIT) {
-            refuse(reply, new WebRules.Refused(413, "The message is larger than 16 MiB"));
+        if (body.length > guard.message().bytes()) {
+            refuse(reply, new WebRules.Refused(413, guard.messageTooLarge()));
             return;
         }
-        RpcMessage message = RpcMessage.read(body);
+        RpcMessage message = RpcMessage.read(body, guard.message());
         Optional<WebRules.Refused> sessionless = withoutSession(message, request);
         if (sessionless.isPresent()) {
             refuse(reply, sessionless.get());
@@ -101,10 +99,12 @@ final class GuardServlet extends HttpServlet {
     }
 
     // Room for as much as was announced, as long as that is little: who announces much may send nothing.
-    private static byte[] body(HttpServletRequest request) throws IOException {
+    private byte[] body(HttpServletRequest request) throws IOException {
         long announced = request.getContentLengthLong();
         InputStream in = request.getInputStream();
-        return announced >= 0 && announced <= SMALL ? in.readNBytes((int) announced) : in.readNBytes(LIMIT + 1);
+        return announced >= 0 && announced <= SMALL
+                ? in.readNBytes((int) announced)
+                : in.readNBytes(guard.message().bytes() + 1);
     }
 
     private void pass(JsonObject message, Optional<InFlight> call, HttpReply reply)

@@ -70,7 +70,7 @@ final class GuardedTool {
                 ListedTool.of(own),
                 limited,
                 guard.boundary(limited, own),
-                (call, exchange, request) -> answer(own.handler().handle(call), own.dialect()),
+                (call, exchange, request) -> guard.bounded(answer(own.handler().handle(call), own.dialect())),
                 guard);
     }
 

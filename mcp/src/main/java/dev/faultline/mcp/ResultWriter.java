@@ -56,7 +56,7 @@ final class ResultWriter {
         if (result.meta() != null) {
             json.append(",\"_meta\":").append(json(result.meta(), "_meta"));
         }
-        return bounded(json.append('}').toString());
+        return guard.bounded(json.append('}').toString());
     }
 
     private String content(CallToolResult plain) {
@@ -98,14 +98,6 @@ final class ResultWriter {
         } catch (RuntimeException | StackOverflowError thrown) {
             throw unsendable("has no form in JSON: " + member + " failed while it was read", thrown);
         }
-    }
-
-    private String bounded(String json) {
-        if (!BoundedText.fits(json, guard.maxResult())) {
-            String sentence = "The result is larger than the " + guard.maxResult() + " bytes that may be sent";
-            throw new FaultException(CommonCode.RESULT_TOO_LARGE.fault(sentence));
-        }
-        return json;
     }
 
     private static FaultException unsendable(String why) {

@@ -6,7 +6,6 @@ import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.Frame;
@@ -66,7 +65,7 @@ final class StdioServer implements McpServerTransportProvider {
 
     /** Serves until there is nothing more to read, and everything read is answered or has had its time. */
     void serve(InputStream in) throws IOException, InterruptedException {
-        Frames frames = new Frames(in, JsonLimits.MESSAGE.bytes());
+        Frames frames = new Frames(in, guard.message().bytes());
         try (Overdue overdue = new Overdue(guard, answers, this::late)) {
             overdue.start();
             Frame frame = frames.next();
@@ -110,12 +109,10 @@ final class StdioServer implements McpServerTransportProvider {
 
     private void receive(Frame frame) {
         switch (frame) {
-            case Frame.Line(byte[] utf8) -> receive(RpcMessage.read(utf8));
+            case Frame.Line(byte[] utf8) -> receive(RpcMessage.read(utf8, guard.message()));
             case Frame.TooLong tooLong ->
                 follow(door.malformed(
-                        RpcError.of(RpcError.INVALID_REQUEST, "The message is larger than 16 MiB"),
-                        Optional.empty(),
-                        CALLER));
+                        RpcError.of(RpcError.INVALID_REQUEST, guard.messageTooLarge()), Optional.empty(), CALLER));
             case Frame.End end -> {
                 // the loop ends
             }

@@ -28,8 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** One failure is one record and one observed occurrence, with its operation, however late its tool fails again. */
 class OneFailureTest {
-    private static final Envelope FINE =
-            new Envelope(List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
+    private static final Envelope FINE = new Envelope(List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
 
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final List<ToolCall> occurred = new CopyOnWriteArrayList<>();
@@ -52,7 +51,8 @@ class OneFailureTest {
     @Test
     @Spec({"PD-70", "PD-74"})
     void aToolThatOverrunsTheServersLimitAndFailsLaterFailsOnce() throws Exception {
-        HttpWire wire = connect(server().timeLimit(Duration.ofMillis(100)).tool(tool(List.of(), this::failWhenReleased)));
+        HttpWire wire =
+                connect(server().timeLimit(Duration.ofMillis(100)).tool(tool(List.of(), this::failWhenReleased)));
 
         WireResult answer = WireResult.of(wire.send(Wire.call("slow")).get());
         released.countDown();
@@ -95,7 +95,8 @@ class OneFailureTest {
         assertThat(second.text()).contains("Too many calls are in progress");
         assertThat(recorded)
                 .singleElement()
-                .satisfies(reply -> assertThat(reply.occurrence().origin().operation()).contains("files:slow"));
+                .satisfies(reply ->
+                        assertThat(reply.occurrence().origin().operation()).contains("files:slow"));
     }
 
     private void assertFailedOnce(CommonCode code) {
@@ -131,7 +132,13 @@ class OneFailureTest {
         ToolContract contract =
                 ToolContract.named("slow").operation("files:slow").timeLimit(Duration.ofMinutes(1));
         return new OwnTool(
-                contract, "Is slow.", Optional.empty(), new ProblemDetailsDialect(), gates, call -> Origin.UNKNOWN, handler);
+                contract,
+                "Is slow.",
+                Optional.empty(),
+                new ProblemDetailsDialect(),
+                gates,
+                call -> Origin.UNKNOWN,
+                handler);
     }
 
     private Envelope failWhenReleased(ToolCall call) {

@@ -92,18 +92,16 @@ public final class LogObserver implements Observer {
     }
 
     private LoggingEventBuilder record(Severity severity, ToolCall call) {
-        Level level =
-                switch (severity) {
-                    case WARNING -> Level.WARN;
-                    case ERROR, CRITICAL -> Level.ERROR;
-                };
+        Level level = switch (severity) {
+            case WARNING -> Level.WARN;
+            case ERROR, CRITICAL -> Level.ERROR;
+        };
         return record(level, severity.name(), call);
     }
 
     private LoggingEventBuilder record(Level level, String severity, ToolCall call) {
-        LoggingEventBuilder record = logger.atLevel(level)
-                .addKeyValue(SEVERITY, severity)
-                .addKeyValue("component", component.apply(call));
+        LoggingEventBuilder record =
+                logger.atLevel(level).addKeyValue(SEVERITY, severity).addKeyValue("component", component.apply(call));
         call.contract().operation().ifPresent(operation -> record.addKeyValue("operation", operation));
         record.addKeyValue("tool", call.contract().name());
         call.caller().principal().ifPresent(caller -> record.addKeyValue("caller", caller));

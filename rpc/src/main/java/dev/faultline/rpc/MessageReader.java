@@ -20,8 +20,8 @@ final class MessageReader {
 
     private MessageReader() {}
 
-    static RpcMessage read(byte[] utf8) {
-        return switch (JsonText.read(utf8, JsonLimits.MESSAGE)) {
+    static RpcMessage read(byte[] utf8, JsonLimits limits) {
+        return switch (JsonText.read(utf8, limits)) {
             case JsonReading.Unreadable(Offence offence) ->
                 malformed(RpcError.PARSE_ERROR, "The message is not JSON: it " + offence.message(), Optional.empty());
             case JsonReading.Clean(JsonValue value) -> message(value, List.of());

@@ -1,5 +1,6 @@
 package dev.faultline.rpc;
 
+import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.json.Offence;
@@ -36,6 +37,11 @@ public sealed interface RpcMessage {
 
     /** {@return the message in these bytes} */
     static RpcMessage read(byte[] utf8) {
-        return MessageReader.read(utf8);
+        return read(utf8, JsonLimits.MESSAGE);
+    }
+
+    /** {@return the message in these bytes, read within these limits} */
+    static RpcMessage read(byte[] utf8, JsonLimits limits) {
+        return MessageReader.read(utf8, limits);
     }
 }

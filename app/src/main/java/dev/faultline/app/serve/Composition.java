@@ -27,6 +27,7 @@ import dev.faultline.toolsets.context.ContextTools;
 import dev.faultline.toolsets.workspace.FileSessionStore;
 import dev.faultline.toolsets.workspace.Workspace;
 import dev.faultline.toolsets.workspace.WorkspaceSettings;
+import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import dev.faultline.trail.Trails;
@@ -63,7 +64,10 @@ final class Composition {
                 .dialect(protocolDialect(toolsets))
                 .trails(trails)
                 .keepingStacks(SystemErrorDialect.debugStack(System.getenv("DEBUG_STACK")))
-                .timeLimit(settings.toolTimeout());
+                .timeLimit(settings.toolTimeout())
+                .maxMessage(settings.limits().message())
+                .maxResult(settings.limits().result())
+                .faultLimits(settings.limits().fault());
         watching.forEach(server::observer);
         toolsets.forEach(this::add);
         this.observers = observers();
@@ -93,16 +97,31 @@ final class Composition {
         return switch (name) {
             case CODE -> code();
             case WORKSPACE -> workspace();
-            case CONTEXT -> ContextTools.of(ContextSettings.of(settings.caches()));
+            case CONTEXT -> ContextTools.of(context());
             case WORKFLOW -> WorkflowToolset.of(settings.workflows(), Home.folder());
         };
     }
 
+    private ContextSettings context() {
+        Limits limits = settings.limits();
+        return ContextSettings.of(settings.caches())
+                .resultBytes(limits.result())
+                .pathBytes(limits.path())
+                .queryBytes(limits.query());
+    }
+
     private Toolset code() {
-        CodeLimits limits = CodeLimits.STANDARD.searchTime(settings.searchTimeout());
+        CodeLimits limits = CodeLimits.STANDARD
+                .searchTime(settings.searchTimeout())
+                .fileBytes(settings.limits().file())
+                .pathBytes(settings.limits().path())
+                .queryBytes(settings.limits().query());
         index = LateIndex.of(settings.root(), Home.folder());
-        Toolset code = CodeTools.of(
-                CodeSettings.of(settings.root()).limits(limits).index(index).notices(log::partial));
+        Toolset code = CodeTools.of(CodeSettings.of(settings.root())
+                .limits(limits)
+                .index(index)
+                .notices(log::partial)
+                .problems(settings.problems()));
         code.tools().forEach(tool -> codeTools.add(tool.contract().name()));
         return code;
     }
@@ -111,14 +130,16 @@ final class Composition {
         Governance governance = settings.governance();
         InstantSource clock = InstantSource.system();
         Workspace workspace = Workspace.of(new WorkspaceSettings(
-                settings.root(),
-                governance.role(),
-                governance.lockOn(),
-                governance.home(),
-                PlanKeys.trusted(governance.home()),
-                new TrailJournal(trails, clock),
-                FileSessionStore.in(governance.home().resolve("sessions").resolve("workspace")),
-                clock));
+                        settings.root(),
+                        governance.role(),
+                        governance.lockOn(),
+                        governance.home(),
+                        PlanKeys.trusted(governance.home()),
+                        new TrailJournal(trails, clock),
+                        FileSessionStore.in(
+                                governance.home().resolve("sessions").resolve("workspace")),
+                        clock)
+                .limits(FileLimits.DEFAULT.pathBytes(settings.limits().path())));
         watching.add(workspace.locking());
         return workspace.toolset();
     }

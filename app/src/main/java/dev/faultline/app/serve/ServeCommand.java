@@ -4,6 +4,7 @@ import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -139,6 +141,17 @@ public final class ServeCommand implements Callable<Integer> {
             description = "How long a search may take (default: 30s).")
     private Duration searchTimeout;
 
+    @Mixin
+    private LimitOptions limits;
+
+    @Option(
+            names = "--problem-base",
+            paramLabel = "URI",
+            defaultValue = "https://kgfoundry.dev/problems/",
+            description = "Where the types of problems are described; a code is put behind it"
+                    + " (default: https://kgfoundry.dev/problems/).")
+    private String problemBase;
+
     @Option(names = "--config", paramLabel = "FILE", description = "Take settings from this TOML file.")
     @SuppressWarnings("UnusedVariable") // SettingSources asks for it by its name
     private @Nullable Path config;
@@ -187,12 +200,13 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private ServeSettings settings() {
+        URI problems = ServeSettings.problems(problemBase);
         return new ServeSettings(
                 Address.parse(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 ServeSettings.folder(root),
                 Optional.ofNullable(caches).orElseGet(() -> Home.folder().resolve("caches")),
                 ToolsetName.all(toolsets),
-                Optional.ofNullable(dialect).map(ServeSettings::dialect),
+                Optional.ofNullable(dialect).map(id -> ServeSettings.dialect(id, problems)),
                 Optional.ofNullable(trail).orElseGet(() -> Home.folder().resolve("trail")),
                 name,
                 Optional.ofNullable(tokenFile).map(Tokens::read),
@@ -201,6 +215,8 @@ public final class ServeCommand implements Callable<Integer> {
                 toolTimeout,
                 searchTimeout,
                 workflows(),
+                limits.limits(),
+                problems,
                 new Governance(
                         Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), Home.folder()));
     }

@@ -2,8 +2,10 @@ package dev.faultline.app.serve;
 
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.text.NearestName;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +20,8 @@ import java.util.Optional;
  * @param dialect the dialect of all tools, if it is not each toolset's own
  * @param workflows the folder of the workflows
  * @param tokens who may call over HTTP; without, everybody on this machine
+ * @param limits the sizes that it does not exceed
+ * @param problems where the types of problems are described
  * @param governance what is particular about governed workspaces
  */
 record ServeSettings(
@@ -34,7 +38,20 @@ record ServeSettings(
         Duration toolTimeout,
         Duration searchTimeout,
         Path workflows,
+        Limits limits,
+        URI problems,
         Governance governance) {
+    /** {@return where the types of problems are described} */
+    static URI problems(String base) {
+        try {
+            URI problems = URI.create(base);
+            return ProblemDetailsDialect.checkedBase(problems);
+        } catch (IllegalArgumentException wrong) {
+            throw new SettingException("--problem-base " + base
+                    + " must be an absolute URI that ends in /, :, # or =, such as https://example.org/problems/.");
+        }
+    }
+
     static Path folder(Path root) {
         if (!Files.isDirectory(root)) {
             throw new SettingException("The root " + root + " is not a folder; name one with --root.");
@@ -46,13 +63,16 @@ record ServeSettings(
         }
     }
 
-    static Dialect dialect(String id) {
-        return Dialects.find(id).orElseThrow(() -> {
-            List<String> ids = Dialects.all().stream().map(Dialect::id).toList();
-            String nearest = NearestName.to(id, ids)
-                    .map(it -> " Did you mean " + it + "?")
-                    .orElse("");
-            return new SettingException("There is no dialect " + id + "." + nearest);
-        });
+    /** {@return the dialect of this name, whose problem types, if it has any, are described there} */
+    static Dialect dialect(String id, URI problems) {
+        return Dialects.find(id)
+                .map(found -> found instanceof ProblemDetailsDialect ? new ProblemDetailsDialect(problems) : found)
+                .orElseThrow(() -> {
+                    List<String> ids = Dialects.all().stream().map(Dialect::id).toList();
+                    String nearest = NearestName.to(id, ids)
+                            .map(it -> " Did you mean " + it + "?")
+                            .orElse("");
+                    return new SettingException("There is no dialect " + id + "." + nearest);
+                });
     }
 }

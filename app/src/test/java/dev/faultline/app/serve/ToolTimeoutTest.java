@@ -21,8 +21,8 @@ class ToolTimeoutTest {
     @Spec({"PD-70", "PD-74"})
     void aGitThatHangsIsOneFailureAtTheServersLimit() throws Exception {
         try (ServedOverHttp server = serveWithHanging("git")) {
-            JsonObject problem = problem(
-                    server.call("blame_range", "{\"path\":\"a.py\",\"start_line\":1,\"end_line\":1}"));
+            JsonObject problem =
+                    problem(server.call("blame_range", "{\"path\":\"a.py\",\"start_line\":1,\"end_line\":1}"));
 
             assertThat(problem.string("detail")).contains("Git blame failed: it took too long");
             assertFailedOnce(server, "git:blame_range");
@@ -42,15 +42,20 @@ class ToolTimeoutTest {
     }
 
     private static void assertFailedOnce(ServedOverHttp server, String operation) throws Exception {
-        assertThat(server.trail()).singleElement().satisfies(entry -> assertThat(JsonText.print(entry))
-                .contains(operation));
+        assertThat(server.trail())
+                .singleElement()
+                .satisfies(entry -> assertThat(JsonText.print(entry)).contains(operation));
         assertThat(server.records(1))
                 .singleElement()
                 .satisfies(record -> assertThat(record.string("operation")).contains(operation));
-        assertThat(server.get("/metrics").lines().filter(line -> line.startsWith("codeintel_errors_total{"))
+        assertThat(server.get("/metrics")
+                        .lines()
+                        .filter(line -> line.startsWith("codeintel_errors_total{"))
                         .filter(line -> !line.endsWith(" 0.0")))
                 .singleElement()
-                .satisfies(line -> assertThat(line).contains("operation=\"" + operation + "\"").endsWith(" 1.0"));
+                .satisfies(line -> assertThat(line)
+                        .contains("operation=\"" + operation + "\"")
+                        .endsWith(" 1.0"));
     }
 
     private ServedOverHttp serveWithHanging(String program) throws Exception {

@@ -68,6 +68,16 @@ public final class ProblemDetailsDialect implements Dialect {
         return new ProblemDetailsDialect(new TypeBase(base), CodeTable.with(codes), JsonObject.EMPTY, Origin.UNKNOWN);
     }
 
+    /**
+     * {@return the base, if a code can be put behind it}
+     *
+     * @throws IllegalArgumentException if it is not an absolute URI that ends in {@code /}, {@code :}, {@code #} or
+     *     {@code =}, nor {@link #ABOUT_BLANK}
+     */
+    public static URI checkedBase(URI base) {
+        return new TypeBase(base).base();
+    }
+
     @Override
     public ProblemDetailsDialect forTool(ToolContract contract) {
         Origin named = Origin.ofTool(contract.name());

@@ -8,7 +8,9 @@ import java.util.concurrent.TimeoutException;
 
 /** When a piece of work has to end: at a deadline, or earlier if its thread is interrupted. */
 public final class Stop {
-    /** What a tool without a grace of its own leaves to the boundary, so that its own answer to a deadline comes first. */
+    /**
+     * What a tool without a grace of its own leaves to the boundary, so that its own answer to a deadline comes first.
+     */
     private static final Duration MARGIN = Duration.ofMillis(100);
 
     private final long deadline;

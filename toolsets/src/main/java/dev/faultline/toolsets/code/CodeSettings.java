@@ -1,5 +1,7 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import java.net.URI;
 import java.nio.file.Path;
 
 /**
@@ -11,6 +13,7 @@ import java.nio.file.Path;
  * @param gitProgram the program, by its name or path
  * @param index what {@code semantic_search} asks
  * @param notices who hears of partial answers
+ * @param problems where problem types are described (R24)
  */
 public record CodeSettings(
         Path root,
@@ -19,40 +22,53 @@ public record CodeSettings(
         String ripgrepProgram,
         String gitProgram,
         SemanticIndex index,
-        Notices notices) {
+        Notices notices,
+        URI problems) {
     /** {@return the usual settings for this root: git and rg from the path, no semantic index} */
     public static CodeSettings of(Path root) {
         return new CodeSettings(
-                root, CodeLimits.STANDARD, RipgrepUse.AUTO, "rg", "git", SemanticIndex.MISSING, Notices.NONE);
+                root,
+                CodeLimits.STANDARD,
+                RipgrepUse.AUTO,
+                "rg",
+                "git",
+                SemanticIndex.MISSING,
+                Notices.NONE,
+                ProblemDetailsDialect.CODE_TOOLS);
     }
 
     /** {@return these settings with these limits} */
     public CodeSettings limits(CodeLimits other) {
-        return new CodeSettings(root, other, ripgrep, ripgrepProgram, gitProgram, index, notices);
+        return new CodeSettings(root, other, ripgrep, ripgrepProgram, gitProgram, index, notices, problems);
     }
 
     /** {@return these settings with ripgrep used like this} */
     public CodeSettings ripgrep(RipgrepUse use) {
-        return new CodeSettings(root, limits, use, ripgrepProgram, gitProgram, index, notices);
+        return new CodeSettings(root, limits, use, ripgrepProgram, gitProgram, index, notices, problems);
     }
 
     /** {@return these settings with this ripgrep, which is always used} */
     public CodeSettings ripgrepProgram(String program) {
-        return new CodeSettings(root, limits, RipgrepUse.ALWAYS, program, gitProgram, index, notices);
+        return new CodeSettings(root, limits, RipgrepUse.ALWAYS, program, gitProgram, index, notices, problems);
     }
 
     /** {@return these settings with this git} */
     public CodeSettings gitProgram(String program) {
-        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, program, index, notices);
+        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, program, index, notices, problems);
     }
 
     /** {@return these settings with this semantic index} */
     public CodeSettings index(SemanticIndex other) {
-        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, gitProgram, other, notices);
+        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, gitProgram, other, notices, problems);
     }
 
     /** {@return these settings with this listener} */
     public CodeSettings notices(Notices other) {
-        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, gitProgram, index, other);
+        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, gitProgram, index, other, problems);
+    }
+
+    /** {@return these settings with problem types that are described there} */
+    public CodeSettings problems(URI base) {
+        return new CodeSettings(root, limits, ripgrep, ripgrepProgram, gitProgram, index, notices, base);
     }
 }

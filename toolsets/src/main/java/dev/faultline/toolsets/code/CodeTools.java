@@ -22,8 +22,8 @@ public final class CodeTools {
      * @throws IllegalArgumentException if the root is no folder that can be read
      */
     public static Toolset of(CodeSettings settings) {
-        Root root = Root.of(settings.root());
         CodeLimits limits = settings.limits();
+        Root root = Root.of(settings.root(), limits.pathBytes());
         Listings listings = Listings.of(root);
         Git git = new Git(settings.gitProgram());
         List<ServedTool> tools = List.of(
@@ -33,7 +33,7 @@ public final class CodeTools {
                 new FileHistory(root, limits, git).tool(),
                 new SearchText(root, listings, limits, Ripgrep.of(settings, root), settings.notices()).tool(),
                 new SemanticSearch(root, settings.index(), limits).tool());
-        return Toolset.of("code", new ProblemDetailsDialect(), tools);
+        return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools);
     }
 
     /** {@return the tool, whose output is this result or an error of the contract} */

@@ -113,6 +113,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
     private Envelope handle(ToolCall call) throws Exception {
         Stop stop = Stop.of(call, limits.searchTime());
         Request request = PARAMETERS.decode(call.arguments());
+        limits.checkQuery(request.text);
         List<Place> places = places(request.paths);
         Query query = Query.of(request.text, request.regex, request.caseSensitive);
         Hits hits = new Hits(request.most);

@@ -122,6 +122,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits) {
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Place.requireRoot(root);
+        limits.checkQuery(request.query);
         List<SemanticIndex.Finding> findings = index.search(request.query, request.limit);
         return Answers.success(result(findings, answer(request.query, findings), confidence(findings)));
     }

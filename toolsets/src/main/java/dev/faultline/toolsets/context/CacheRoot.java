@@ -6,16 +6,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** The folder that all caches of a server are in, and that no name leads out of (R4). */
-record CacheRoot(Path path) {
-    private static final int LONGEST = 4096;
-
+record CacheRoot(Path path, int longest) {
     /**
      * {@return the real folder of the cache of this name}
      *
      * @throws dev.faultline.fault.FaultException {@code cache_missing} if there is none inside the root
      */
     Path resolve(String name) {
-        if (name.isEmpty() || name.getBytes(StandardCharsets.UTF_8).length > LONGEST) {
+        if (name.isEmpty() || name.getBytes(StandardCharsets.UTF_8).length > longest) {
             throw Flaw.missing("the name is empty or too long").exception();
         }
         try {

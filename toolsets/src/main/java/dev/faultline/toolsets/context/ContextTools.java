@@ -22,10 +22,10 @@ public final class ContextTools {
 
     /** {@return the tools, which fail in {@code resolve-v0}} */
     public static Toolset of(ContextSettings settings) {
-        CacheRoot root = new CacheRoot(settings.root());
+        CacheRoot root = new CacheRoot(settings.root(), settings.pathBytes());
         KeptCaches caches = new KeptCaches(settings.keptBytes());
         List<ServedTool> tools = List.of(
-                new Resolve(root, caches, settings.resultBytes()).tool(),
+                new Resolve(root, caches, settings).tool(),
                 new ListCaches(settings.root()).tool(),
                 new InspectCache(root, caches).tool());
         return Toolset.of("context", new ResolveV0Dialect(), tools);

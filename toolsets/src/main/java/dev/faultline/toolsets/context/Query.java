@@ -25,9 +25,18 @@ public record Query(String raw, List<String> terms) {
      * @throws FaultException {@code invalid_query} if it is too long
      */
     public static Query of(String raw) {
-        if (!BoundedText.fits(raw, MAX_BYTES)) {
+        return of(raw, MAX_BYTES);
+    }
+
+    /**
+     * {@return the query that this text is, of at most this many bytes}
+     *
+     * @throws FaultException {@code invalid_query} if it is too long
+     */
+    static Query of(String raw, int maxBytes) {
+        if (!BoundedText.fits(raw, maxBytes)) {
             JsonObject details = JsonObject.builder()
-                    .put("reason", "the query is longer than " + MAX_BYTES + " bytes")
+                    .put("reason", "the query is longer than " + maxBytes + " bytes")
                     .build();
             throw new FaultException(ResolveCode.INVALID_QUERY.fault().withDetails(details));
         }

@@ -4,6 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Arguments;
@@ -17,7 +18,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** {@code context.resolve}: the documents of a cache that answer a query best, within a budget of tokens. */
-record Resolve(CacheRoot root, KeptCaches caches, int resultBytes) {
+record Resolve(CacheRoot root, KeptCaches caches, ContextSettings settings) {
     private static final Parameter<String> QUERY =
             Parameter.required("query", Shape.text(), "The words to look for; documents with more of them come first.");
     private static final Parameter<Long> BUDGET = Parameter.required(
@@ -48,17 +49,18 @@ record Resolve(CacheRoot root, KeptCaches caches, int resultBytes) {
 
     private Envelope handle(ToolCall call) {
         Request request = ALL_BUT_BUDGET.decode(withoutBudget(call.arguments()));
-        Query query = Query.of(request.query);
+        Query query = Query.of(request.query, settings.queryBytes());
         long budget = budget(call.arguments());
         Selection selection = caches.open(root.resolve(request.cache)).select(query, budget);
-        if (selection.leastBytes() > resultBytes) {
+        if (selection.leastBytes() > settings.resultBytes()) {
             throw tooLarge();
         }
-        String text = selection.text();
-        if (!BoundedText.fits(text, resultBytes)) {
+        Envelope answer = ContextTools.success(selection.text());
+        // As it is sent: JSON inside JSON is larger than itself.
+        if (!BoundedText.fits(JsonText.print(answer.toUnmarkedJson()), settings.resultBytes())) {
             throw tooLarge();
         }
-        return ContextTools.success(text);
+        return answer;
     }
 
     private static JsonValue withoutBudget(JsonValue arguments) {
@@ -78,7 +80,7 @@ record Resolve(CacheRoot root, KeptCaches caches, int resultBytes) {
     }
 
     private FaultException tooLarge() {
-        return refused("the budget lets in more than the " + resultBytes + " bytes that may be sent");
+        return refused("the budget lets in more than the " + settings.resultBytes() + " bytes that may be sent");
     }
 
     private static FaultException refused(String reason) {

@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.root;
 
 import dev.faultline.fault.SystemCode;
+import dev.faultline.text.BoundedText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -19,9 +20,12 @@ import java.util.Optional;
  *
  * @param given as the operator wrote it
  * @param real without links
+ * @param longest the most bytes of a path that is followed
  */
-public record Root(Path given, Path real) {
-    private static final int LONGEST = 4096;
+public record Root(Path given, Path real, int longest) {
+    /** The most bytes of a path, unless there is a lower limit. */
+    public static final int LONGEST = 4096;
+
     private static final int MOST_LINKS = 40;
     private static final Path HERE = Path.of("");
 
@@ -31,9 +35,18 @@ public record Root(Path given, Path real) {
      * @throws IllegalArgumentException if it is no folder that can be read
      */
     public static Root of(Path folder) {
+        return of(folder, LONGEST);
+    }
+
+    /**
+     * {@return the root, in which no path longer than this is followed}
+     *
+     * @throws IllegalArgumentException if it is not a folder that can be read
+     */
+    public static Root of(Path folder, int longest) {
         Path given = folder.toAbsolutePath().normalize();
         try {
-            Root root = new Root(given, given.toRealPath());
+            Root root = new Root(given, given.toRealPath(), longest);
             Folder.open(root.real, HERE).close();
             return root;
         } catch (IOException e) {
@@ -51,7 +64,7 @@ public record Root(Path given, Path real) {
         if (sent.indexOf('\0') >= 0) {
             throw new PathRefusedException(PathRefusal.HOLDS_NUL);
         }
-        if (sent.length() > LONGEST) {
+        if (!BoundedText.fits(sent, longest)) {
             throw new PathRefusedException(PathRefusal.TOO_LONG);
         }
         Path path;

@@ -1,6 +1,5 @@
 package dev.faultline.toolsets.workspace;
 
-import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.ProjectFolder;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.Plans;
@@ -34,7 +33,7 @@ final class Projects {
 
     private Project open(Path root) {
         ProjectFolder folder = ProjectFolder.of(settings.home(), root);
-        WorkspaceFiles files = WorkspaceFiles.of(root, folder, FileLimits.DEFAULT);
+        WorkspaceFiles files = WorkspaceFiles.of(root, folder, settings.limits());
         Revocations revocations = Revocations.in(folder.revocations());
         return new Project(files, Plans.of(files, settings.approvers(), revocations, settings.clock()), folder);
     }

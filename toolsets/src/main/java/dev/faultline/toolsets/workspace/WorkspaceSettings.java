@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.ApprovalKeys;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -21,4 +22,23 @@ public record WorkspaceSettings(
         ApprovalKeys approvers,
         Journal journal,
         SessionStore sessions,
-        InstantSource clock) {}
+        InstantSource clock,
+        FileLimits limits) {
+    /** A workspace with the usual limits. */
+    public WorkspaceSettings(
+            Path bounds,
+            Optional<Role> role,
+            LockOn lockOn,
+            Path home,
+            ApprovalKeys approvers,
+            Journal journal,
+            SessionStore sessions,
+            InstantSource clock) {
+        this(bounds, role, lockOn, home, approvers, journal, sessions, clock, FileLimits.DEFAULT);
+    }
+
+    /** {@return these settings with these limits} */
+    public WorkspaceSettings limits(FileLimits other) {
+        return new WorkspaceSettings(bounds, role, lockOn, home, approvers, journal, sessions, clock, other);
+    }
+}

@@ -37,7 +37,7 @@ public final class WorkspaceFiles {
      * @throws IllegalArgumentException if the root is no folder that can be read
      */
     public static WorkspaceFiles of(Path root, ProjectFolder project, FileLimits limits) {
-        return new WorkspaceFiles(Root.of(root), project, limits);
+        return new WorkspaceFiles(Root.of(root, limits.pathBytes()), project, limits);
     }
 
     /** {@return the root without links} */

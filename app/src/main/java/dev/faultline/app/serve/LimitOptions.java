@@ -1,0 +1,102 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.FaultLimits;
+import dev.faultline.toolsets.root.Root;
+import picocli.CommandLine.Option;
+
+/** The flags that bound sizes. */
+final class LimitOptions {
+    @Option(
+            names = "--max-message",
+            paramLabel = "SIZE",
+            defaultValue = "16MiB",
+            converter = ByteSize.Text.class,
+            description = "The largest message that a client may send (default: 16MiB).")
+    private ByteSize message;
+
+    @Option(
+            names = "--max-result",
+            paramLabel = "SIZE",
+            defaultValue = "8MiB",
+            converter = ByteSize.Text.class,
+            description = "The largest result that a tool may return (default: 8MiB).")
+    private ByteSize result;
+
+    @Option(
+            names = "--max-file",
+            paramLabel = "SIZE",
+            defaultValue = "2MiB",
+            converter = ByteSize.Text.class,
+            description = "The most content that open_file returns (default: 2MiB).")
+    private ByteSize file;
+
+    @Option(
+            names = "--max-path",
+            paramLabel = "SIZE",
+            defaultValue = "4KiB",
+            converter = ByteSize.Text.class,
+            description = "The longest path that a call may name, at most 4KiB (default: 4KiB).")
+    private ByteSize path;
+
+    @Option(
+            names = "--max-query",
+            paramLabel = "SIZE",
+            defaultValue = "64KiB",
+            converter = ByteSize.Text.class,
+            description = "The longest query of a search (default: 64KiB).")
+    private ByteSize query;
+
+    @Option(
+            names = "--max-text",
+            paramLabel = "SIZE",
+            defaultValue = "4KiB",
+            converter = ByteSize.Text.class,
+            description = "The longest message of a failure, at most 4KiB (default: 4KiB).")
+    private ByteSize text;
+
+    @Option(
+            names = "--max-suggestion",
+            paramLabel = "SIZE",
+            defaultValue = "512",
+            converter = ByteSize.Text.class,
+            description = "The longest suggestion of a failure, at most 512 bytes (default: 512).")
+    private ByteSize suggestion;
+
+    @Option(
+            names = "--max-details",
+            paramLabel = "SIZE",
+            defaultValue = "64KiB",
+            converter = ByteSize.Text.class,
+            description = "The largest details of a failure, at most 64KiB (default: 64KiB).")
+    private ByteSize details;
+
+    @Option(
+            names = "--max-causes",
+            paramLabel = "NUMBER",
+            defaultValue = "8",
+            description = "How many causes of a failure are kept, at most 8 (default: 8).")
+    private int causes;
+
+    /** {@return the limits, if none exceeds what the contracts allow} */
+    Limits limits() {
+        atMost("--max-path", path.bytes(), Root.LONGEST);
+        atMost("--max-text", text.bytes(), FaultLimits.STANDARD.message());
+        atMost("--max-suggestion", suggestion.bytes(), FaultLimits.STANDARD.suggestion());
+        atMost("--max-details", details.bytes(), FaultLimits.STANDARD.details());
+        atMost("--max-causes", causes, Cause.MAX_DEPTH);
+        return new Limits(
+                message.bytes(),
+                result.bytes(),
+                file.bytes(),
+                path.bytes(),
+                query.bytes(),
+                new FaultLimits(text.bytes(), suggestion.bytes(), details.bytes(), causes));
+    }
+
+    private static void atMost(String flag, int value, int most) {
+        if (value < 1 || value > most) {
+            throw new SettingException(flag + " must be 1 to " + most + ", not " + value + ".");
+        }
+    }
+}

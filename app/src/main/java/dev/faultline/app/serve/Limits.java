@@ -1,0 +1,15 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.fault.FaultLimits;
+
+/**
+ * The sizes, in bytes, that a server does not exceed.
+ *
+ * @param message a message from a client
+ * @param result the result of a tool
+ * @param file the content that {@code open_file} returns
+ * @param path a path that a call names
+ * @param query the query of a search
+ * @param fault the parts of a failure
+ */
+record Limits(int message, int result, int file, int path, int query, FaultLimits fault) {}

@@ -1,0 +1,117 @@
+package dev.faultline.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The limits and the base of problem types are settings, which the served tools respect. */
+class LimitsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void rejectsAResultThatIsTooLargeToBeSent() throws Exception {
+        Files.writeString(folder.resolve("large.txt"), "needle in a long line\n".repeat(1_000));
+        try (ServedOverHttp server = serve(Map.of(), "--max-result", "1KiB")) {
+            assertThat(problem(server, "search_text", "{\"query\":\"needle\"}"))
+                    .contains("The result is larger than the 1024 bytes that may be sent", "\"status\":400");
+            assertThat(server.call("search_text", "{\"query\":\"needle\",\"max_results\":1}")
+                            .string("isError"))
+                    .isEmpty();
+            assertThat(server.trail()).hasSize(1);
+        }
+    }
+
+    @Test
+    void respectsTheLimitsOfPathsQueriesFilesAndTexts() throws Exception {
+        Files.writeString(folder.resolve("a.txt"), "x".repeat(150));
+        try (ServedOverHttp server = serve(
+                Map.of("FAULTLINE_MAX_QUERY", "10"), "--max-path", "20", "--max-file", "100", "--max-text", "30")) {
+            assertThat(problem(server, "open_file", "{\"path\":\"" + "p".repeat(21) + "\"}"))
+                    .contains("invalid-parameter");
+            assertThat(problem(server, "open_file", "{\"path\":\"a.txt\"}")).contains("file-operation-error");
+            assertThat(problem(server, "search_text", "{\"query\":\"" + "q".repeat(11) + "\"}"))
+                    .contains("invalid-parameter");
+            assertThat(problem(server, "open_file", "{\"path\":\"not-there-at-all.md\"}"))
+                    .contains("\"detail\":\"File not found: not-there-a...\"");
+        }
+    }
+
+    @Test
+    @Spec("R24")
+    void putsCodesBehindTheBaseOfProblemTypes() throws Exception {
+        try (ServedOverHttp server = serve(Map.of(), "--problem-base", "https://problems.example/")) {
+            assertThat(problem(server, "open_file", "{\"path\":\"nope\"}"))
+                    .contains("\"type\":\"https://problems.example/file-not-found\"");
+        }
+    }
+
+    @Test
+    void rejectsAMessageThatIsTooLarge() throws Exception {
+        String message =
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"x\":\"" + "x".repeat(2_000) + "\"}}";
+
+        Run run = Run.faultline(
+                message + "\n",
+                "serve",
+                "--stdio",
+                "--max-message",
+                "1KiB",
+                "--root",
+                folder.toString(),
+                "--trail",
+                folder.resolve("trail").toString());
+
+        assertThat(run.out()).contains("-32600", "The message is larger than 1 KiB");
+    }
+
+    @Test
+    void showsEachLimitAndWhereItComesFrom() throws Exception {
+        Path config = Files.writeString(folder.resolve("c.toml"), "max-details = \"1KiB\"\nmax-causes = 2\n");
+
+        Run run =
+                Run.faultline("", "serve", "--print-config", "--config", config.toString(), "--max-message", "1048576");
+
+        assertThat(run.out())
+                .containsPattern("max-message \\W*1MiB\\W+.*flag")
+                .containsPattern("max-result \\W*8MiB\\W+.*default")
+                .containsPattern("max-details \\W*1KiB\\W+.*file")
+                .containsPattern("max-causes \\W*2\\W+.*file")
+                .containsPattern("problem-base \\W*https://kgfoundry.dev/problems/\\W+.*default");
+    }
+
+    @Test
+    void rejectsLimitsBeyondTheContractsAndWhatIsNotASize() throws Exception {
+        assertRejected("--max-suggestion must be 1 to 512, not 1024", "--max-suggestion", "1KiB");
+        assertRejected("--max-causes must be 1 to 8, not 9", "--max-causes", "9");
+        assertRejected("'lots' is not a size; write 512, 64KiB or 16MiB", "--max-result", "lots");
+        assertRejected("--problem-base problems must be an absolute URI", "--problem-base", "problems");
+    }
+
+    private static void assertRejected(String reason, String... arguments) throws Exception {
+        Run run = Run.faultline("", "serve", arguments[0], arguments[1]);
+
+        assertThat(run.err()).contains(reason);
+        assertThat(run.exit()).isEqualTo(2);
+    }
+
+    private ServedOverHttp serve(Map<String, String> environment, String... flags) throws Exception {
+        return new ServedOverHttp(environment, folder, folder.resolve("trail"), flags);
+    }
+
+    private static String problem(ServedOverHttp server, String tool, String arguments) throws Exception {
+        JsonObject result = server.call(tool, arguments);
+        return result.object("structuredContent")
+                .flatMap(envelope -> envelope.object("problem"))
+                .map(JsonText::print)
+                .orElseThrow(() -> new AssertionError(JsonText.print(result)));
+    }
+}
