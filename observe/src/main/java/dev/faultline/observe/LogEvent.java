@@ -1,5 +1,6 @@
 package dev.faultline.observe;
 
+import dev.faultline.boundary.Reply;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 
@@ -7,7 +8,7 @@ import dev.faultline.fault.Fault;
 enum LogEvent {
     /** The tool said what is wrong. */
     DOMAIN,
-    /** Java said that a file does not exist. */
+    /** A file does not exist, whether the tool said so or Java. */
     NOT_FOUND,
     /** Java could not decode a file. */
     DECODE,
@@ -16,7 +17,16 @@ enum LogEvent {
     /** Nobody foresaw it. */
     UNKNOWN;
 
-    static LogEvent of(Fault fault) {
+    /** The wire name of a missing file in the contract that has a log record of its own for it (PD-66). */
+    private static final String FILE_NOT_FOUND = "file-not-found";
+
+    static LogEvent of(Reply reply) {
+        return reply.code().equals(FILE_NOT_FOUND)
+                ? NOT_FOUND
+                : of(reply.occurrence().fault());
+    }
+
+    private static LogEvent of(Fault fault) {
         if (!(fault.code() instanceof CommonCode code)) {
             return DOMAIN;
         }

@@ -50,7 +50,7 @@ public final class LogObserver implements Observer {
         Fault fault = reply.occurrence().fault();
         LoggingEventBuilder record = record(fault.code().facts().severity(), call)
                 .addKeyValue("occurrence", reply.occurrence().id());
-        LoggingEventBuilder told = switch (LogEvent.of(fault)) {
+        LoggingEventBuilder told = switch (LogEvent.of(reply)) {
             case DOMAIN -> domain(record.setMessage(line(fault.message())), fault, reply);
             case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", said(fault));
             case DECODE ->

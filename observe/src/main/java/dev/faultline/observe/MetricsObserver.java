@@ -2,14 +2,14 @@ package dev.faultline.observe;
 
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
-import dev.faultline.json.JsonNumber;
+import dev.faultline.dialect.Dialect;
 import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import io.micrometer.core.instrument.Counter;
+import dev.faultline.tool.ToolContract;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -29,6 +29,7 @@ public final class MetricsObserver implements Observer {
     };
 
     private final MeterRegistry registry;
+    private final FaultCounters counters;
     private final Predicate<ToolCall> codeTools;
 
     @SuppressWarnings("ThreadLocalUsage") // an observer lives as long as its server
@@ -40,7 +41,24 @@ public final class MetricsObserver implements Observer {
      */
     public MetricsObserver(MeterRegistry registry, Predicate<ToolCall> codeTools) {
         this.registry = registry;
+        this.counters = new FaultCounters(registry);
         this.codeTools = codeTools;
+    }
+
+    /**
+     * Creates the counters of a tool at zero. Prometheus computes no increase for a counter that appears with its first
+     * failures, so without this no alert would notice the first spike of a server.
+     *
+     * @param spoken the dialect that the tool fails in
+     */
+    public void expect(ToolContract contract, Dialect spoken) {
+        boolean code = codeTools.test(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("none")));
+        for (Reply reply : FaultCounters.all(contract, spoken)) {
+            counters.fault(contract, reply);
+            if (code) {
+                counters.codeError(contract, reply);
+            }
+        }
     }
 
     // A failure is handled from here to the end of occurred, on one thread.
@@ -51,13 +69,7 @@ public final class MetricsObserver implements Observer {
 
     @Override
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
-        Counter.builder("faultline.faults")
-                .description("Failures by dialect, code and tool.")
-                .tag("dialect", reply.dialect())
-                .tag("code", reply.code())
-                .tag("tool", call.contract().name())
-                .register(registry)
-                .increment();
+        counters.fault(call.contract(), reply).increment();
         if (codeTools.test(call)) {
             count(call, reply);
         }
@@ -65,28 +77,14 @@ public final class MetricsObserver implements Observer {
     }
 
     private void count(ToolCall call, Reply reply) {
-        String operation = call.contract().operation().orElse("unknown");
-        Counter.builder("codeintel.errors")
-                .description("Total number of errors by type and operation.")
-                .tag("error_code", reply.code())
-                .tag("operation", operation)
-                .tag("http_status", status(reply))
-                .register(registry)
-                .increment();
+        counters.codeError(call.contract(), reply).increment();
         Timer.Sample sample = handling.get();
         if (sample != null) {
             sample.stop(Timer.builder("codeintel.error.handling.duration")
                     .description("Time spent in error handling.")
-                    .tag("operation", operation)
+                    .tag("operation", FaultCounters.operation(call.contract()))
                     .serviceLevelObjectives(BUCKETS)
                     .register(registry));
         }
-    }
-
-    private static String status(Reply reply) {
-        Optional<JsonObject> problem = reply.envelope().structured().flatMap(envelope -> envelope.object("problem"));
-        return problem.flatMap(it -> it.get("status"))
-                .map(status -> status instanceof JsonNumber number ? number.literal() : "none")
-                .orElse("none");
     }
 }

@@ -16,6 +16,7 @@ import dev.faultline.observe.MetricsObserver;
 import dev.faultline.observe.TraceObserver;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.ServedTool;
 import dev.faultline.toolsets.Toolset;
 import dev.faultline.toolsets.code.CodeLimits;
@@ -45,12 +46,19 @@ import org.slf4j.LoggerFactory;
 
 /** What a server is made of: its tools, each in its own dialect, its trails, and those who watch. */
 final class Composition {
+    /** What clients send that no tool answers: calls of unknown tools, and messages that are not valid. */
+    private static final List<ToolContract> UNBOUND =
+            List.of(ToolContract.named("tools/call").operation("tools:call"), ToolContract.named("unknown"));
+
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final ServeSettings settings;
     private final Trails trails;
     private final Set<String> codeTools = new HashSet<>();
     private final LogObserver log =
             new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), this::component);
+    private final MetricsObserver counts = new MetricsObserver(metrics, this::isCode);
+    private final List<OwnTool> tools = new ArrayList<>();
+    private final Dialect protocolDialect;
     private final List<Observer> watching = new ArrayList<>();
     private SemanticIndex index = SemanticIndex.MISSING;
     private final FaultlineServer server;
@@ -60,8 +68,9 @@ final class Composition {
         this.settings = settings;
         this.trails = new Trails(Trail.open(settings.trail()), TrailSettings.standard());
         List<Toolset> toolsets = settings.toolsets().stream().map(this::open).toList();
+        this.protocolDialect = protocolDialect(toolsets);
         this.server = FaultlineServer.named(settings.name(), Version.number())
-                .dialect(protocolDialect(toolsets))
+                .dialect(protocolDialect)
                 .trails(trails)
                 .keepingStacks(SystemErrorDialect.debugStack(System.getenv("DEBUG_STACK")))
                 .timeLimit(settings.toolTimeout())
@@ -84,7 +93,10 @@ final class Composition {
                 || new Startup(err).audit(settings, trails, observers);
     }
 
+    /** {@return the metrics, in which every counter of failures exists, so that the first spike is seen (PD-79)} */
     PrometheusMeterRegistry metrics() {
+        tools.forEach(tool -> counts.expect(tool.contract(), tool.dialect()));
+        UNBOUND.forEach(contract -> counts.expect(contract, protocolDialect));
         return metrics;
     }
 
@@ -151,7 +163,11 @@ final class Composition {
     }
 
     private void add(Toolset toolset) {
-        toolset.tools().forEach(tool -> server.tool(served(tool, toolset)));
+        for (ServedTool tool : toolset.tools()) {
+            OwnTool served = served(tool, toolset);
+            tools.add(served);
+            server.tool(served);
+        }
     }
 
     // The schema of a tool's structure speaks of errors too, in the toolset's own dialect.
@@ -170,7 +186,7 @@ final class Composition {
     }
 
     private List<Observer> observers() {
-        return List.of(log, new MetricsObserver(metrics, this::isCode), new TraceObserver(GlobalOpenTelemetry.get()));
+        return List.of(log, counts, new TraceObserver(GlobalOpenTelemetry.get()));
     }
 
     private String component(ToolCall call) {

@@ -46,11 +46,10 @@ class RecordsTest extends OverHttp {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{'path':'nope.py'}|File not found: nope.py",
                 "{'path':'latin.txt'}|File is not UTF-8 text: latin.txt",
                 "{'path':'a.py','start_line':0}|start_line must be a positive integer"
             })
-    @Spec({"PD-66", "PD-67", "PD-68"})
+    @Spec({"PD-67", "PD-68"})
     void whatACallerDoesWrongIsAWarning(String arguments, String message) throws Exception {
         JsonObject problem = problem("open_file", quoted(arguments));
         JsonObject record = lastRecord();
@@ -59,6 +58,31 @@ class RecordsTest extends OverHttp {
         assertThat(record.string("message")).contains(message);
         assertThat(record.string("operation")).contains("files:open_file");
         assertThat(record.object("context")).isEqualTo(problem.object("extensions"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "open_file|{'path':'nope.py'}|files:open_file",
+                "list_paths|{'path':'nope.py'}|files:list_paths",
+                "blame_range|{'path':'nope.py','start_line':1,'end_line':1}|git:blame_range",
+                "file_history|{'path':'nope.py'}|git:file_history",
+                "search_text|{'query':'x','paths':['nope.py']}|search:text"
+            })
+    @Spec("PD-66")
+    void aMissingFileIsLoggedAsSuch(String tool, String arguments, String operation) throws Exception {
+        problem(tool, quoted(arguments));
+        JsonObject record = lastRecord();
+
+        assertThat(record.string("level")).contains("WARNING");
+        assertThat(record.string("message")).contains("File not found");
+        assertThat(record.string("component")).contains("codeintel_mcp");
+        assertThat(record.string("operation")).contains(operation);
+        assertThat(record.string("error")).contains("nope.py");
+        assertThat(record.get("error_code")).isEmpty();
+        assertThat(record.get("context")).isEmpty();
     }
 
     @Test

@@ -1,0 +1,64 @@
+package dev.faultline.observe;
+
+import dev.faultline.boundary.Reply;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.ToolContract;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The counters of failures, each of which exists from the first time that somebody asks for it. */
+record FaultCounters(MeterRegistry registry) {
+    /** {@return the counter of such failures of this tool} */
+    Counter fault(ToolContract contract, Reply reply) {
+        return Counter.builder("faultline.faults")
+                .description("Failures by dialect, code and tool.")
+                .tag("dialect", reply.dialect())
+                .tag("code", reply.code())
+                .tag("tool", contract.name())
+                .register(registry);
+    }
+
+    /** {@return the counter that the contract of the code tools names} */
+    Counter codeError(ToolContract contract, Reply reply) {
+        return Counter.builder("codeintel.errors")
+                .description("Total number of errors by type and operation.")
+                .tag("error_code", reply.code())
+                .tag("operation", operation(contract))
+                .tag("http_status", status(reply))
+                .register(registry);
+    }
+
+    static String operation(ToolContract contract) {
+        return contract.operation().orElse("unknown");
+    }
+
+    /** {@return one failure of each code that the dialect can send} */
+    static List<Reply> all(ToolContract contract, Dialect spoken) {
+        Dialect dialect = spoken.forTool(contract);
+        return dialect.codes().stream()
+                .map(code -> reply(code, contract, dialect))
+                .toList();
+    }
+
+    private static Reply reply(FaultCode code, ToolContract contract, Dialect dialect) {
+        Fault fault = code.fault(code.facts().meaning());
+        Occurrence occurrence = new Occurrence(fault, Origin.ofTool(contract.name()), Instant.EPOCH, "none");
+        return new Reply(occurrence, dialect.id(), dialect.codeFor(fault).wire(), dialect.write(occurrence));
+    }
+
+    private static String status(Reply reply) {
+        Optional<JsonObject> problem = reply.envelope().structured().flatMap(envelope -> envelope.object("problem"));
+        return problem.flatMap(it -> it.get("status"))
+                .map(status -> status instanceof JsonNumber number ? number.literal() : "none")
+                .orElse("none");
+    }
+}
