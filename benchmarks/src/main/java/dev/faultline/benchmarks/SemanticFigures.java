@@ -91,7 +91,7 @@ public final class SemanticFigures {
         for (int i = -SEARCHES / 4; i < SEARCHES; i++) { // the first ones to warm up
             String query = "where is the " + word(random) + " of the " + word(random) + " checked";
             long began = System.nanoTime();
-            if (index.search(query, 20).isEmpty()) {
+            if (index.search(query, 20).findings().isEmpty()) {
                 throw new IllegalStateException("nothing was found");
             }
             if (i >= 0) {

@@ -7,9 +7,9 @@ import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex;
 import dev.faultline.toolsets.code.SourceFiles;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,7 +18,7 @@ import java.util.concurrent.Future;
 /** The index of one root, built and kept up to date in the background. */
 public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     /** The format of the index and the model in it: an index with another one is built again. */
-    static final String IDENTITY = "1 " + MiniLm.ID;
+    static final String IDENTITY = "2 " + MiniLm.ID;
 
     private static final int SEARCHES_AT_ONCE = 2;
 
@@ -64,11 +64,11 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     }
 
     @Override
-    public List<Finding> search(String query, int limit) throws InterruptedException {
+    public Result search(String query, int limit) throws InterruptedException {
         Search search = admit(query, limit);
         Future<Search.Outcome> future = searches.submit(search);
         try {
-            return told(query, future.get());
+            return checked(query, future.get());
         } catch (InterruptedException e) {
             search.end();
             future.cancel(false);
@@ -87,9 +87,11 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
             case IndexState.Ready ready -> {}
             case IndexState.Missing missing -> throw notReady(query, "its index is being opened", settings.pause());
             case IndexState.Failed(String reason) -> throw notReady(query, reason, Upkeep.AFTER_FAILURE);
-            case IndexState.Building(long done, long files, double rate, Duration remaining) ->
-                throw notReady(
-                        query, "its index is being built, " + done + " of " + files + " files are done", remaining);
+            case IndexState.Building building -> {
+                if (live.reading().isEmpty() || !live.hasCommits()) {
+                    throw notReady(query, building);
+                }
+            }
         }
         IndexReading reading =
                 live.reading().orElseThrow(() -> notReady(query, "its index is being opened", settings.pause()));
@@ -97,12 +99,25 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         return new Search(reading, model, files, query, limit);
     }
 
-    private List<Finding> told(String query, Search.Outcome outcome) {
+    private Result checked(String query, Search.Outcome outcome) {
         live.suspect(outcome.fresh().changed());
         if (outcome.fresh().isOutdated()) {
             throw notReady(query, "many files have changed and are being read again", Upkeep.AFTER_FAILURE);
         }
-        return outcome.findings();
+        return switch (outcome.searched()) {
+            case IndexState.Building building ->
+                new Result(outcome.findings(), Optional.of(new Coverage(building.filesDone(), building.files())));
+            case IndexState.Ready ready -> Result.whole(outcome.findings());
+            // Another server has begun to build it anew since this call was admitted.
+            case IndexState.Missing missing -> throw notReady(query, "its index is being opened", settings.pause());
+            case IndexState.Failed(String reason) -> throw notReady(query, reason, Upkeep.AFTER_FAILURE);
+        };
+    }
+
+    private VectorSearchError notReady(String query, IndexState.Building building) {
+        String why =
+                "its index is being built, " + building.filesDone() + " of " + building.files() + " files are done";
+        return notReady(query, why, building.remaining());
     }
 
     private FaultException failure(String query, Throwable cause) {

@@ -2,6 +2,7 @@ package dev.faultline.semantic;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * The declarations in source code, told by how their first lines look in the usual languages. What belongs to what is
- * told by the indentation. A declaration that is not seen costs nothing but a less fitting cut.
+ * told by the indentation. A declaration that is not seen costs nothing but a less fitting cut; a sentence of a comment
+ * that is taken for one would give its chunk a false name, so {@link Prose} is left out.
  */
 record CodeOutline() implements Outline {
     private static final String NAME = "([A-Za-z_$][\\w$]*)";
@@ -19,9 +21,10 @@ record CodeOutline() implements Outline {
             + "|pub(?:\\([a-z]+\\))?)\\s+)*";
     private static final Pattern TYPE = Pattern.compile("\\s*" + WORDS_BEFORE
             + "(?:class|interface|@interface|enum|record|struct|trait|impl|object|module|namespace|protocol|extension"
-            + "|union)\\s+" + NAME + ".*");
-    private static final Pattern FUNCTION = Pattern.compile(
-            "\\s*" + WORDS_BEFORE + "(?:def|func|fn|fun|function\\*?|sub)\\s+(?:\\([^)]*\\)\\s*)?" + NAME + ".*");
+            + "|union)\\s+" + NAME + "\\s*(?:$|[{(<:;=/#].*|(?:extends|implements|permits|for|where|final|with)\\b.*)");
+    private static final Pattern FUNCTION = Pattern.compile("\\s*" + WORDS_BEFORE
+            + "(?:def|func|fn|fun|function\\*?|sub)\\s+(?:\\([^)]*\\)\\s*)?(?:\\w+\\.)?" + NAME
+            + "[?!]?\\s*(?:$|[({<:=\\[].*)");
     private static final Pattern ARROW = Pattern.compile(
             "\\s*(?:export\\s+)?(?:const|let|var)\\s+" + NAME + "\\s*=\\s*(?:async\\s*)?(?:\\([^)]*\\)|\\w+)\\s*=>.*");
     private static final Pattern SHELL = Pattern.compile("\\s*([\\w-]+)\\s*\\(\\)\\s*\\{.*");
@@ -42,9 +45,10 @@ record CodeOutline() implements Outline {
     public List<Mark> marks(List<String> lines) {
         List<Mark> marks = new ArrayList<>();
         Deque<Open> around = new ArrayDeque<>();
+        BitSet prose = Prose.in(lines);
         int last = -1;
         for (int i = 0; i < lines.size(); i++) {
-            Optional<String> name = declared(lines.get(i));
+            Optional<String> name = prose.get(i) ? Optional.empty() : declared(lines.get(i));
             if (name.isPresent()) {
                 int indentation = indentation(lines.get(i));
                 while (!around.isEmpty() && around.getLast().indentation >= indentation) {
@@ -53,7 +57,7 @@ record CodeOutline() implements Outline {
                 String outer = around.isEmpty() ? "" : around.getLast().name;
                 String qualified = outer.isEmpty() ? name.get() : outer + "." + name.get();
                 around.addLast(new Open(indentation, qualified));
-                marks.add(new Mark(begin(lines, i, last + 1), outer, qualified));
+                marks.add(new Mark(begin(lines, prose, i, last + 1), outer, qualified));
                 last = i;
             }
         }
@@ -75,9 +79,10 @@ record CodeOutline() implements Outline {
         return Optional.empty();
     }
 
-    private static int begin(List<String> lines, int declaration, int earliest) {
+    private static int begin(List<String> lines, BitSet prose, int declaration, int earliest) {
         int line = declaration;
-        while (line > earliest && BELONGS.matcher(lines.get(line - 1)).matches()) {
+        while (line > earliest
+                && (prose.get(line - 1) || BELONGS.matcher(lines.get(line - 1)).matches())) {
             line--;
         }
         return line;

@@ -35,9 +35,10 @@ record Content(String hash, List<String> lines) {
         }
     }
 
-    // Lines end at LF, as they do for open_file.
+    // Lines end at LF, as they do for open_file: behind the last LF no further line begins.
     private static List<String> split(String text) {
-        List<String> lines = List.of(text.split("\n", -1));
+        String whole = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
+        List<String> lines = List.of(whole.split("\n", -1));
         return text.length() / lines.size() > LONGEST_MEAN_LINE ? List.of() : lines;
     }
 }

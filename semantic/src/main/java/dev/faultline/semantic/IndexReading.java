@@ -1,5 +1,6 @@
 package dev.faultline.semantic;
 
+import dev.faultline.toolsets.code.IndexState;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -58,15 +59,21 @@ final class IndexReading implements AutoCloseable {
 
     /** {@return what the index says of itself, unless another program has made it anew in another way} */
     Optional<Facts> facts() throws IOException {
-        return using(searcher -> {
-            DirectoryReader reader = (DirectoryReader) searcher.getIndexReader();
-            return Facts.of(reader.getIndexCommit().getUserData())
-                    .filter(facts -> facts.identity().equals(identity));
-        });
+        return using(this::facts);
     }
 
-    /** The chunks that fit a query, by both measures, the best of each first. */
-    record Matches(List<Near> byMeaning, List<IndexedChunk> byWords) {}
+    private Optional<Facts> facts(IndexSearcher searcher) throws IOException {
+        DirectoryReader reader = (DirectoryReader) searcher.getIndexReader();
+        return Facts.of(reader.getIndexCommit().getUserData())
+                .filter(facts -> facts.identity().equals(identity));
+    }
+
+    /**
+     * The chunks that fit a query, by both measures, the best of each first.
+     *
+     * @param state how far the index was when it was searched
+     */
+    record Matches(List<Near> byMeaning, List<IndexedChunk> byWords, IndexState state) {}
 
     /** A chunk and how near it is: 1 is the same, 0 has nothing in common. */
     record Near(IndexedChunk chunk, double similarity) {}
@@ -84,7 +91,8 @@ final class IndexReading implements AutoCloseable {
             for (ScoreDoc doc : searcher.search(words(words), most).scoreDocs) {
                 worded.add(chunk(searcher.getIndexReader(), doc.doc));
             }
-            return new Matches(near, worded);
+            IndexState state = facts(shared).map(Facts::state).orElseGet(IndexState.Missing::new);
+            return new Matches(near, worded, state);
         });
     }
 

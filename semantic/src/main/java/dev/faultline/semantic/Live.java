@@ -15,6 +15,7 @@ final class Live {
     private volatile Optional<IndexReading> reading = Optional.empty();
     private volatile boolean modelFailed;
     private volatile boolean damaged;
+    private volatile boolean hasCommits;
 
     IndexState state() {
         return state;
@@ -35,6 +36,11 @@ final class Live {
 
     Optional<IndexReading> reading() {
         return reading;
+    }
+
+    /** {@return whether files were committed to the open index, so that a search can find something} */
+    boolean hasCommits() {
+        return hasCommits;
     }
 
     /** {@return the model, loaded if it is not yet} */
@@ -67,16 +73,23 @@ final class Live {
             return;
         }
         switch (facts.get().state()) {
-            case IndexState.Missing missing -> {}
-            case IndexState.Failed failed -> {}
-            case IndexState.Building building -> state = building;
-            case IndexState.Ready ready -> state = ready;
+            case IndexState.Missing missing -> hasCommits = false;
+            case IndexState.Failed failed -> hasCommits = false;
+            case IndexState.Building building -> {
+                hasCommits = building.filesDone() > 0;
+                state = building;
+            }
+            case IndexState.Ready ready -> {
+                hasCommits = true;
+                state = ready;
+            }
         }
     }
 
     /** Forgets the index; searches that use it still end in their own time. */
     void close() {
         reading = Optional.empty();
+        hasCommits = false;
         damaged = false;
     }
 

@@ -1,6 +1,7 @@
 package dev.faultline.semantic;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Finds where the parts of a file begin: its functions and classes, or its headings. */
 interface Outline {
@@ -18,8 +19,11 @@ interface Outline {
 
     /** {@return how a file of this name is divided} */
     static Outline of(String path) {
-        return path.endsWith(".md") || path.endsWith(".markdown") || path.endsWith(".mdx")
-                ? new HeadingOutline()
-                : new CodeOutline();
+        String ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return switch (ending) {
+            case "md", "markdown", "mdx" -> new HeadingOutline();
+            case "txt", "text", "rst", "adoc", "log", "csv", "tsv" -> lines -> List.of(); // prose and data
+            default -> new CodeOutline(); // every other language
+        };
     }
 }

@@ -17,9 +17,16 @@ final class Progress {
     private long bytesDone;
     private long chunksDone;
 
-    Progress(List<SourceFile> files) {
-        this.files = files.size();
-        this.bytes = files.stream().mapToLong(Progress::weight).sum();
+    /**
+     * A run that has just begun.
+     *
+     * @param indexed the number of files that are in the index already
+     * @param changed the files that are still to be read
+     */
+    Progress(long indexed, List<SourceFile> changed) {
+        this.files = indexed + changed.size();
+        this.filesDone = indexed;
+        this.bytes = changed.stream().mapToLong(Progress::weight).sum();
     }
 
     /** {@return what a file counts that takes no time at all, such as a picture, or some} */

@@ -1,5 +1,6 @@
 package dev.faultline.semantic;
 
+import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex.Finding;
 import dev.faultline.toolsets.code.SourceFiles;
 import java.io.IOException;
@@ -27,8 +28,13 @@ final class Search implements Callable<Search.Outcome> {
         this.limit = limit;
     }
 
-    /** What came of it, and which files turned out to have changed. */
-    record Outcome(List<Finding> findings, Fresh fresh) {}
+    /**
+     * The outcome of a search.
+     *
+     * @param fresh which files turned out to have changed
+     * @param searched how far the index was when it was searched
+     */
+    record Outcome(List<Finding> findings, Fresh fresh, IndexState searched) {}
 
     void end() {
         ended = true;
@@ -40,6 +46,6 @@ final class Search implements Callable<Search.Outcome> {
         int most = Math.max(FEWEST, 2 * limit);
         IndexReading.Matches matches = reading.search(vector, Words.ofQuestion(query), most, () -> ended);
         Fresh fresh = new Fresh(files);
-        return new Outcome(fresh.findings(Fusion.of(matches), limit), fresh);
+        return new Outcome(fresh.findings(Fusion.of(matches), limit), fresh, matches.state());
     }
 }

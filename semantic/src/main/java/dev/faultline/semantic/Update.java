@@ -34,7 +34,8 @@ final class Update {
             writing.remove(path);
         }
         boolean isTold = changed.size() >= WORTH_TELLING || !isReady();
-        Progress progress = new Progress(changed);
+        Progress progress = new Progress(found.size() - changed.size(), changed);
+        show(progress);
         long committed = System.nanoTime();
         for (SourceFile file : changed) {
             if (ending.getAsBoolean()) {
@@ -80,6 +81,10 @@ final class Update {
         } else {
             leftOut.put(file.path(), file);
         }
+        show(progress);
+    }
+
+    private void show(Progress progress) {
         if (!isReady()) {
             live.state(progress.state());
         }

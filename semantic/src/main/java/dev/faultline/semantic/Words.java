@@ -8,17 +8,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Turns code into words: names are taken apart, marks and keywords left out. Prose stays much as it is. */
+/** Turns code into words: names are taken apart, marks and modifiers left out. Prose stays much as it is. */
 final class Words {
-    private static final Pattern IMPORT =
-            Pattern.compile("\\s*(?:import|package|using|#include|from\\s+\\S+\\s+import|use)\\b.*");
+    // Prose may begin with the same words ("use the token to ..."), so the rest of the line counts too.
+    private static final Pattern IMPORT = Pattern.compile("\\s*(?:"
+            + "import\\s+(?:static\\s+)?[\\w.*$]+(?:\\s+as\\s+\\w+)?(?:\\s*,\\s*[\\w.]+(?:\\s+as\\s+\\w+)?)*\\s*;?"
+            + "|import\\s*['\"({*].*|import\\s.*\\sfrom\\s*['\"].*"
+            + "|from\\s+\\S+\\s+import\\b.*|package\\s+[\\w.]+\\s*;?|(?:using|use)\\s[^;]*;|#include\\b.*"
+            + ")\\s*");
     private static final Pattern WORD =
             Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}]+|\\p{Lu}|\\p{N}+");
-    private static final Set<String> KEYWORDS = Set.of("""
-        public private protected static final void return new class record interface enum
-        const let var function def fn func self this super override import package throws
-        null none true false int long boolean double float char byte string param code link
-        else extends implements sealed permits abstract get java util src main
+
+    /**
+     * Words of the syntax that say nothing about what code does. Words that may also name something of the domain, such
+     * as {@code main}, {@code link}, {@code record} or {@code string}, are not among them.
+     */
+    private static final Set<String> SYNTAX = Set.of("""
+        public private protected static void return const let var def fn func this throws
+        null extends implements permits
         """.split("\\s+"));
 
     /** What questions are made of, whatever they are about. */
@@ -38,7 +45,7 @@ final class Words {
         StringBuilder words = new StringBuilder();
         for (String line : lines) {
             if (!isImport(line)) {
-                append(words, line);
+                append(words, line, SYNTAX);
             }
         }
         return words.toString();
@@ -47,13 +54,15 @@ final class Words {
     /** {@return the words of a line, one space between two} */
     static String of(String line) {
         StringBuilder words = new StringBuilder();
-        append(words, line);
+        append(words, line, SYNTAX);
         return words.toString();
     }
 
     /** {@return the words of a question that say what it is about; all of them, if none does} */
     static String ofQuestion(String question) {
-        String words = of(question);
+        StringBuilder all = new StringBuilder();
+        append(all, question, Set.of());
+        String words = all.toString();
         String about = Stream.of(words.split(" "))
                 .filter(word -> !ASKING.contains(word))
                 .collect(Collectors.joining(" "));
@@ -68,11 +77,11 @@ final class Words {
         return of(path.substring(folder + 1, ending > name ? ending : path.length()));
     }
 
-    private static void append(StringBuilder words, String line) {
+    private static void append(StringBuilder words, String line, Set<String> without) {
         Matcher word = WORD.matcher(line);
         while (word.find()) {
             String lower = word.group().toLowerCase(Locale.ROOT);
-            if (lower.length() > 1 && !KEYWORDS.contains(lower)) {
+            if (lower.length() > 1 && !without.contains(lower)) {
                 words.append(words.isEmpty() ? "" : " ").append(lower);
             }
         }

@@ -2,6 +2,7 @@ package dev.faultline.semantic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,7 +25,7 @@ class ChunksTest {
             class Mailer:
                 def send(self, text):
                     smtp.deliver(text)
-            """)).containsExactly("2-5 total", "6-9 Mailer");
+            """)).containsExactly("2-5 total", "6-8 Mailer");
     }
 
     @Test
@@ -53,7 +54,7 @@ class ChunksTest {
                     total = before;
                 }
             }
-            """)).containsExactly("2-9 Cart", "10-43 Cart.add", "44-52 Cart");
+            """)).containsExactly("2-9 Cart", "10-43 Cart.add", "44-51 Cart");
     }
 
     @Test
@@ -72,20 +73,20 @@ class ChunksTest {
             # Licence
 
             Free.
-            """)).containsExactly("0-9 Shop", "10-13 Licence");
+            """)).containsExactly("0-9 Shop", "10-12 Licence");
     }
 
     @Test
     void cutsWhatHasNoStructureIntoWindows() {
         String row = "just words, one after another, that declare nothing at all\n";
 
-        assertThat(cut("notes.txt", row.repeat(70))).containsExactly("0-29 -", "30-59 -", "60-70 -");
+        assertThat(cut("notes.txt", row.repeat(70))).containsExactly("0-29 -", "30-59 -", "60-69 -");
     }
 
     @Test
     void cutsALongFunctionIntoWindowsOfTheSameName() {
         assertThat(cut("a.js", "function total() {\n" + LONG + LONG + "}\n"))
-                .containsExactly("0-44 total", "45-62 total");
+                .containsExactly("0-44 total", "45-61 total");
     }
 
     @Test
@@ -94,8 +95,56 @@ class ChunksTest {
         assertThat(cut("empty.txt", "")).isEmpty();
     }
 
+    @Test
+    void takesNoSentenceOfACommentForADeclaration() {
+        assertThat(cut("Cart.java", """
+            /*
+            A cart. The old
+            class hierarchy is gone, and an
+            interface between the parts (see below) took its place.
+            */
+            final class Cart {
+            }
+            """)).containsExactly("0-6 Cart");
+        assertThat(cut("cart.py", """
+            def total(prices):
+                \"""Adds up.
+
+                record each price, as the
+                class docs say:
+                function calls (all of them) are cheap
+                \"""
+                return sum(prices)
+            """)).containsExactly("0-7 total");
+        assertThat(cut("page.html", """
+            <!--
+            the class names (all of them) are below
+            class Names
+            -->
+            <p>x</p>
+            """)).containsExactly("0-4 -");
+    }
+
+    @Test
+    void takesNoSentenceOfProseForADeclaration() {
+        assertThat(cut("notes.txt", "class action suits\nmodule fees (new) are due\nrecord\n"))
+                .containsExactly("0-2 -");
+        assertThat(cut("a.rb", "record the value of x\nclass names are short\n"))
+                .containsExactly("0-1 -");
+    }
+
+    @Test
+    void seesDeclarationsOfManyLanguages() {
+        assertThat(cut("a.rs", "impl Cart for Shop {\n}\n")).containsExactly("0-1 Cart");
+        assertThat(cut("a.rb", "class Cart < Base\n  def empty?\n  end\nend\n")).containsExactly("0-3 Cart");
+        assertThat(cut("a.kt", "fun String.total(): Int = 1\n")).containsExactly("0-0 total");
+        assertThat(cut("a.ts", "export interface Cart {\n}\n")).containsExactly("0-1 Cart");
+        assertThat(cut("a.go", "func (c *Cart) total() int {\n}\n")).containsExactly("0-1 total");
+    }
+
     private static List<String> cut(String path, String text) {
-        return Chunks.of(path, List.of(text.split("\n", -1))).stream()
+        List<String> lines = Content.of(text.getBytes(StandardCharsets.UTF_8)).lines();
+        return Chunks.of(path, lines).stream()
                 .map(chunk ->
                         chunk.start() + "-" + chunk.end() + " " + chunk.symbol().orElse("-"))
                 .toList();

@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.faultline.semantic.IndexReading.Matches;
 import dev.faultline.semantic.IndexReading.Near;
+import dev.faultline.toolsets.code.IndexState;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class FusionTest {
+    private static final IndexState READY = new IndexState.Ready(2, 0);
+
     @Test
     void theFirstOfBothListsHasAScoreOfOne() {
         List<Fusion.Ranked> ranked =
-                Fusion.of(new Matches(List.of(new Near(chunk(1, "a"), 0.7)), List.of(chunk(1, "a"))));
+                Fusion.of(new Matches(List.of(new Near(chunk(1, "a"), 0.7)), List.of(chunk(1, "a")), READY));
 
         assertThat(ranked).hasSize(1);
         assertThat(ranked.getFirst().score()).isCloseTo(1, within(1e-9));
@@ -25,7 +28,7 @@ class FusionTest {
         List<Near> near = List.of(new Near(chunk(1, "a"), 0.7), new Near(chunk(2, "b"), 0.6));
         List<IndexedChunk> worded = List.of(chunk(3, "c"), chunk(2, "b"));
 
-        assertThat(Fusion.of(new Matches(near, worded)).stream()
+        assertThat(Fusion.of(new Matches(near, worded, READY)).stream()
                         .map(ranked -> ranked.chunk().path()))
                 .containsExactly("b", "a", "c");
     }
@@ -34,7 +37,10 @@ class FusionTest {
     void testsCountALittleLess() {
         List<Near> near = List.of(new Near(chunk(1, "src/test/a"), 0.7), new Near(chunk(2, "src/main/a"), 0.6));
 
-        assertThat(Fusion.of(new Matches(near, List.of())).getFirst().chunk().path())
+        assertThat(Fusion.of(new Matches(near, List.of(), READY))
+                        .getFirst()
+                        .chunk()
+                        .path())
                 .isEqualTo("src/main/a");
     }
 

@@ -43,8 +43,12 @@ record Given(Path root, Path folder, List<String> log) {
     }
 
     BackgroundIndex open(IndexSettings.Loader model, Duration pause, int mostChunks) {
-        return new BackgroundIndex(new IndexSettings(
-                root, folder, "semantic/test", model, mostChunks, pause, Duration.ofSeconds(1), log::add));
+        return open(model, pause, mostChunks, Duration.ofSeconds(1));
+    }
+
+    BackgroundIndex open(IndexSettings.Loader model, Duration pause, int mostChunks, Duration commits) {
+        return new BackgroundIndex(
+                new IndexSettings(root, folder, "semantic/test", model, mostChunks, pause, commits, log::add));
     }
 
     /** {@return the index, once it answers} */
@@ -55,7 +59,7 @@ record Given(Path root, Path folder, List<String> log) {
 
     /** {@return the places that are found, as a text that is easy to compare} */
     static List<String> found(BackgroundIndex index, String query) throws InterruptedException {
-        return index.search(query, 20).stream()
+        return index.search(query, 20).findings().stream()
                 .map(finding -> finding.path() + ":" + finding.startLine() + "-" + finding.endLine())
                 .toList();
     }
@@ -72,7 +76,7 @@ record Given(Path root, Path folder, List<String> log) {
 
     /** Waits until this is so. */
     static void until(Callable<Boolean> isSo) throws Exception {
-        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long patience = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
         while (!isSo.call()) {
             assertThat(System.nanoTime()).as("waited too long").isLessThan(patience);
             Thread.sleep(10);

@@ -88,7 +88,7 @@ class QualityTest {
     }
 
     private static Stream<String> findings(BackgroundIndex index, Question question) throws InterruptedException {
-        return index.search(question.text(), FIRST).stream().map(Finding::path);
+        return index.search(question.text(), FIRST).findings().stream().map(Finding::path);
     }
 
     // search_text sorts by path: at its best, its reader looks first at the files with the most lines that match.

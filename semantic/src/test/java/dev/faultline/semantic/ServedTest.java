@@ -72,10 +72,10 @@ class ServedTest {
             Given.until(() -> !isError(served.search("how much does the customer pay")));
             assertThat(structured(served.search("how much does the customer pay")))
                     .startsWith("{\"findings\":[{\"type\":\"usage\",\"title\":\"cart.py (score: ")
-                    .contains("\"location\":{\"uri\":\"cart.py\",\"start_line\":0,\"start_column\":0,\"end_line\":2,")
-                    .contains("\"snippet\":\"def total(prices):\\n    return sum(prices)\\n\"")
+                    .contains("\"location\":{\"uri\":\"cart.py\",\"start_line\":0,\"start_column\":0,\"end_line\":1,")
+                    .contains("\"snippet\":\"def total(prices):\\n    return sum(prices)\"")
                     .contains("\"symbol\":\"total\"")
-                    .contains("The best is total in cart.py, lines 1 to 3.");
+                    .contains("The best is total in cart.py, lines 1 to 2.");
         }
     }
 

@@ -32,8 +32,11 @@ final class LateIndex implements SemanticIndex {
 
     private static final Duration AFTER_START = Duration.ofSeconds(2);
     private static final SemanticIndex BROKEN = (query, limit) -> {
-        throw new VectorSearchError(
-                "Semantic search is not ready: its add-on cannot be used", query, Map.of("faiss_index", ""));
+        throw VectorSearchError.permanent(
+                "Semantic search is not available: its add-on cannot be loaded. Ask the operator to install it again,"
+                        + " or use search_text.",
+                query,
+                Map.of("faiss_index", ""));
     };
 
     private final Path root;
@@ -60,7 +63,7 @@ final class LateIndex implements SemanticIndex {
     }
 
     @Override
-    public List<Finding> search(String query, int limit) throws InterruptedException {
+    public Result search(String query, int limit) throws InterruptedException {
         return index().search(query, limit);
     }
 

@@ -1,6 +1,7 @@
 package dev.faultline.dialects.problemdetails;
 
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.text.BoundedText;
 import java.time.Duration;
@@ -37,6 +38,12 @@ public final class VectorSearchError extends KgFoundryError {
     public static VectorSearchError until(Duration later, String message, String query, Map<String, ?> context) {
         return new VectorSearchError(faultOf(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context))
                 .retryAfter(later));
+    }
+
+    /** {@return a search that no retry can make succeed, such as one that needs what is not installed} */
+    public static VectorSearchError permanent(String message, String query, Map<String, ?> context) {
+        return new VectorSearchError(faultOf(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context))
+                .withRetry(Retry.NEVER));
     }
 
     // PD-53: redacted before it is cut, or half a secret would be left that nobody knows for one.

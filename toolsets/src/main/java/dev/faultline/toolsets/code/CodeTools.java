@@ -32,7 +32,7 @@ public final class CodeTools {
                 new BlameRange(root, limits, git).tool(),
                 new FileHistory(root, limits, git).tool(),
                 new SearchText(root, listings, limits, Ripgrep.of(settings, root), settings.notices()).tool(),
-                new SemanticSearch(root, settings.index(), limits).tool());
+                new SemanticSearch(root, settings.index(), limits, settings.notices()).tool());
         return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools);
     }
 

@@ -9,10 +9,13 @@ import java.util.Optional;
 /** What finds code by its meaning: the port behind {@code semantic_search}. */
 @FunctionalInterface
 public interface SemanticIndex {
-    /** No index: every search is refused, and the refusal may pass once there is one (R18). */
+    /** No index: every search is rejected, and a retry cannot help, because the add-on is not installed. */
     SemanticIndex MISSING = (query, limit) -> {
-        throw new VectorSearchError(
-                "Semantic search is not ready: there is no index", query, Map.of("faiss_index", ""));
+        throw VectorSearchError.permanent(
+                "Semantic search is not installed. Ask the operator to install the add-on faultline-semantic, or use"
+                        + " search_text.",
+                query,
+                Map.of("faiss_index", ""));
     };
 
     /**
@@ -22,12 +25,33 @@ public interface SemanticIndex {
      * @throws EmbeddingError if the query cannot be turned into a vector
      * @throws InterruptedException if the call was withdrawn
      */
-    List<Finding> search(String query, int limit) throws InterruptedException;
+    Result search(String query, int limit) throws InterruptedException;
 
     /** {@return how far the index has come} */
     default IndexState state() {
         return new IndexState.Missing();
     }
+
+    /**
+     * The result of a search.
+     *
+     * @param findings the best first
+     * @param coverage how much of the repository was searched; empty if all of it was
+     */
+    record Result(List<Finding> findings, Optional<Coverage> coverage) {
+        /** Copies the findings. */
+        public Result {
+            findings = List.copyOf(findings);
+        }
+
+        /** {@return the result of a search of the whole repository} */
+        public static Result whole(List<Finding> findings) {
+            return new Result(findings, Optional.empty());
+        }
+    }
+
+    /** How much of the repository an index covers while it is being built. */
+    record Coverage(long filesIndexed, long files) {}
 
     /**
      * A piece of code that is near to the query.

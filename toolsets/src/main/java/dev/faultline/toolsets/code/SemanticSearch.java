@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code semantic_search}: code that is near to a question, as the {@link SemanticIndex} has it. */
-record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits) {
+record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices notices) {
     private static final long STANDARD_LIMIT = 20;
     private static final long MOST_FINDINGS = 1000;
     private static final int MOST_SNIPPET = 500;
@@ -50,8 +50,8 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits) {
                 .readOnly();
         return CodeTools.served(
                 contract,
-                "Finds code by what it does, described in words. Fails while there is no index; then search_text is the"
-                        + " tool to use.",
+                "Finds code by what it does, described in words. While the index is being built, the answer says how"
+                        + " much of it was searched. Fails if there is no index; use search_text then.",
                 schema(),
                 this::handle);
     }
@@ -116,15 +116,25 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits) {
     /**
      * {@return the findings}
      *
-     * @throws VectorSearchError while there is no index (R18)
+     * @throws VectorSearchError until a part of the index can be searched (R18)
      * @throws EmbeddingError if the query cannot be turned into a vector
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Place.requireRoot(root);
         limits.checkQuery(request.query);
-        List<SemanticIndex.Finding> findings = index.search(request.query, request.limit);
-        return Answers.success(result(findings, answer(request.query, findings), confidence(findings)));
+        SemanticIndex.Result found = index.search(request.query, request.limit);
+        Optional<String> partial = found.coverage().map(SemanticSearch::partial);
+        partial.ifPresent(reason -> notices.partial(call, reason)); // R17: one warning, no new field
+        String answer = answer(request.query, found.findings())
+                + partial.map(reason -> "\nOnly a part was searched: " + reason + ".")
+                        .orElse("");
+        return Answers.success(result(found.findings(), answer, confidence(found.findings())));
+    }
+
+    private static String partial(SemanticIndex.Coverage coverage) {
+        return "the index is being built, " + coverage.filesIndexed() + " of " + coverage.files()
+                + " files are indexed";
     }
 
     private static String answer(String sent, List<SemanticIndex.Finding> findings) {

@@ -21,7 +21,7 @@ class MissingRootTest {
     @BeforeEach
     void aRootThatIsMovedAway() throws IOException {
         Path root = Files.createDirectory(folder.resolve("repo"));
-        SemanticIndex index = (query, limit) -> List.of();
+        SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(List.of());
         tools = Given.tools(CodeSettings.of(root).index(index)).file("a.txt", "a\n");
         tools.result("open_file", "{'path':'a.txt'}");
         Files.move(root, folder.resolve("away"));

@@ -18,18 +18,31 @@ class SemanticSearchTest {
 
     @Test
     @Spec({"PD-08", "PD-50", "PD-88"})
-    void withoutAnIndexItIsRefusedAndMayBeTriedLater() {
+    void withoutTheAddOnSaysWhatToInstallAndThatNoRetryHelps() {
         Envelope answer = Given.tools(root).call("semantic_search", "{'query':'where are users stored'}");
 
+        String detail = "Semantic search is not installed. Ask the operator to install the add-on faultline-semantic,"
+                + " or use search_text.";
         assertThat(answer.text())
-                .containsExactly("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,\"error\":\"Semantic search is"
-                                     + " not ready: there is no"
-                                     + " index\",\"problem\":{\"type\":\"https://kgfoundry.dev/problems/vector-search-error\",\"title\":\"Vector"
-                                     + " Search Error\",\"status\":503,\"detail\":\"Semantic search is not ready:"
-                                     + " there is no index\","
-                                     + "\"instance\":\"urn:codeintel:semantic:semantic_search\",\"code\":\"vector-search-error\",\"extensions\":{\"query\":\"where"
-                                     + " are users stored\",\"faiss_index\":\"\"}}}");
-        assertThat(JsonText.print(answer.meta())).contains("\"retry\":{\"kind\":\"retryable_after_ms\"");
+                .containsExactly("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,\"error\":\"" + detail + "\","
+                        + "\"problem\":{\"type\":\"https://kgfoundry.dev/problems/vector-search-error\","
+                        + "\"title\":\"Vector Search Error\",\"status\":503,\"detail\":\"" + detail + "\","
+                        + "\"instance\":\"urn:codeintel:semantic:semantic_search\",\"code\":\"vector-search-error\","
+                        + "\"extensions\":{\"query\":\"where are users stored\",\"faiss_index\":\"\"}}}");
+        assertThat(JsonText.print(answer.meta())).contains("\"retry\":{\"kind\":\"not_retryable\"");
+    }
+
+    @Test
+    @Spec("R17")
+    void whileTheIndexIsBeingBuiltSaysHowMuchWasSearchedAndWarnsOnce() {
+        SemanticIndex index =
+                (query, limit) -> new SemanticIndex.Result(List.of(), Optional.of(new SemanticIndex.Coverage(3, 10)));
+        Given tools = Given.tools(CodeSettings.of(root).index(index));
+
+        assertThat(JsonText.print(tools.result("semantic_search", "{'query':'users'}")))
+                .isEqualTo("{\"findings\":[],\"answer\":\"Nothing was found for: users\\nOnly a part was searched: the"
+                        + " index is being built, 3 of 10 files are indexed.\",\"confidence\":0.0}");
+        assertThat(tools.notices).containsExactly("the index is being built, 3 of 10 files are indexed");
     }
 
     @Test
@@ -45,10 +58,10 @@ class SemanticSearchTest {
 
     @Test
     void tellsWhatTheIndexFinds() {
-        SemanticIndex index = (query, limit) -> List.of(
+        SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(List.of(
                 new SemanticIndex.Finding(
                         "src/a.py", 4, 9, Optional.of("User.find"), "s".repeat(600), 0.5, 0.3, "near to " + query),
-                new SemanticIndex.Finding("b.txt", 0, 0, Optional.empty(), "t", 0.25, 0, "words"));
+                new SemanticIndex.Finding("b.txt", 0, 0, Optional.empty(), "t", 0.25, 0, "words")));
 
         assertThat(JsonText.print(
                         Given.tools(CodeSettings.of(root).index(index)).result("semantic_search", "{'query':'users'}")))
@@ -65,7 +78,7 @@ class SemanticSearchTest {
 
     @Test
     void nothingFoundIsASuccessWithoutConfidence() {
-        SemanticIndex index = (query, limit) -> List.of();
+        SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(List.of());
 
         assertThat(JsonText.print(
                         Given.tools(CodeSettings.of(root).index(index)).result("semantic_search", "{'query':'users'}")))

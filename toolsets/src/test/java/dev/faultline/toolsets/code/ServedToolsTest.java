@@ -45,8 +45,8 @@ class ServedToolsTest {
 
     @BeforeEach
     void aRepository() throws Exception {
-        SemanticIndex index = (query, limit) ->
-                List.of(new SemanticIndex.Finding("a.txt", 0, 0, Optional.empty(), "x", 1, 1, "same"));
+        SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(
+                List.of(new SemanticIndex.Finding("a.txt", 0, 0, Optional.empty(), "x", 1, 1, "same")));
         tools = Given.tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER).index(index))
                 .file("a.txt", "x\n");
         Shell.run(root, "git init -q .; git add .; git commit -q -m first");
