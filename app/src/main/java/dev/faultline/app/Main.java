@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,7 +63,17 @@ public final class Main implements Runnable {
         // What a program reads is UTF-8, whatever the locale of the terminal says.
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(commandLine(args).setOut(out).setErr(err).execute(args));
+        System.exit(run(args, out, err));
+    }
+
+    // picocli handles exceptions only; an error would end this thread and leave a process that others keep alive.
+    private static int run(String[] args, PrintWriter out, PrintWriter err) {
+        try {
+            return commandLine(args).setOut(out).setErr(err).execute(args);
+        } catch (LinkageError | ServiceConfigurationError broken) {
+            err.println("faultline: this installation is incomplete or mixes versions of its libraries: " + broken);
+            return DEFECT;
+        }
     }
 
     /** {@return the command line with every command} */

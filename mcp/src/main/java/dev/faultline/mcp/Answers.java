@@ -32,7 +32,11 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
 
     /** {@return the text of the answer; nothing if the request has been answered or withdrawn} */
     Optional<String> claim(InFlight call, JSONRPCResponse response) {
-        return call.claim() ? Optional.of(write(call, response)) : Optional.empty();
+        try {
+            return call.claim() ? Optional.of(write(call, response)) : Optional.empty();
+        } catch (VirtualMachineError dying) {
+            throw LastExit.because(dying);
+        }
     }
 
     /** {@return the text that tells of the fault; nothing if the request has been answered or withdrawn} */
@@ -83,7 +87,8 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
                             call,
                             RpcError.INTERNAL_ERROR,
                             CommonCode.RESULT_TOO_LARGE.fault("The result is too large to be sent"));
-        } catch (IOException | RuntimeException | StackOverflowError unsendable) {
+        } catch (IOException | RuntimeException | VirtualMachineError | LinkageError unsendable) {
+            // Nothing else answers a request that is claimed.
             Fault fault = CommonCode.UNEXPECTED
                     .fault("The result has no form in JSON")
                     .withCause(Cause.of(unsendable));

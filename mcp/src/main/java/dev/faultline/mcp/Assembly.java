@@ -6,7 +6,7 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.rpc.CallsInFlight;
-import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
@@ -55,6 +55,7 @@ final class Assembly {
                 : declared.dialect;
         Classifier classifier = declared.rules.build();
         Threads threads = new Threads();
+        McpJsonMapper mapper = Linkage.mapper(); // before a trail is opened
         return new Guard(
                 dialect,
                 declared.recorder.apply(threads),
@@ -62,7 +63,7 @@ final class Assembly {
                 declared.timeLimit,
                 declared.maxResult,
                 new JsonLimits(JsonLimits.MESSAGE.depth(), declared.maxMessage),
-                McpJsonDefaults.getMapper(),
+                mapper,
                 new CallsInFlight(declared.maxCalls),
                 declared.callers,
                 threads);

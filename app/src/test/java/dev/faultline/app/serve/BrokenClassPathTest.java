@@ -1,0 +1,48 @@
+package dev.faultline.app.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.testing.CutJar;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A distribution in which one library does not fit another. */
+class BrokenClassPathTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theServerSaysThatItCannotStart() throws Exception {
+        Run run = serve("--stdio");
+
+        assertThat(run.exit()).isEqualTo(70);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err())
+                .contains("faultline: this installation is incomplete or mixes versions", "WriterBasedJsonGenerator");
+    }
+
+    // The server for HTTP has threads of its own, which must not keep a broken process alive.
+    @Test
+    void theServerOverHttpSaysThatItCannotStart() throws Exception {
+        Run run = serve("--http", "127.0.0.1:0");
+
+        assertThat(run.exit()).isEqualTo(70);
+        assertThat(run.err())
+                .contains("faultline: this installation is incomplete or mixes versions", "WriterBasedJsonGenerator");
+    }
+
+    private Run serve(String... how) throws Exception {
+        List<String> command = new ArrayList<>(Run.command("serve", "--root", folder.toString()));
+        command.addAll(List.of(how));
+        command.set(
+                command.indexOf("-cp") + 1,
+                CutJar.classPath(folder, "jackson-core-", "tools.jackson.core.json.WriterBasedJsonGenerator"));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("FAULTLINE_HOME", folder.resolve("home").toString());
+        return Run.of(builder.start(), new byte[0]);
+    }
+}
