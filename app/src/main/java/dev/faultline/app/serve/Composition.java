@@ -11,6 +11,7 @@ import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.mcp.FaultlineServer;
 import dev.faultline.mcp.OwnTool;
+import dev.faultline.observe.CallsObserver;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
 import dev.faultline.observe.TraceObserver;
@@ -51,6 +52,7 @@ final class Composition {
             List.of(ToolContract.named("tools/call").operation("tools:call"), ToolContract.named("unknown"));
 
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final CallsObserver calls = new CallsObserver(metrics);
     private final ServeSettings settings;
     private final Trails trails;
     private final Set<String> codeTools = new HashSet<>();
@@ -166,6 +168,7 @@ final class Composition {
         for (ServedTool tool : toolset.tools()) {
             OwnTool served = served(tool, toolset);
             tools.add(served);
+            calls.expect(tool.contract().name());
             server.tool(served);
         }
     }
@@ -186,7 +189,7 @@ final class Composition {
     }
 
     private List<Observer> observers() {
-        return List.of(log, counts, new TraceObserver(GlobalOpenTelemetry.get()));
+        return List.of(log, counts, calls, new TraceObserver(GlobalOpenTelemetry.get()));
     }
 
     private String component(ToolCall call) {

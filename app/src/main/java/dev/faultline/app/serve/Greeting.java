@@ -6,11 +6,28 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import java.io.PrintWriter;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** What a person needs after the start: where the server is, and what to paste into a client. */
 record Greeting(ServeSettings settings, int port) {
+    private static final String LOGGER = "dev.faultline.serve";
+
+    /** Logs one record instead of a text for people, so that every line on standard error is JSON. */
+    void log() {
+        Logger log = LoggerFactory.getLogger(LOGGER);
+        log.atLevel(settings.address().isLoopback() ? Level.INFO : Level.WARN)
+                .setMessage("Serving " + ToolsetName.list(settings.toolsets()) + " at " + url()
+                        + (settings.address().isLoopback() ? "" : " without encryption: put a proxy with TLS in front"))
+                .addKeyValue("component", "faultline")
+                .addKeyValue("root", settings.root())
+                .addKeyValue("trail", settings.trail())
+                .log();
+    }
+
     void print(PrintWriter err) {
-        String url = "http://" + settings.address().host() + ":" + port + "/mcp";
+        String url = url();
         err.println("faultline: serving " + ToolsetName.list(settings.toolsets()) + " of " + settings.root() + " at "
                 + url);
         err.println("faultline: failures are recorded in " + settings.trail());
@@ -22,6 +39,10 @@ record Greeting(ServeSettings settings, int port) {
         err.println("To paste into a client that starts its servers (Claude Desktop and others):");
         err.println(JsonText.pretty(starting()));
         err.flush();
+    }
+
+    private String url() {
+        return "http://" + settings.address().host() + ":" + port + "/mcp";
     }
 
     private JsonObject connecting(String url) {

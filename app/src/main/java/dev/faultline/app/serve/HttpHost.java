@@ -2,8 +2,8 @@ package dev.faultline.app.serve;
 
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.concurrent.Executors;
+import java.util.function.IntConsumer;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -20,12 +20,13 @@ final class HttpHost {
 
     private final Composition composition;
     private final ServeSettings settings;
-    private final PrintWriter err;
+    private final IntConsumer listening;
 
-    HttpHost(Composition composition, ServeSettings settings, PrintWriter err) {
+    /** A host that passes its port to {@code listening} once it accepts requests. */
+    HttpHost(Composition composition, ServeSettings settings, IntConsumer listening) {
         this.composition = composition;
         this.settings = settings;
-        this.err = err;
+        this.listening = listening;
     }
 
     /** {@return 0, once the server was asked to end and has ended} */
@@ -54,7 +55,7 @@ final class HttpHost {
         jetty.setStopTimeout(PATIENCE_MS);
         jetty.setStopAtShutdown(true);
         listen(jetty);
-        new Greeting(settings, connector.getLocalPort()).print(err);
+        listening.accept(connector.getLocalPort());
         return jetty;
     }
 

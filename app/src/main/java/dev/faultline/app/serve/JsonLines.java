@@ -19,7 +19,7 @@ final class JsonLines extends EncoderBase<ILoggingEvent> {
     public byte[] encode(ILoggingEvent event) {
         JsonObject.Builder line = JsonObject.builder()
                 .put("timestamp", Occurrence.timestamp(Instant.ofEpochMilli(event.getTimeStamp())))
-                .put("level", level(event))
+                .put("level", LogFields.level(event))
                 .put("message", event.getFormattedMessage());
         if (event.getKeyValuePairs() == null) {
             line.put("logger", event.getLoggerName());
@@ -37,17 +37,6 @@ final class JsonLines extends EncoderBase<ILoggingEvent> {
         } else {
             line.put(field.key, String.valueOf(field.value));
         }
-    }
-
-    private static String level(ILoggingEvent event) {
-        if (event.getKeyValuePairs() != null) {
-            for (KeyValuePair field : event.getKeyValuePairs()) {
-                if (field.key.equals(LogObserver.SEVERITY)) {
-                    return String.valueOf(field.value);
-                }
-            }
-        }
-        return event.getLevel().levelStr.equals("WARN") ? "WARNING" : event.getLevel().levelStr;
     }
 
     @Override

@@ -5,17 +5,33 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.EncoderBase;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Sets logging up, in code: reading a file would take longer than all else at the start. Everything goes to standard
- * error, and the SDK's logger never below INFO, since its debug records hold whole messages.
+ * Configures logging in code, because reading a file would take longer than everything else at the start. All records
+ * go to standard error.
  */
 public final class LogSetup extends ContextAwareBase implements Configurator {
+    private static final String OWN = "dev.faultline";
+
     @Override
     public ExecutionStatus configure(LoggerContext context) {
-        JsonLines lines = new JsonLines();
+        apply(context, LogFormat.ofStandardError(), LogLevel.info);
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    /** Logs in this format from now on, and no records below this level. */
+    static void apply(LogFormat format, LogLevel level) {
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            apply(context, format, level);
+        }
+    }
+
+    private static void apply(LoggerContext context, LogFormat format, LogLevel level) {
+        EncoderBase<ILoggingEvent> lines = format.encoder();
         lines.setContext(context);
         lines.start();
         ConsoleAppender<ILoggingEvent> stderr = new ConsoleAppender<>();
@@ -23,12 +39,12 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         stderr.setTarget("System.err");
         stderr.setEncoder(lines);
         stderr.start();
-        context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
-        context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(stderr);
-        context.getLogger(LateIndex.LOGGER).setLevel(Level.INFO);
-        context.getLogger(Tokens.LOGGER).setLevel(Level.INFO);
-        // What the SDK warns of is told by our own records already, and with its text as it came.
+        ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
+        root.detachAndStopAllAppenders();
+        root.addAppender(stderr);
+        root.setLevel(level.libraries());
+        context.getLogger(OWN).setLevel(level.own());
+        // Our own records already report what the SDK warns of; its debug records hold whole messages.
         context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
-        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 }

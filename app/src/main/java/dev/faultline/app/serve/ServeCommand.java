@@ -152,6 +152,9 @@ public final class ServeCommand implements Callable<Integer> {
                     + " (default: https://kgfoundry.dev/problems/).")
     private String problemBase;
 
+    @Mixin
+    private LogOptions log;
+
     @Option(names = "--config", paramLabel = "FILE", description = "Take settings from this TOML file.")
     @SuppressWarnings("UnusedVariable") // SettingSources asks for it by its name
     private @Nullable Path config;
@@ -172,13 +175,16 @@ public final class ServeCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "Choose one of --http and --stdio.");
         }
         PrintWriter err = spec.commandLine().getErr();
+        log.apply();
         try {
             ServeSettings settings = settings();
             Composition composition = compose(settings, err);
             if (!composition.isSound(err)) {
                 return 1;
             }
-            return stdio ? new StdioHost(composition).serve() : new HttpHost(composition, settings, err).serve();
+            return stdio
+                    ? new StdioHost(composition).serve()
+                    : new HttpHost(composition, settings, port -> log.greet(new Greeting(settings, port), err)).serve();
         } catch (SettingException wrong) {
             err.println("faultline: " + wrong.getMessage());
             return 2;

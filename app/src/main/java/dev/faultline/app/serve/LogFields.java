@@ -1,0 +1,22 @@
+package dev.faultline.app.serve;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import dev.faultline.observe.LogObserver;
+import org.slf4j.event.KeyValuePair;
+
+/** What both forms of a log record need to know about it. */
+final class LogFields {
+    private LogFields() {}
+
+    /** {@return the level in the contract's words (R16)} */
+    static String level(ILoggingEvent event) {
+        if (event.getKeyValuePairs() != null) {
+            for (KeyValuePair field : event.getKeyValuePairs()) {
+                if (field.key.equals(LogObserver.SEVERITY)) {
+                    return String.valueOf(field.value);
+                }
+            }
+        }
+        return event.getLevel().levelStr.equals("WARN") ? "WARNING" : event.getLevel().levelStr;
+    }
+}

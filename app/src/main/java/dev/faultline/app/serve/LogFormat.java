@@ -1,0 +1,25 @@
+package dev.faultline.app.serve;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.encoder.EncoderBase;
+
+/** How log records are written to standard error. */
+enum LogFormat {
+    /** For people: one line per record, with a stack trace below it. */
+    text,
+    /** For programs: one JSON object per line. */
+    json;
+
+    /** {@return the format for standard error as it is: text on a terminal, JSON elsewhere} */
+    static LogFormat ofStandardError() {
+        // The launcher finds out: Java has no way to ask whether this stream is a terminal.
+        return "terminal".equals(System.getProperty("faultline.stderr")) ? text : json;
+    }
+
+    EncoderBase<ILoggingEvent> encoder() {
+        return switch (this) {
+            case text -> new TextLines();
+            case json -> new JsonLines();
+        };
+    }
+}

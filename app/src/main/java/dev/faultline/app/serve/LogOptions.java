@@ -1,0 +1,49 @@
+package dev.faultline.app.serve;
+
+import java.io.PrintWriter;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for what a server writes to standard error. */
+final class LogOptions {
+    @Option(
+            names = "--log-format",
+            paramLabel = "FORMAT",
+            description = "How to log to standard error: text, for people, or json, one object per line"
+                    + " (default: text on a terminal, else json).")
+    private @Nullable LogFormat format;
+
+    @Option(
+            names = "--log-level",
+            paramLabel = "LEVEL",
+            description = "The least severe records to log: debug, info, warning or error"
+                    + " (default: info, or error with --quiet).")
+    private @Nullable LogLevel level;
+
+    @Option(names = "--quiet", fallbackValue = "true", description = "Print no greeting, and log errors only.")
+    private boolean quiet;
+
+    LogFormat format() {
+        return Optional.ofNullable(format).orElseGet(LogFormat::ofStandardError);
+    }
+
+    LogLevel level() {
+        return Optional.ofNullable(level).orElse(quiet ? LogLevel.error : LogLevel.info);
+    }
+
+    /** Configures logging. */
+    void apply() {
+        LogSetup.apply(format(), level());
+    }
+
+    /** Greets people with text and programs with a log record. */
+    void greet(Greeting greeting, PrintWriter err) {
+        if (!quiet) {
+            switch (format()) {
+                case text -> greeting.print(err);
+                case json -> greeting.log();
+            }
+        }
+    }
+}

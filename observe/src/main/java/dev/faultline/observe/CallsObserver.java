@@ -1,0 +1,149 @@
+package dev.faultline.observe;
+
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Reply;
+import dev.faultline.tool.ToolCall;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts and times every call, the successful ones too, so that an error rate can be computed, and shows how many calls
+ * are in flight. Tools and outcomes are the only labels.
+ */
+public final class CallsObserver implements Observer {
+    /** How a call ended. */
+    private enum Outcome {
+        SUCCEEDED,
+        FAILED,
+        CANCELLED;
+
+        String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final Duration[] BUCKETS = {
+        Duration.ofMillis(5),
+        Duration.ofMillis(25),
+        Duration.ofMillis(100),
+        Duration.ofMillis(250),
+        Duration.ofSeconds(1),
+        Duration.ofMillis(2_500),
+        Duration.ofSeconds(10),
+        Duration.ofSeconds(30)
+    };
+
+    /** The meters of one tool. */
+    private record Meters(
+            Counter succeeded, Counter failed, Counter cancelled, Timer duration, AtomicInteger inFlight) {
+        Counter ended(Outcome outcome) {
+            return switch (outcome) {
+                case SUCCEEDED -> succeeded;
+                case FAILED -> failed;
+                case CANCELLED -> cancelled;
+            };
+        }
+    }
+
+    /** A call that runs on this thread, and the one that it runs inside of. */
+    private static final class Running {
+        private final Timer.Sample sample;
+        private final @Nullable Running outer;
+        private boolean failed;
+
+        Running(Timer.Sample sample, @Nullable Running outer) {
+            this.sample = sample;
+            this.outer = outer;
+        }
+    }
+
+    private final MeterRegistry registry;
+    private final Map<String, Meters> tools = new ConcurrentHashMap<>();
+
+    @SuppressWarnings("ThreadLocalUsage") // an observer lives as long as its server
+    private final ThreadLocal<@Nullable Running> running = new ThreadLocal<>();
+
+    /** Counts in this registry. */
+    public CallsObserver(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** Registers the meters of a tool at zero, before its first call. */
+    public void expect(String tool) {
+        meters(tool);
+    }
+
+    @Override
+    public void started(ToolCall call) {
+        Meters meters = meters(call.contract().name());
+        running.set(new Running(Timer.start(registry), running.get()));
+        meters.inFlight().incrementAndGet();
+    }
+
+    @Override
+    public void occurred(ToolCall call, Reply reply, Throwable thrown) {
+        Running here = running.get();
+        if (here != null) {
+            here.failed = true;
+        }
+    }
+
+    @Override
+    public void ended(ToolCall call) {
+        Running here = running.get();
+        if (here == null) {
+            return; // the start of the call could not be observed
+        }
+        running.set(here.outer);
+        Meters meters = meters(call.contract().name());
+        meters.inFlight().decrementAndGet();
+        meters.ended(outcome(call, here)).increment();
+        here.sample.stop(meters.duration());
+    }
+
+    private static Outcome outcome(ToolCall call, Running here) {
+        if (here.failed) {
+            return Outcome.FAILED;
+        }
+        return call.cancellation().requested() ? Outcome.CANCELLED : Outcome.SUCCEEDED;
+    }
+
+    private Meters meters(String tool) {
+        return tools.computeIfAbsent(tool, this::registered);
+    }
+
+    private Meters registered(String tool) {
+        AtomicInteger inFlight = new AtomicInteger();
+        Gauge.builder("faultline.calls.in.flight", inFlight, AtomicInteger::get)
+                .description("Calls that have begun and not ended, by tool.")
+                .tag("tool", tool)
+                .register(registry);
+        Timer duration = Timer.builder("faultline.call.duration")
+                .description("Time from the begin of a call to its end, by tool.")
+                .tag("tool", tool)
+                .serviceLevelObjectives(BUCKETS)
+                .register(registry);
+        return new Meters(
+                counter(tool, Outcome.SUCCEEDED),
+                counter(tool, Outcome.FAILED),
+                counter(tool, Outcome.CANCELLED),
+                duration,
+                inFlight);
+    }
+
+    private Counter counter(String tool, Outcome outcome) {
+        return Counter.builder("faultline.calls")
+                .description("Calls that have ended, by tool and outcome.")
+                .tag("tool", tool)
+                .tag("outcome", outcome.text())
+                .register(registry);
+    }
+}
