@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A unified diff of one file. It is applied where it says and nowhere else; each line keeps its own end.
+ * A unified diff of one file. It is applied where it says; if it does not fit there, at the one place where it fits,
+ * unless that is far away. Each line keeps its own end.
  *
  * @param from the name of the old file; empty for a file that is new
  * @param to the name of the new file
@@ -74,28 +75,39 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
     // In one pass: to take lines out of a list one by one would take for ever with a patch made to that end.
     private String applied(Target target, List<String> lines) {
         List<String> result = new ArrayList<>();
+        List<Integer> places = places(target, lines);
         int at = 0;
-        for (Hunk hunk : hunks) {
-            requireFit(target, hunk.old, lines);
-            result.addAll(lines.subList(at, hunk.old.getPosition()));
+        for (int i = 0; i < hunks.size(); i++) {
+            Hunk hunk = hunks.get(i);
+            result.addAll(lines.subList(at, places.get(i)));
             result.addAll(hunk.fresh);
-            at = hunk.old.getPosition() + hunk.old.size();
+            at = places.get(i) + hunk.old.size();
         }
         result.addAll(lines.subList(at, lines.size()));
         requireEnds(target, result);
         return String.join("", result);
     }
 
-    private static void requireFit(Target target, Chunk<String> old, List<String> lines) {
-        try {
-            if (old.getPosition() + old.size() <= lines.size() && old.verifyChunk(lines) == VerifyChunk.OK) {
-                return;
-            }
-        } catch (PatchFailedException e) {
-            throw FileFaults.of(
-                    SystemErrorCode.PATCH_APPLY_FAILED, "The patch does not fit the file: " + target.sent(), e);
+    private List<Integer> places(Target target, List<String> lines) {
+        Optional<Hunk> misplaced =
+                hunks.stream().filter(hunk -> !fits(hunk.old, lines)).findFirst();
+        if (misplaced.isEmpty()) {
+            return hunks.stream().map(hunk -> hunk.old.getPosition()).toList();
         }
-        throw failed(target, "The patch does not fit the file at line " + (old.getPosition() + 1) + ": ");
+        return new MovedHunks(lines, hunks)
+                .places()
+                .orElseThrow(() -> failed(
+                        target,
+                        "The patch does not fit the file at line "
+                                + (misplaced.get().old.getPosition() + 1) + ", nor in exactly one place nearby: "));
+    }
+
+    private static boolean fits(Chunk<String> old, List<String> lines) {
+        try {
+            return old.getPosition() + old.size() <= lines.size() && old.verifyChunk(lines) == VerifyChunk.OK;
+        } catch (PatchFailedException e) {
+            return false;
+        }
     }
 
     // A line without an end in the middle would run together with the next.

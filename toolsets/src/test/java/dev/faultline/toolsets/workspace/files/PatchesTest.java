@@ -71,7 +71,8 @@ class PatchesTest {
         assertThat(patched("crlf.txt", "--- crlf.txt\n+++ crlf.txt\n@@ -2 +2,2 @@\n two\r\n+three\r\n"))
                 .isEqualTo("one\r\ntwo\r\nthree\r\n");
         assertThat(refusal("crlf.txt", "--- crlf.txt\n+++ crlf.txt\n@@ -2 +2,2 @@\n two\n+three\n"))
-                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2: crlf.txt");
+                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2, nor in exactly one place nearby:"
+                        + " crlf.txt");
         assertThat(patched("bare.txt", """
             --- bare.txt
             +++ bare.txt
@@ -115,7 +116,8 @@ class PatchesTest {
     @Spec("SE-22")
     void whatDoesNotFitIsNotApplied() {
         assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -2 +2 @@\n-TWO\n+x\n"))
-                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2: a.txt");
+                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2, nor in exactly one place nearby:"
+                        + " a.txt");
         assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -90 +90 @@\n-two\n+x\n"))
                 .startsWith("PATCH_APPLY_FAILED");
         assertThat(refusal("a.txt", "--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-one\n+x\n"))
@@ -125,6 +127,59 @@ class PatchesTest {
         area.file("binary", new byte[] {0, 1, 2});
         assertThat(refusal("binary", "--- binary\n+++ binary\n@@ -1 +1 @@\n-one\n+x\n"))
                 .isEqualTo("FILE_READ_FAILED: The file is not text in UTF-8: binary");
+    }
+
+    @Test
+    @Spec({"SE-22", "R39"})
+    void aHunkThatHasMovedIsAppliedAtTheOnePlaceWhereItFits() {
+        area.file("m.txt", "new 1\nnew 2\none\ntwo\nthree\nfour\nfive\nsix\nseven\n");
+
+        assertThat(patched("m.txt", """
+            --- m.txt
+            +++ m.txt
+            @@ -1,3 +1,3 @@
+             one
+            -two
+            +TWO
+             three
+            @@ -5,2 +5,3 @@
+             five
+            +five and a half
+             six
+            """)).isEqualTo("new 1\nnew 2\none\nTWO\nthree\nfour\nfive\nfive and a half\nsix\nseven\n");
+        assertThat(patched("m.txt", "--- m.txt\n+++ m.txt\n@@ -40 +40 @@\n-seven\n+SEVEN\n"))
+                .endsWith("six\nSEVEN\n");
+    }
+
+    @Test
+    @Spec({"SE-22", "R39"})
+    void aHunkThatFitsInTwoPlacesOrFarAwayIsNotGuessed() {
+        area.file("m.txt", "a\nx\ny\nb\nx\ny\nc\n").file("far.txt", "x\n".repeat(99) + "only\n");
+        String head = "--- m.txt\n+++ m.txt\n";
+
+        assertThat(patched("m.txt", head + "@@ -5,2 +5,2 @@\n x\n-y\n+Y\n")).endsWith("b\nx\nY\nc\n");
+        for (String ambiguous : new String[] {
+            "@@ -3,2 +3,2 @@\n x\n-y\n+Y\n",
+            "@@ -2 +2 @@\n-c\n+C\n@@ -5,2 +5,2 @@\n x\n-y\n+Y\n",
+            "@@ -1 +1 @@\n-c\n+C\n@@ -7 +7 @@\n-a\n+A\n",
+            "@@ -2 +2 @@\n-a\n+A\n@@ -4,0 +5 @@\n+anywhere\n",
+            "@@ -9,0 +10 @@\n+beyond the end\n"
+        }) {
+            assertThat(refusal("m.txt", head + ambiguous)).startsWith("PATCH_APPLY_FAILED");
+        }
+        assertThat(refusal("far.txt", "--- far.txt\n+++ far.txt\n@@ -1 +1 @@\n-only\n+ONLY\n"))
+                .startsWith("PATCH_APPLY_FAILED");
+    }
+
+    @Test
+    @Spec("SE-22")
+    void aPatchMadeToTakeForeverDoesNot() {
+        int lines = 100_000;
+        area.file("same", "x\n".repeat(lines));
+        String old = " x\n".repeat(lines / 2 - 1) + "-y\n";
+
+        assertThat(refusal("same", "--- same\n+++ same\n@@ -1," + lines / 2 + " +1," + (lines / 2 - 1) + " @@\n" + old))
+                .startsWith("PATCH_APPLY_FAILED");
     }
 
     @Test
