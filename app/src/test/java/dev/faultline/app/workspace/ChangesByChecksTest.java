@@ -6,9 +6,13 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.text.Sha256;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -53,6 +57,110 @@ class ChangesByChecksTest {
         assertThat(ground.root().resolve("src/far")).doesNotExist();
         write("src/free.txt", "free\n").success();
         ground.begun().close();
+    }
+
+    @Test
+    @Spec({"R37", "SE-26"})
+    void aCheckThatRewritesTheFileAndFailsLeavesTheOldFile() throws Exception {
+        String old = write("src/old.txt", "old\n").member("hash");
+        check("echo formatted > src/old.txt; exit 1");
+
+        assertThat(write("src/old.txt", "new\n", "previousHash", old).code()).isEqualTo("PREFLIGHT_FAILED");
+        assertThat(ground.root().resolve("src/old.txt")).hasContent("old");
+        check("rm src/old.txt; exit 1");
+        assertThat(write("src/old.txt", "new\n", "previousHash", old).code()).isEqualTo("PREFLIGHT_FAILED");
+        assertThat(ground.root().resolve("src/old.txt")).hasContent("old");
+        check("echo formatted > src/fresh/new.txt; exit 1");
+        assertThat(write("src/fresh/new.txt", "new\n").code()).isEqualTo("PREFLIGHT_FAILED");
+        assertThat(ground.root().resolve("src/fresh")).doesNotExist();
+
+        removeChecks();
+        write("src/after.txt", "after\n").success();
+        assertThat(log("unfinished_write_taken_back", "src/old.txt")).isZero();
+        assertThat(log("unfinished_write_taken_back", "src/fresh/new.txt")).isZero();
+    }
+
+    @Test
+    @Spec({"R37", "SE-44"})
+    void aCheckThatRewritesTheFileAndPassesIsRecordedAsTheFileIs() throws Exception {
+        check("echo formatted > src/format.txt");
+
+        Answer written = write("src/format.txt", "new\n");
+
+        String hash = Sha256.of("formatted\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(ground.root().resolve("src/format.txt")).hasContent("formatted");
+        assertThat(written.success().string("hash")).contains(hash);
+        assertThat(written.member("bytes")).isEqualTo("10");
+        assertThat(client.call("read_file", Args.of("path", "src/format.txt")).member("hash"))
+                .isEqualTo(hash);
+        assertThat(log("file_written", hash)).isOne();
+    }
+
+    @Test
+    @Spec({"R37", "SE-25"})
+    void whatACheckWritesIsHeldToThePolicyAndMustBeThere() throws Exception {
+        check("echo '// TODO: later' > src/rule.txt");
+        assertThat(write("src/rule.txt", "fine\n").code()).isEqualTo("POLICY_VIOLATION");
+        assertThat(ground.root().resolve("src/rule.txt")).doesNotExist();
+
+        check("rm src/rule.txt");
+        Answer removed = write("src/rule.txt", "fine\n");
+        assertThat(removed.code()).isEqualTo("PREFLIGHT_FAILED");
+        assertThat(removed.member("human_message")).isEqualTo("A check removed or replaced the file: src/rule.txt");
+    }
+
+    @Test
+    @Spec({"R37", "SE-26"})
+    void otherFilesThatChecksChangeAreNamedInTheAnswerAndTheLog() throws Exception {
+        Files.createDirectories(ground.root().resolve("build"));
+        Files.writeString(ground.root().resolve("build/stays"), "a");
+        Files.writeString(ground.root().resolve("build/goes"), "a");
+        check("echo longer > build/stays; rm build/goes; mkdir build/made; exit 1");
+
+        Answer failed = write("src/named.txt", "a\n");
+
+        assertThat(failed.code()).isEqualTo("PREFLIGHT_FAILED");
+        assertThat(failed.member("human_message"))
+                .isEqualTo("The check 'check' failed with exit status 1. Also changed while the checks ran, and not"
+                        + " restored: build/goes, build/made, build/stays");
+        assertThat(log("PREFLIGHT_FAILED", "\"also_changed\":[\"build/goes\",\"build/made\",\"build/stays\"]"))
+                .isOne();
+        check("echo even longer > build/stays");
+        assertThat(write("src/named.txt", "a\n").member("also_changed")).isEqualTo("[\"build/stays\"]");
+        assertThat(log("file_written", "\"also_changed\":[\"build/stays\"]")).isOne();
+    }
+
+    @Test
+    @Spec({"R39", "R6", "SE-16"})
+    void aSessionThatEndsBeforeItsWriteFailsIsLockedAllTheSame() throws Exception {
+        Path begun = folder.resolve("begun");
+        Path go = folder.resolve("go");
+        check("touch " + begun + "; while test ! -e " + go + "; do sleep 0.05; done; exit 1");
+        try (Client other = ground.begun()) {
+            CompletableFuture<JsonObject> asked = other.ask(
+                    "write_file", JsonText.print(Args.of("path", "src/late.txt", "content", "a\n", "plan", plan)));
+            while (!Files.exists(begun)) {
+                assertThat(asked).isNotDone();
+                Thread.sleep(5);
+            }
+            String ended = other.call("end_session", "{}").member("session_id");
+            Files.createFile(go);
+            Answer failed = new Answer(asked.join().object("result").orElseThrow());
+
+            JsonObject next = ground.begin(other);
+
+            assertThat(failed.code()).isEqualTo("PREFLIGHT_FAILED");
+            assertThat(failed.member("session_id")).isEqualTo(ended);
+            assertThat(next.object("lock").orElseThrow().string("error_code")).contains("PREFLIGHT_FAILED");
+            other.call("write_file", Args.of("path", "docs/reports/late.md", "content", "PREFLIGHT_FAILED"))
+                    .success();
+        }
+    }
+
+    private static long log(String... parts) throws Exception {
+        return Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
+                .filter(line -> Stream.of(parts).allMatch(line::contains))
+                .count();
     }
 
     private static void check(String script) throws Exception {

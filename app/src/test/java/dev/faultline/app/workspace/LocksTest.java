@@ -62,14 +62,18 @@ class LocksTest {
                 assertThat(status.object("lock").orElseThrow().string("error_code"))
                         .contains("FILE_NOT_FOUND");
                 client.call("read_file", Args.of("path", "a.txt")).success();
+                client.call("list_files", "{}").success();
                 client.call("list_plans", "{}").success();
                 client.call("lint_plan", Args.of("content", "no plan")).success();
                 client.call("check_write", Args.of("path", "a.txt", "content", "b"))
                         .success();
                 client.call("read_audit_log", "{}").success();
                 client.call("verify_audit_log", "{}").success();
-                assertThat(client.call("save_plan", Args.of("content", "x")).code())
-                        .isEqualTo("SESSION_LOCKED");
+                for (String tool : List.of("save_plan", "delete_file", "move_file", "end_session")) {
+                    assertThat(client.call(tool, Args.of("content", "x")).code())
+                            .as(tool)
+                            .isEqualTo("SESSION_LOCKED");
+                }
                 assertThat(client.call("begin_session", Args.of("workspace_root", root.toString()))
                                 .code())
                         .isEqualTo("SESSION_LOCKED");

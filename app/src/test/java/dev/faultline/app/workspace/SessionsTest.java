@@ -15,11 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 class SessionsTest {
     private static final List<String> TOOLS = List.of(
             "session_status",
+            "end_session",
             "read_file",
+            "list_files",
             "list_plans",
             "lint_plan",
             "save_plan",
             "write_file",
+            "delete_file",
+            "move_file",
             "check_write",
             "read_audit_log",
             "verify_audit_log");
@@ -126,6 +130,36 @@ class SessionsTest {
             assertThat(client.call("read_audit_log", "{\"error_code\":\"SESSION_NOT_INITIALIZED\"}")
                             .member("entries"))
                     .contains(early.member("timestamp"));
+        }
+    }
+
+    @Test
+    @Spec({"R39", "R25", "SE-44"})
+    void aSessionThatHasEndedMakesRoomForAnother() throws Exception {
+        Path other = Files.createDirectories(folder.resolve("root/other"));
+        try (Client client = serve("--lock-on", "any")) {
+            client.call("read_file", Args.of("path", "a.txt")).failure();
+            JsonObject first = client.call("begin_session", Args.of("workspace_root", root.toString()))
+                    .success();
+
+            Answer ended = client.call("end_session", "{}");
+            Answer between = client.call("read_file", Args.of("path", "b.txt"));
+            JsonObject second = client.call("begin_session", Args.of("workspace_root", other.toString()))
+                    .success();
+
+            assertThat(ended.success().string("session_id")).isEqualTo(first.string("session_id"));
+            assertThat(between.code()).isEqualTo("SESSION_NOT_INITIALIZED");
+            assertThat(second.string("workspace_root")).contains(other.toString());
+            assertThat(second.string("session_id")).isNotEqualTo(first.string("session_id"));
+            assertThat(Files.readAllLines(root.resolve("audit-log.jsonl")).getLast())
+                    .contains("\"event\":\"session_ended\"");
+            assertThat(Files.readAllLines(other.resolve("audit-log.jsonl")))
+                    .hasSize(2)
+                    .first()
+                    .asString()
+                    .contains(between.member("timestamp"));
+            client.call("read_file", Args.of("path", "missing.txt")).failure();
+            assertThat(client.call("end_session", "{}").code()).isEqualTo("SESSION_LOCKED");
         }
     }
 

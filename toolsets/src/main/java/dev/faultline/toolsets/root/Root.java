@@ -61,19 +61,44 @@ public record Root(Path given, Path real, int longest) {
      * @throws IOException if it cannot be followed
      */
     public Path follow(String sent) throws PathRefusedException, IOException {
+        Path path = path(sent);
+        return follow(lexical(path.isAbsolute() ? inside(path) : path));
+    }
+
+    /**
+     * {@return as {@link #follow}, but a link at the end of the path stands for itself}
+     *
+     * @throws PathRefusedException as there; the link at the end is not looked at
+     * @throws IOException if it cannot be followed
+     */
+    public Path followFolders(String sent) throws PathRefusedException, IOException {
+        Path path = path(sent).normalize();
+        Deque<Path> names = lexical(path.isAbsolute() ? insideItself(path) : path);
+        Path last = names.pollLast();
+        Path folder = follow(names);
+        return last == null ? folder : folder.resolve(last);
+    }
+
+    private Path path(String sent) throws PathRefusedException {
         if (sent.indexOf('\0') >= 0) {
             throw new PathRefusedException(PathRefusal.HOLDS_NUL);
         }
         if (!BoundedText.fits(sent, longest)) {
             throw new PathRefusedException(PathRefusal.TOO_LONG);
         }
-        Path path;
         try {
-            path = Path.of(sent);
+            return Path.of(sent);
         } catch (InvalidPathException e) {
             throw new PathRefusedException(PathRefusal.NOT_A_PATH);
         }
-        return follow(lexical(path.isAbsolute() ? inside(path) : path));
+    }
+
+    private Path insideItself(Path absolute) throws PathRefusedException {
+        Path parent = absolute.getParent();
+        if (parent == null) {
+            throw new PathRefusedException(PathRefusal.LEADS_OUTSIDE);
+        }
+        return inside(parent).resolve(absolute.getFileName());
     }
 
     private Path inside(Path absolute) throws PathRefusedException {

@@ -12,11 +12,12 @@ record CheckWrite(Projects projects, Sessions sessions) {
     ServedTool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.CHECK_WRITE.text())
-                        .parameters(WriteRequest.PARAMETERS)
+                        .parameters(CheckRequest.PARAMETERS)
                         .readOnly(),
-                "Takes the arguments of write_file and tells every gate that would refuse the write, with the rule and"
-                        + " the place, without writing. What could not be judged because of another refusal is listed"
-                        + " as unjudged; preflight lists the commands that a real write runs.",
+                "Takes the arguments of write_file, or of delete_file or move_file with operation delete or move, and"
+                        + " lists every gate that would refuse the call, with the rule and the place, without changing"
+                        + " anything. What could not be judged because of another refusal is listed as unjudged;"
+                        + " preflight lists the commands that a real call runs.",
                 new Answers.Members()
                         .flag("allowed")
                         .list("refusals")
@@ -26,7 +27,7 @@ record CheckWrite(Projects projects, Sessions sessions) {
     }
 
     private Envelope handle(ToolCall call) {
-        WriteRequest request = WriteRequest.of(call);
+        CheckRequest request = CheckRequest.of(call);
         Session session = sessions.require(call);
         WriteTrial trial = new WriteTrial(projects.of(session), session, call, request);
         trial.run();

@@ -21,9 +21,12 @@ record Locking(Sessions sessions, LockOn lockOn) implements Observer {
         Occurrence occurrence = reply.occurrence();
         SystemErrorCode code = DIALECT.codeFor(occurrence.fault());
         if (ToolName.of(call).isPresent() && locks(occurrence.fault())) {
-            sessions.of(call)
+            occurrence
+                    .origin()
+                    .session()
+                    .or(() -> sessions.of(call).map(Session::id))
                     .map(session -> new Lock(
-                            code.wire(), occurrence.fault().message(), occurrence.id(), session.id(), occurrence.at()))
+                            code.wire(), occurrence.fault().message(), occurrence.id(), session, occurrence.at()))
                     .ifPresent(reason -> sessions.lock(call, reason));
         }
     }

@@ -18,7 +18,8 @@ record RecordedWrites(Journal journal, Path root) implements WorkspaceFiles.Ledg
     public boolean has(WriteNote write) {
         Optional<Long> after = Optional.of(0L);
         while (after.isPresent()) {
-            Journal.Page page = journal.read(root, Journal.Question.of(ToolName.WRITE_FILE.text(), after.get(), PAGE));
+            Journal.Page page =
+                    journal.read(root, Journal.Question.of(tool(write).text(), after.get(), PAGE));
             if (page.entries().stream().anyMatch(entry -> names(entry, write))) {
                 return true;
             }
@@ -36,13 +37,34 @@ record RecordedWrites(Journal journal, Path root) implements WorkspaceFiles.Ledg
 
     @Override
     public void takenBack(WriteNote write) {
+        append("unfinished_write_taken_back", write);
+    }
+
+    @Override
+    public void leftAlone(WriteNote write) {
+        append("unfinished_write_left", write);
+    }
+
+    private void append(String event, WriteNote write) {
+        JsonObject.Builder details = JsonObject.builder()
+                .put("path", write.files().getFirst().path())
+                .put("operation", write.operation().word());
+        if (write.files().size() > 1) {
+            details.put("destination", write.files().getLast().path());
+        }
         journal.append(
-                "unfinished_write_taken_back",
-                Origin.ofTool(ToolName.WRITE_FILE.text()).withWorkspace(root.toString()),
-                JsonObject.builder()
-                        .put("path", write.path())
-                        .put("hash", write.hash())
+                event,
+                Origin.ofTool(tool(write).text()).withWorkspace(root.toString()),
+                details.putIfPresent("hash", write.files().getLast().after())
                         .put(ID, write.id())
                         .build());
+    }
+
+    private static ToolName tool(WriteNote write) {
+        return switch (write.operation()) {
+            case CREATE, MODIFY -> ToolName.WRITE_FILE;
+            case DELETE -> ToolName.DELETE_FILE;
+            case MOVE -> ToolName.MOVE_FILE;
+        };
     }
 }

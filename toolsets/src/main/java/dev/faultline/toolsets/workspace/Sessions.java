@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
 import dev.faultline.tool.ToolCall;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,6 +30,23 @@ final class Sessions {
         }
     };
 
+    private final Map<String, Ended> ended = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Ended> eldest) {
+            return size() > LIVE;
+        }
+    };
+
+    /**
+     * What is known of a connection whose session has ended.
+     *
+     * @param last the session that ended last
+     * @param count how many have ended
+     */
+    private record Ended(Session last, int count) {}
+
     Sessions(SessionStore store) {
         this.store = store;
     }
@@ -51,7 +69,15 @@ final class Sessions {
 
     /** {@return the name under which the audit log has what the connection did before its session} */
     String before(ToolCall call) {
-        return "before:" + run + ":" + call.caller().connection();
+        String connection = call.caller().connection();
+        turn.lock();
+        try {
+            Ended earlier = ended.get(connection);
+            // What was recorded before an earlier session is in the log of that session's workspace already.
+            return "before:" + run + ":" + connection + (earlier == null ? "" : ":" + earlier.count());
+        } finally {
+            turn.unlock();
+        }
     }
 
     /**
@@ -109,16 +135,57 @@ final class Sessions {
         }
     }
 
+    /**
+     * {@return the session of the call, which has ended}
+     *
+     * @param record writes the end down; if that fails the session goes on
+     */
+    Session end(ToolCall call, Consumer<Session> record) {
+        Session ending = require(call);
+        String connection = call.caller().connection();
+        if (!leave(connection, ending)) {
+            throw LockGate.refusal(); // another call has locked it meanwhile
+        }
+        try {
+            record.accept(ending);
+            return ending;
+        } catch (FaultException unrecorded) {
+            enter(connection, ending);
+            throw unrecorded;
+        }
+    }
+
+    private boolean leave(String connection, Session ending) {
+        turn.lock();
+        try {
+            Ended earlier = ended.get(connection);
+            boolean left = live.remove(connection, ending);
+            if (left) {
+                ended.put(connection, new Ended(ending, earlier == null ? 1 : earlier.count() + 1));
+            }
+            return left;
+        } finally {
+            turn.unlock();
+        }
+    }
+
     /** Locks the session of the call, now and for whoever comes after it. */
     void lock(ToolCall call, Lock reason) {
         turn.lock();
         try {
             Session open = live.get(call.caller().connection());
-            if (open != null && open.lock().isEmpty()) {
+            Optional<Session> late = Optional.ofNullable(ended.get(call.caller().connection()))
+                    .map(Ended::last)
+                    .filter(earlier -> earlier.id().equals(reason.session()));
+            if (open != null
+                    && open.lock().isEmpty()
+                    && late.map(open::isOfSameAgent).orElse(true)) {
                 Session locked = open.locked(reason);
                 live.put(call.caller().connection(), locked); // holds even if it cannot be kept
                 store.save(locked);
             }
+            // Nobody gets rid of a lock by ending the session early.
+            late.ifPresent(earlier -> store.save(earlier.locked(reason)));
         } finally {
             turn.unlock();
         }

@@ -11,11 +11,15 @@ import java.util.Set;
 enum ToolName {
     BEGIN_SESSION(Scope.READ, false, Role.PLANNER, Role.EXECUTOR),
     SESSION_STATUS(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    END_SESSION(Scope.READ, false, Role.PLANNER, Role.EXECUTOR),
     READ_FILE(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    LIST_FILES(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
     LIST_PLANS(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
     LINT_PLAN(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
     SAVE_PLAN(Scope.WRITE, false, Role.PLANNER),
     WRITE_FILE(Scope.WRITE, false, Role.EXECUTOR),
+    DELETE_FILE(Scope.WRITE, false, Role.EXECUTOR),
+    MOVE_FILE(Scope.WRITE, false, Role.EXECUTOR),
     CHECK_WRITE(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
     READ_AUDIT_LOG(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
     VERIFY_AUDIT_LOG(Scope.READ, true, Role.PLANNER, Role.EXECUTOR);

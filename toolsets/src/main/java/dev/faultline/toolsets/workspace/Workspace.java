@@ -27,16 +27,21 @@ public final class Workspace {
         return new Workspace(settings);
     }
 
-    /** {@return the ten tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
+    /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
     public Toolset toolset() {
+        Governed governed = new Governed(projects, sessions, settings.journal());
         List<ServedTool> tools = List.of(
                 new BeginSession(settings, sessions, projects).tool(),
                 new SessionStatus(sessions).tool(),
+                new EndSession(sessions, settings.journal()).tool(),
                 new ReadFile(projects, sessions).tool(),
+                new ListFiles(projects, sessions).tool(),
                 new ListPlans(projects, sessions).tool(),
                 new LintPlan(projects, sessions).tool(),
                 new SavePlan(projects, sessions, settings.journal()).tool(),
                 new WriteFile(projects, sessions, settings.journal()).tool(),
+                new DeleteFile(governed).tool(),
+                new MoveFile(governed).tool(),
                 new CheckWrite(projects, sessions).tool(),
                 new ReadAuditLog(settings.journal(), sessions).tool(),
                 new VerifyAuditLog(settings.journal(), sessions).tool());

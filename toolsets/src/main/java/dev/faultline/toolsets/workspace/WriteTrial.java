@@ -8,22 +8,22 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolsets.workspace.files.Change;
-import dev.faultline.toolsets.workspace.files.Draft;
-import dev.faultline.toolsets.workspace.files.Target;
+import dev.faultline.toolsets.workspace.files.Edit;
 import dev.faultline.toolsets.workspace.plan.Finding;
 import dev.faultline.toolsets.workspace.plan.LintReport;
 import dev.faultline.toolsets.workspace.plan.Plan;
 import dev.faultline.toolsets.workspace.plan.PlanFile;
 import dev.faultline.toolsets.workspace.plan.Plans;
+import dev.faultline.toolsets.workspace.plan.Scope;
 import dev.faultline.toolsets.workspace.policy.PolicyHit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * One dry run of a write: every gate of R27 in its order, each asked as far as those before it left something to ask.
+ * One dry run of an edit: every gate of R27 in its order, each asked as far as those before it left something to ask.
  */
 final class WriteTrial {
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
@@ -31,23 +31,24 @@ final class WriteTrial {
     private final Project project;
     private final Session session;
     private final Caller caller;
-    private final WriteRequest request;
+    private final CheckRequest request;
     private final boolean report;
     private final List<JsonValue> refusals = new ArrayList<>();
     private final List<String> unjudged = new ArrayList<>();
     private final List<String> preflight = new ArrayList<>();
 
-    WriteTrial(Project project, Session session, ToolCall call, WriteRequest request) {
+    WriteTrial(Project project, Session session, ToolCall call, CheckRequest request) {
         this.project = project;
         this.session = session;
         this.caller = call.caller();
         this.request = request;
-        this.report = session.lock()
-                .filter(lock -> Report.isReport(session.root(), request.path()))
-                .filter(lock -> request.content()
-                        .filter(text -> Report.names(text, lock))
-                        .isPresent())
-                .isPresent();
+        this.report = session.lock().filter(this::isReported).isPresent();
+    }
+
+    private boolean isReported(Lock lock) {
+        return request.edit() instanceof WriteRequest write
+                && Report.isReport(session.root(), write.path())
+                && write.content().filter(text -> Report.names(text, lock)).isPresent();
     }
 
     List<JsonValue> refusals() {
@@ -66,47 +67,64 @@ final class WriteTrial {
         if (session.lock().isPresent() && !report) {
             refuse("lock", "/path", LockGate.refusal());
         }
-        judge("role", "token", () -> RoleGate.requireScope(caller, ToolName.WRITE_FILE));
+        EditRequest edit = request.edit();
+        judge("role", "token", () -> RoleGate.requireScope(caller, edit.tool()));
         if (!report) {
-            judge("role", "session", () -> RoleGate.requireRole(session, ToolName.WRITE_FILE));
+            judge("role", "session", () -> RoleGate.requireRole(session, edit.tool()));
         }
-        judge("arguments", "/role", () -> request.requireRole(session));
-        Optional<Change> change = ask("arguments", "/content", request::change);
-        Optional<Target> target = ask("path", "/path", () -> project.files().resolve(request.path()));
+        judge("arguments", "/role", () -> edit.terms().requireRole(session));
+        boolean complete = isComplete(edit);
+        Optional<EditRequest.Aim> aim = aim(edit);
         if (!report) {
-            plan(target);
+            plan(edit.terms(), aim);
         }
-        Optional<Draft> draft = change.isPresent() && target.isPresent()
-                ? ask("target", "/path", () -> project.files().draft(target.get(), change.get()))
-                : none("target");
+        Optional<Edit> drafted =
+                complete && aim.isPresent() ? ask("target", "/path", aim.get().edit()) : none("target");
         if (!report) {
-            content(draft);
+            content(drafted);
         }
     }
 
-    private void plan(Optional<Target> target) {
-        if (request.plan().isEmpty()) {
-            refuse("arguments", "/plan", Refusal.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "plan is required"));
+    private boolean isComplete(EditRequest edit) {
+        request.superfluous()
+                .ifPresent(name -> refuse(
+                        "arguments",
+                        "/" + name,
+                        Refusal.of(
+                                SystemErrorCode.INVALID_INPUT_VALUE,
+                                name + " is not an argument of " + edit.tool().text())));
+        edit.missing().forEach(name -> refuse("arguments", "/" + name, EditRequest.missing(name)));
+        return edit.missing().isEmpty() && judge("arguments", "/content", edit::requireComplete);
+    }
+
+    private Optional<EditRequest.Aim> aim(EditRequest edit) {
+        boolean found = true;
+        for (Map.Entry<String, String> path : edit.paths().entrySet()) {
+            found &= ask("path", path.getKey(), () -> project.files().resolve(path.getValue()))
+                    .isPresent();
         }
-        Optional<PlanFile> file = request.plan()
+        boolean all = !(edit instanceof MoveRequest move) || move.destination().isPresent();
+        return found && all ? ask("path", "/path", () -> edit.aim(project.files())) : Optional.empty();
+    }
+
+    private void plan(Terms terms, Optional<EditRequest.Aim> aim) {
+        if (terms.plan().isEmpty()) {
+            refuse("arguments", "/plan", EditRequest.missing("plan"));
+        }
+        Optional<PlanFile> file = terms.plan()
                 .flatMap(hash -> ask("plan", "/plan", () -> project.plans().find(hash)));
         file.ifPresent(
                 found -> judge("approval", found.path(), () -> project.plans().requireApproved(found)));
         Optional<Plan> plan = file.flatMap(this::sound);
-        if (plan.isEmpty() || target.isEmpty()) {
+        if (plan.isEmpty() || aim.isEmpty()) {
             unjudged.add("scope");
             return;
         }
         judge("role", "/plan", () -> plan.get().requireRole(session.role().wire()));
-        judge(
-                "scope",
-                target.get().path(),
-                () -> plan.get()
-                        .requireScope(target.get().path(), project.files().operation(target.get()), request.phase()));
-        judge(
-                "scope",
-                target.get().path(),
-                () -> project.preflight().requireUntouched(target.get().path()));
+        Scope scope = aim.get().scope().get();
+        judge("scope", String.join(" -> ", scope.paths()), () -> plan.get().requireScope(scope, terms.phase()));
+        scope.paths()
+                .forEach(path -> judge("scope", path, () -> project.preflight().requireUntouched(path)));
     }
 
     // A plan that breaks the rules for plans is told rule by rule.
@@ -132,19 +150,19 @@ final class WriteTrial {
         }
     }
 
-    private void content(Optional<Draft> draft) {
-        if (draft.isEmpty()) {
+    private void content(Optional<Edit> drafted) {
+        if (drafted.isEmpty()) {
             unjudged.add("policy");
         }
-        draft.ifPresent(written -> ask(
-                        "policy", "policy", () -> project.policy().hits(written))
-                .ifPresent(hits -> hits.forEach(hit -> add(hit, written))));
+        drafted.ifPresent(edit -> ask("policy", "policy", () -> project.policy().hits(edit))
+                .ifPresent(hits -> hits.forEach(hit -> add(hit, edit))));
         ask("preflight", "preflight", () -> project.preflight().names()).ifPresent(preflight::addAll);
     }
 
-    private void add(PolicyHit hit, Draft draft) {
+    private void add(PolicyHit hit, Edit edit) {
         SystemErrorCode code = hit.rust() ? SystemErrorCode.RUST_POLICY_VIOLATION : SystemErrorCode.POLICY_VIOLATION;
-        add("policy", code.wire(), hit.rule(), draft.target().path() + ":" + hit.line(), hit.message());
+        String path = edit.touched().getLast().target().path();
+        add("policy", code.wire(), hit.rule(), path + ":" + hit.line(), hit.message());
     }
 
     private <T> Optional<T> none(String gate) {
@@ -152,11 +170,12 @@ final class WriteTrial {
         return Optional.empty();
     }
 
-    private void judge(String gate, String place, Runnable check) {
-        ask(gate, place, () -> {
-            check.run();
-            return true;
-        });
+    private boolean judge(String gate, String place, Runnable check) {
+        return ask(gate, place, () -> {
+                    check.run();
+                    return true;
+                })
+                .isPresent();
     }
 
     private <T> Optional<T> ask(String gate, String place, Supplier<T> question) {

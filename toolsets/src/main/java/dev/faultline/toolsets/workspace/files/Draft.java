@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.files;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -8,9 +9,19 @@ import java.util.Optional;
  * @param before what is in the file; empty if there is none
  * @param after what will be in it
  */
-public record Draft(Target target, Optional<FileContent> before, FileContent after) {
-    /** {@return what the write does to the file} */
+public record Draft(Target target, Optional<FileContent> before, FileContent after) implements Edit {
+    @Override
     public Operation operation() {
         return before.isPresent() ? Operation.MODIFY : Operation.CREATE;
+    }
+
+    @Override
+    public List<Touched> touched() {
+        return List.of(new Touched(target, before, Optional.of(after)));
+    }
+
+    @Override
+    public Optional<String> hash() {
+        return Optional.of(after.hash());
     }
 }

@@ -6,12 +6,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads what is below a root, going from folder to folder without following a link. */
 record FileReading(Path root) {
@@ -29,7 +33,7 @@ record FileReading(Path root) {
 
     /** {@return what is in the file of this folder; empty if it is not there} */
     Optional<FileContent> read(Folder parent, Target target, int mostBytes) throws IOException {
-        Path name = target.relative().getFileName();
+        Path name = target.name();
         try {
             requireFile(target, parent.attributes(name));
             try (SeekableByteChannel file = parent.open(name)) {
@@ -43,18 +47,46 @@ record FileReading(Path root) {
     /** {@return whether a file is there} */
     boolean isThere(Target target) {
         requireName(target);
+        Optional<BasicFileAttributes> found = attributes(target);
+        found.ifPresent(attributes -> requireFile(target, attributes));
+        return found.isPresent();
+    }
+
+    /** {@return what is there, with a link standing for itself; empty if there is nothing} */
+    Optional<BasicFileAttributes> attributes(Target target) {
         Optional<Folder> opened = parentIfThere(target);
         if (opened.isEmpty()) {
-            return false;
+            return Optional.empty();
         }
         try (Folder parent = opened.get()) {
-            requireFile(target, parent.attributes(target.relative().getFileName()));
-            return true;
+            return Optional.of(parent.attributes(target.name()));
         } catch (NoSuchFileException e) {
-            return false;
+            return Optional.empty();
         } catch (IOException e) {
             throw PathFaults.reading(target, e);
         }
+    }
+
+    /** {@return the permissions of the file; none if it is gone, which the edit finds out} */
+    Set<PosixFilePermission> permissions(Target target) {
+        try (Folder parent = Folder.open(root, parentOf(target))) {
+            return parent.permissions(target.name());
+        } catch (NoSuchFileException e) {
+            return Set.of();
+        } catch (IOException e) {
+            throw PathFaults.reading(target, e);
+        }
+    }
+
+    /** {@return how many folders on the way to the file do not exist} */
+    int missingFolders(Target target) {
+        int folders = 0;
+        for (Path on = target.relative().getParent();
+                on != null && !Files.exists(root.resolve(on), LinkOption.NOFOLLOW_LINKS);
+                on = on.getParent()) {
+            folders++;
+        }
+        return folders;
     }
 
     /** {@return whether something is there, or may be} */
@@ -63,7 +95,7 @@ record FileReading(Path root) {
             return true;
         }
         try (Folder parent = Folder.open(root, parentOf(target))) {
-            parent.attributes(target.relative().getFileName());
+            parent.attributes(target.name());
             return true;
         } catch (IOException e) {
             String code = SystemCode.of(e).orElse("");

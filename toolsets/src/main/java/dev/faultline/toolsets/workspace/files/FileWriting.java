@@ -3,23 +3,24 @@ package dev.faultline.toolsets.workspace.files;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
-import dev.faultline.fault.SystemCode;
 import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Writes below a root, through folders that were reached without following a link. */
+/** Changes files below a root, through folders that were reached without following a link. */
 final class FileWriting {
     private static final Pattern TEMPORARY = Pattern.compile("\\.faultline-[0-9a-f-]{36}\\.tmp");
     private static final Path HERE = Path.of("");
@@ -35,46 +36,92 @@ final class FileWriting {
         this.mostBytes = mostBytes;
     }
 
-    AppliedWrite apply(Draft draft) {
-        Target target = draft.target();
+    /** {@return what the edit does to each file, with what is needed to take it back} */
+    List<FileChange> changes(Edit edit) {
+        return edit.touched().stream()
+                .map(touched -> new FileChange(
+                        touched.target().path(),
+                        touched.before().map(content -> new FileState(content, reading.permissions(touched.target()))),
+                        touched.after().map(FileContent::hash),
+                        reading.missingFolders(touched.target())))
+                .toList();
+    }
+
+    /** Makes the edit: its files are replaced as a whole or not at all, and are on the disk. */
+    void apply(Edit edit, List<FileChange> changes) {
         sweep(HERE);
-        OpenWay way = new OpenWay();
+        List<OpenWay> ways = new ArrayList<>();
         try {
-            enter(way, FileReading.parentOf(target));
-            sweep(FileReading.parentOf(target));
-            requireUnchanged(way.last(), draft);
-            replace(
-                    way.last(),
-                    target.relative().getFileName(),
-                    draft.after(),
-                    draft.before().isPresent());
-            return new AppliedWrite(this, draft, way);
+            for (Edit.Touched touched : edit.touched()) {
+                Path parent = FileReading.parentOf(touched.target());
+                OpenWay way = new OpenWay();
+                ways.add(way);
+                enter(way, parent);
+                sweep(parent);
+                requireUnchanged(way.last(), touched);
+            }
+            perform(edit, changes, ways);
+            for (OpenWay way : ways) {
+                way.close();
+            }
         } catch (IOException e) {
-            FaultException failed = PathFaults.writing(target, e);
-            if (isWritten(way, draft)) {
+            FaultException failed = PathFaults.writing(edit.touched().getFirst().target(), e);
+            if (isMade(changes)) {
                 failed = new FaultException(failed.fault().withEffect(Effect.UNKNOWN), e);
-                way.close(failed);
+                for (OpenWay way : ways) {
+                    way.close(failed);
+                }
             } else {
-                way.undo(failed);
+                undo(ways, failed);
             }
             throw failed;
         } catch (FaultException e) {
-            way.undo(e);
+            undo(ways, e);
             throw e;
         }
     }
 
-    // It has its name, but nobody knows whether it is on the disk.
-    private boolean isWritten(OpenWay way, Draft draft) {
+    private static void undo(List<OpenWay> ways, FaultException because) {
+        for (OpenWay way : ways.reversed()) {
+            way.undo(because);
+        }
+    }
+
+    private void perform(Edit edit, List<FileChange> changes, List<OpenWay> ways) throws IOException {
+        Folder first = ways.getFirst().last();
+        Folder last = ways.getLast().last();
+        switch (edit) {
+            case Draft draft ->
+                replace(
+                        first,
+                        draft.target().name(),
+                        draft.after(),
+                        changes.getFirst().before().map(FileState::permissions));
+            case Deletion deletion -> delete(first, deletion.target().name());
+            case Move move -> {
+                first.move(move.target().name(), last, move.destination().name());
+                last.force();
+                first.force();
+            }
+        }
+    }
+
+    // It has its name, but whether it is on the disk is unknown.
+    private boolean isMade(List<FileChange> changes) {
         try {
-            return way.isAt(FileReading.parentOf(draft.target()))
-                    && holds(way.last(), draft.target(), draft.after().hash());
-        } catch (IOException | FaultException e) {
+            for (FileChange change : changes) {
+                if (Found.at(change.target(), reading, mostBytes).is(change.after())) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
             return false;
         }
     }
 
-    private void enter(OpenWay way, Path folder) throws IOException {
+    /** Opens the folders down to this one, and makes those that are missing. */
+    void enter(OpenWay way, Path folder) throws IOException {
         way.begin(Folder.open(root, HERE));
         for (Path name : folder) {
             if (name.toString().isEmpty()) {
@@ -108,89 +155,26 @@ final class FileWriting {
     }
 
     // SE-23: the last look, with nothing but the rename after it.
-    private void requireUnchanged(Folder parent, Draft draft) throws IOException {
-        Optional<FileContent> now = reading.read(parent, draft.target(), mostBytes);
-        if (!now.map(FileContent::hash).equals(draft.before().map(FileContent::hash))) {
-            throw draft.before().isPresent()
+    private void requireUnchanged(Folder parent, Edit.Touched touched) throws IOException {
+        Target target = touched.target();
+        Optional<FileContent> now = reading.read(parent, target, mostBytes);
+        if (!now.map(FileContent::hash).equals(touched.before().map(FileContent::hash))) {
+            throw touched.before().isPresent()
                     ? FileFaults.of(
                             SystemErrorCode.HASH_MISMATCH,
-                            "The file has changed while it was to be written: "
-                                    + draft.target().sent())
-                    : PathFaults.exists(draft.target());
-        }
-    }
-
-    /** {@return whether a regular file of this content is there} */
-    boolean holds(Folder parent, Target target, String hash) throws IOException {
-        try {
-            BasicFileAttributes found = parent.attributes(target.relative().getFileName());
-            return found.isRegularFile()
-                    && found.size() <= mostBytes
-                    && reading.read(parent, target, mostBytes)
-                            .filter(now -> now.hash().equals(hash))
-                            .isPresent();
-        } catch (NoSuchFileException e) {
-            return false;
-        }
-    }
-
-    /** Restores what was there before a write that nobody finished, unless somebody has changed the file since. */
-    void takeBack(WriteNote write) throws IOException {
-        Target target = new Target(Path.of(write.path()), write.path());
-        Path above = FileReading.parentOf(target);
-        sweep(HERE);
-        try (Folder parent = Folder.open(root, above)) {
-            sweep(above);
-            if (holds(parent, target, write.hash())) {
-                restore(parent, target.relative().getFileName(), write.before());
-            }
-        } catch (IOException e) {
-            requireGone(e);
-        }
-        removeFolders(above, write.folders());
-    }
-
-    /**
-     * Returns if the failure says that a folder does not exist, or that something else has its name: R37, then there is
-     * nothing to clean up.
-     */
-    static void requireGone(IOException failure) throws IOException {
-        String code = SystemCode.of(failure).orElse("");
-        if (!code.equals("ENOENT") && !code.equals("ENOTDIR")) {
-            throw failure;
-        }
-    }
-
-    void restore(Folder parent, Path name, Optional<FileContent> before) throws IOException {
-        if (before.isPresent()) {
-            replace(parent, name, before.get(), true);
-        } else {
-            parent.deleteFile(name);
-            parent.force();
-        }
-    }
-
-    private void removeFolders(Path last, int count) throws IOException {
-        Path folder = last;
-        for (int i = 0; i < count && folder != null; i++, folder = folder.getParent()) {
-            try (Folder above = Folder.open(root, folder.getParent() == null ? HERE : folder.getParent())) {
-                above.deleteFolder(folder.getFileName());
-                above.force();
-            } catch (DirectoryNotEmptyException e) {
-                return; // somebody else has put something into it
-            } catch (IOException e) {
-                requireGone(e);
-            }
+                            "The file has changed while it was to be written: " + target.sent())
+                    : PathFaults.exists(target);
         }
     }
 
     /** Puts a whole new file in the place of the old one, on the disk before it has the name. */
-    void replace(Folder parent, Path name, FileContent content, boolean keepsPermissions) throws IOException {
+    void replace(Folder parent, Path name, FileContent content, Optional<Set<PosixFilePermission>> permissions)
+            throws IOException {
         Path temporary = temporary();
         try {
             try (FileChannel file = parent.create(temporary)) {
-                if (keepsPermissions) {
-                    parent.allow(temporary, parent.permissions(name));
+                if (permissions.isPresent()) {
+                    parent.allow(temporary, permissions.get());
                 }
                 ByteBuffer bytes = ByteBuffer.wrap(content.shared());
                 while (bytes.hasRemaining()) {
@@ -203,6 +187,12 @@ final class FileWriting {
             discard(parent, temporary, e);
             throw e;
         }
+        parent.force();
+    }
+
+    /** Removes a file for good. */
+    static void delete(Folder parent, Path name) throws IOException {
+        parent.deleteFile(name);
         parent.force();
     }
 
@@ -220,8 +210,8 @@ final class FileWriting {
         return Path.of(".faultline-" + UUID.randomUUID() + ".tmp");
     }
 
-    // What a process left that was killed; nobody else is writing now.
-    private void sweep(Path folder) {
+    /** Removes the temporary files that a killed process left in this folder; no other process is writing now. */
+    void sweep(Path folder) {
         if (!swept.add(folder)) {
             return;
         }

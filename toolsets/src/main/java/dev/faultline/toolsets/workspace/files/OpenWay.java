@@ -23,12 +23,6 @@ final class OpenWay {
         return steps.getLast().folder;
     }
 
-    /** {@return whether it has come to this folder} */
-    boolean isAt(Path folder) {
-        int names = folder.toString().isEmpty() ? 0 : folder.getNameCount();
-        return steps.size() == names + 1;
-    }
-
     boolean isMissing(Path name) throws IOException {
         try {
             if (!last().attributes(name).isDirectory()) {
@@ -68,7 +62,7 @@ final class OpenWay {
             } catch (DirectoryNotEmptyException e) {
                 return;
             } catch (IOException e) {
-                FileWriting.requireGone(e);
+                Found.requireGone(e);
             }
         }
     }

@@ -2,12 +2,16 @@ package dev.faultline.toolsets.workspace.files;
 
 import java.util.Locale;
 
-/** What a write does to a file. */
+/** What an edit does, as a plan allows or forbids it. */
 public enum Operation {
-    /** Nothing was there. */
+    /** Writes a file where nothing was. */
     CREATE,
-    /** A file was there. */
-    MODIFY;
+    /** Writes a file that exists. */
+    MODIFY,
+    /** Removes a file. */
+    DELETE,
+    /** Gives a file another path. */
+    MOVE;
 
     /** {@return the word for it in a plan} */
     public String word() {

@@ -65,6 +65,10 @@ final class PathFaults {
         return FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, why + target.sent(), failure);
     }
 
+    static FaultException noPath(Target target) {
+        return FileFaults.of(SystemErrorCode.PATH_NOT_FOUND, "Nothing exists at this path: " + target.sent());
+    }
+
     static FaultException notFound(Target target) {
         return FileFaults.of(SystemErrorCode.FILE_NOT_FOUND, "File not found: " + target.sent());
     }

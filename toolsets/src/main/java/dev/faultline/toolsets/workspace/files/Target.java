@@ -9,6 +9,11 @@ import java.nio.file.Path;
  * @param sent what the caller wrote, which alone is repeated to it
  */
 public record Target(Path relative, String sent) {
+    /** {@return the last name of the path; only for a target that is not the root} */
+    Path name() {
+        return relative.getName(relative.getNameCount() - 1);
+    }
+
     /** {@return the path from the root, with slashes and without links: what plans and rules are asked about} */
     public String path() {
         StringBuilder path = new StringBuilder();

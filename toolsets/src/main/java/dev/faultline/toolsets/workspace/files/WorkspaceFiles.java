@@ -1,16 +1,15 @@
 package dev.faultline.toolsets.workspace.files;
 
-import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.child.ProcessTree;
 import dev.faultline.toolsets.root.PathRefusedException;
 import dev.faultline.toolsets.root.Root;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The files below one root. Safe for use by many threads. */
 public final class WorkspaceFiles {
@@ -18,17 +17,16 @@ public final class WorkspaceFiles {
     private final FileLimits limits;
     private final WriteLock lock;
     private final FileReading reading;
-    private final FileWriting writing;
-    private final Path note;
+    private final Drafting drafting;
+    private final Edits edits;
 
     private WorkspaceFiles(Root root, ProjectFolder project, FileLimits limits) {
-        WriteLock lock = new WriteLock(project.writeLock());
-        this.note = project.writeNote();
         this.root = root;
         this.limits = limits;
-        this.lock = lock;
+        this.lock = new WriteLock(project.writeLock());
         this.reading = new FileReading(root.real());
-        this.writing = new FileWriting(root.real(), reading, limits.writeBytes());
+        this.drafting = new Drafting(reading, limits);
+        this.edits = new Edits(lock, project.writeNote(), reading, limits.writeBytes());
     }
 
     /**
@@ -65,6 +63,23 @@ public final class WorkspaceFiles {
     }
 
     /**
+     * {@return as {@link #resolve}, but a link at the end of the path stands for itself: it is not a file that can be
+     * deleted or moved}
+     *
+     * @throws FaultException as there
+     */
+    public Target resolveItself(String path) {
+        Target followed = resolve(path);
+        try {
+            return followed.relative().toString().isEmpty() ? followed : new Target(root.followFolders(path), path);
+        } catch (PathRefusedException e) {
+            throw PathFaults.refused(path, e.refusal());
+        } catch (IOException e) {
+            throw PathFaults.onTheWay(new Target(Path.of(""), path), e);
+        }
+    }
+
+    /**
      * {@return what is in the file}
      *
      * @throws FaultException PATH_NOT_FOUND if a folder on the way is missing, FILE_NOT_FOUND if the file is,
@@ -72,6 +87,29 @@ public final class WorkspaceFiles {
      */
     public FileContent read(Target target) {
         return reading.read(target, limits.readBytes());
+    }
+
+    /**
+     * {@return what is in a file that is read in parts, which may be as large as one that is written}
+     *
+     * @throws FaultException as {@link #read}
+     */
+    public FileContent readInParts(Target target) {
+        return reading.read(target, limits.writeBytes());
+    }
+
+    /** {@return the most bytes that are returned at once} */
+    public int mostBytes() {
+        return limits.readBytes();
+    }
+
+    /**
+     * {@return some of what is at or below a path}
+     *
+     * @throws FaultException PATH_NOT_FOUND if nothing is there, FILE_READ_FAILED if it may not be read
+     */
+    public FileListing list(Target target, FileListing.Question question) {
+        return FileListing.of(reading, target, question);
     }
 
     /**
@@ -98,35 +136,53 @@ public final class WorkspaceFiles {
      *     PATCH_INVALID, PATCH_APPLY_FAILED, or INVALID_INPUT_VALUE if it would be too large
      */
     public Draft draft(Target target, Change change) {
-        Optional<FileContent> before =
-                reading.isThere(target) ? Optional.of(reading.read(target, limits.writeBytes())) : Optional.empty();
-        requireHash(target, before, change.previousHash());
-        FileContent after = switch (change) {
-            case Change.Whole whole -> whole(target, before, whole);
-            case Change.Patch patch -> UnifiedPatch.read(patch.patch()).apply(target, before);
-        };
-        if (after.size() > limits.writeBytes()) {
-            throw FileFaults.of(
-                    SystemErrorCode.INVALID_INPUT_VALUE,
-                    "The file would be larger than " + limits.writeBytes() + " bytes: " + target.sent());
-        }
-        return new Draft(target, before, after);
+        return drafting.write(target, change);
     }
 
-    // SE-23: of bytes, and a file that was removed meanwhile has changed too.
-    private static void requireHash(Target target, Optional<FileContent> before, Optional<String> previous) {
-        if (previous.isPresent() && !before.map(FileContent::hash).equals(previous)) {
-            String what = before.isPresent() ? "The file has changed" : "The file has been removed";
-            throw FileFaults.of(
-                    SystemErrorCode.HASH_MISMATCH, what + " since previousHash was taken: " + target.sent());
-        }
+    /**
+     * {@return the deletion that would be made now}
+     *
+     * @throws FaultException HASH_MISMATCH if the file has changed or is gone, PATH_NOT_FOUND, or FILE_READ_FAILED if
+     *     it is not a regular file
+     */
+    public Deletion deletion(Target target, String previousHash) {
+        return drafting.deletion(target, previousHash);
     }
 
-    private static FileContent whole(Target target, Optional<FileContent> before, Change.Whole whole) {
-        if (before.isPresent() && whole.previousHash().isEmpty()) {
-            throw PathFaults.exists(target);
+    /**
+     * {@return the move that would be made now}
+     *
+     * @throws FaultException as {@link #deletion}, and FILE_ALREADY_EXISTS if anything is at the destination
+     */
+    public Move move(Target target, Target destination, String previousHash) {
+        return drafting.move(target, destination, previousHash);
+    }
+
+    /**
+     * {@return the edit with the content that its files have now, which preflight commands may have changed}
+     *
+     * @throws FaultException PREFLIGHT_FAILED if a file that was written is gone, or one that was removed is back
+     */
+    public Edit asOnDisk(Edit edit) {
+        return drafting.asOnDisk(edit);
+    }
+
+    /** The files that an edit does not touch. */
+    public interface OtherFiles {
+        /** {@return the paths that were created, changed or removed since, in order} */
+        List<String> changed();
+    }
+
+    /** {@return the files that the edit does not touch, as they are now} */
+    public OtherFiles otherFiles(Edit edit) {
+        Set<String> touched = new HashSet<>();
+        for (Edit.Touched file : edit.touched()) {
+            for (Path path = file.target().relative(); path != null; path = path.getParent()) {
+                touched.add(new Target(path, "").path()); // with the folders that are created for it
+            }
         }
-        return FileContent.of(whole.content());
+        Snapshot before = Snapshot.of(root());
+        return () -> before.changesTo(Snapshot.of(root()), touched);
     }
 
     /**
@@ -145,103 +201,69 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * Makes the write: the file is replaced as a whole or not at all, and is on the disk.
+     * Makes the edit: each file is replaced as a whole or not at all, and is on the disk.
      *
-     * @throws FaultException HASH_MISMATCH or FILE_ALREADY_EXISTS if the file has changed since the draft,
+     * @throws FaultException HASH_MISMATCH or FILE_ALREADY_EXISTS if a file has changed since the draft,
      *     FILE_WRITE_FAILED if it cannot be written
      * @throws IllegalStateException outside of {@link #exclusively}
      */
-    public Applied apply(Draft draft) {
-        if (!lock.isMine()) {
-            throw new IllegalStateException("a write is applied only while nobody else writes");
-        }
-        return writing.apply(draft);
+    public Applied apply(Edit edit) {
+        return edits.apply(edit);
     }
 
     /**
-     * Makes the write, does the work with the new content in place, and takes the write back if the work fails. If that
-     * fails too, the fault of the work says that the write is applied.
+     * Makes the edit, does the work with it in place, and takes it back if the work fails. If that fails too, the fault
+     * of the work says that the edit is applied.
      *
-     * @throws FaultException as {@link #apply(Draft)}, and what the work throws
+     * @throws FaultException as {@link #apply(Edit)}, and what the work throws
      * @throws IllegalStateException outside of {@link #exclusively}
      */
-    public <R> R apply(Draft draft, Work<R> work) throws InterruptedException {
-        try (Applied applied = apply(draft)) {
-            R done = work.run();
-            applied.keep();
-            return done;
-        } catch (FaultException e) {
-            throw AppliedWrite.told(e);
-        }
+    public <R> R apply(Edit edit, Work<R> work) throws InterruptedException {
+        return Edits.kept(apply(edit), work);
     }
 
-    /** Work on a write that has a name of its own. */
+    /** Work on an edit that has a name of its own. */
     public interface NotedWork<R> {
         /** {@return what came of it; its record must have the id} */
         R run(String id) throws InterruptedException;
     }
 
     /**
-     * As {@link #apply(Draft, Work)}, but also taken back, by {@link #settle}, if this process dies before the end or
+     * As {@link #apply(Edit, Work)}, but also taken back, by {@link #settle}, if this process dies before the end or
      * cannot do it itself.
      *
+     * @param checked whether the work runs preflight commands: what they change is taken back too (R37)
      * @throws FaultException as there, and FILE_WRITE_FAILED if it cannot be noted down
      */
-    public <R> R applyNoted(Draft draft, NotedWork<R> work) throws InterruptedException {
-        WriteNote begun = WriteNote.of(root(), draft);
-        try {
-            begun.save(note);
-        } catch (IOException e) {
-            throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The write could not be noted down", e);
-        }
-        boolean settled = false;
-        try {
-            R done = apply(draft, () -> work.run(begun.id()));
-            settled = true;
-            return done;
-        } catch (RuntimeException | InterruptedException | Error failed) {
-            settled = AppliedWrite.isUndone(failed);
-            throw failed;
-        } finally {
-            boolean unused = settled && note.toFile().delete(); // one that stays is settled by the next writer
-        }
+    public <R> R applyNoted(Edit edit, boolean checked, NotedWork<R> work) throws InterruptedException {
+        return edits.applyNoted(edit, checked, work);
     }
 
-    /** What knows which writes are recorded. */
+    /** What knows which edits are recorded. */
     public interface Ledger {
-        /** {@return whether the write is recorded, so that it stands} */
+        /** {@return whether the edit is recorded, so that it stands} */
         boolean has(WriteNote write);
 
-        /** Records that the write was taken back. */
+        /** Records that the edit was taken back. */
         void takenBack(WriteNote write);
+
+        /** Records that the edit was not taken back, because others have changed its files since. */
+        void leftAlone(WriteNote write);
     }
 
     /**
-     * Takes back the write of a process that died in the middle, unless it is recorded. To be asked for inside of
+     * Takes back the edit of a process that died in the middle, unless it is recorded. To be asked for inside of
      * {@link #exclusively}.
      *
      * @throws FaultException FILE_WRITE_FAILED if that fails, and what the ledger throws
      */
     public void settle(Ledger ledger) {
-        if (!Files.exists(note)) {
-            return;
-        }
-        try {
-            WriteNote write = WriteNote.read(note);
-            new ProcessTree(write.id()).close(); // the checks of a dead writer, which judge for nobody
-            if (!ledger.has(write)) {
-                writing.takeBack(write);
-                ledger.takenBack(write);
-            }
-            Files.delete(note);
-        } catch (IOException e) {
-            throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "An unfinished write could not be taken back", e);
-        }
+        edits.settle(ledger);
     }
 
     /** As {@link #settle}, unless somebody is writing, who is then not dead. */
     public void settleIfFree(Ledger ledger) throws InterruptedException {
-        if (Files.exists(note)) {
+        if (edits.hasUnfinished()) {
             Optional<Boolean> unused = lock.attempt(Duration.ZERO, () -> {
                 settle(ledger);
                 return true;

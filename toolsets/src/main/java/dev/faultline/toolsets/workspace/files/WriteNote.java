@@ -1,5 +1,7 @@
 package dev.faultline.toolsets.workspace.files;
 
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
@@ -12,45 +14,41 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.NoSuchElementException;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
- * What is needed to take a write back, in a file that exists while the write is in progress. A note that exists while
- * no write is in progress means that its writer died in the middle.
+ * What is needed to take an edit back, in a file that exists while the edit is in progress. A note that exists while no
+ * edit is in progress means that its writer died in the middle.
  *
- * @param id the write's own name, which the record of it has too
- * @param path of the file, from the root
- * @param hash of what the file was to become
- * @param before what was in the file; empty if there was none
- * @param folders how many folders on the way were not there
+ * @param id the edit's own name, which the record of it has too
+ * @param checked whether preflight commands run on the edit, which may change its files too
+ * @param files what the edit does to each file, in the order in which they are restored
  */
-public record WriteNote(String id, String path, String hash, Optional<FileContent> before, int folders) {
-    static WriteNote of(Path root, Draft draft) {
-        int folders = 0;
-        for (Path on = draft.target().relative().getParent();
-                on != null && !Files.exists(root.resolve(on), LinkOption.NOFOLLOW_LINKS);
-                on = on.getParent()) {
-            folders++;
-        }
-        String id = UUID.randomUUID().toString();
-        return new WriteNote(id, draft.target().path(), draft.after().hash(), draft.before(), folders);
+public record WriteNote(String id, Operation operation, boolean checked, List<FileChange> files) {
+    /** Copies the files. */
+    public WriteNote {
+        files = List.copyOf(files);
+    }
+
+    static WriteNote of(Operation operation, boolean checked, List<FileChange> files) {
+        return new WriteNote(UUID.randomUUID().toString(), operation, checked, files);
     }
 
     /** Returns when the note is on the disk; there is all of it or nothing. */
     void save(Path file) throws IOException {
         JsonObject json = JsonObject.builder()
                 .put("id", id)
-                .put("path", path)
-                .put("hash", hash)
-                .put("folders", folders)
-                .putIfPresent(
-                        "before", before.map(content -> Base64.getEncoder().encodeToString(content.shared())))
+                .put("operation", operation.word())
+                .put("checked", checked)
+                .put("files", files.stream().map(WriteNote::json).collect(JsonArray.toJsonArray()))
                 .build();
         Path fresh = Path.of(file.getFileName() + ".tmp");
         try (Folder folder = folderOf(file)) {
@@ -67,6 +65,22 @@ public record WriteNote(String id, String path, String hash, Optional<FileConten
         }
     }
 
+    private static JsonValue json(FileChange change) {
+        return JsonObject.builder()
+                .put("path", change.path())
+                .put("folders", change.folders())
+                .putIfPresent("after", change.after())
+                .putIfPresent(
+                        "before",
+                        change.before()
+                                .map(FileState::content)
+                                .map(content -> Base64.getEncoder().encodeToString(content.shared())))
+                .putIfPresent(
+                        "permissions",
+                        change.before().map(FileState::permissions).map(PosixFilePermissions::toString))
+                .build();
+    }
+
     static WriteNote read(Path file) throws IOException {
         try (Folder folder = folderOf(file)) {
             if (!folder.attributes(file.getFileName()).isRegularFile()) {
@@ -78,10 +92,11 @@ public record WriteNote(String id, String path, String hash, Optional<FileConten
 
     private static WriteNote read(Folder folder, Path name) throws IOException {
         try (InputStream note = Channels.newInputStream(folder.open(name))) {
-            return JsonText.read(note.readAllBytes(), JsonLimits.MESSAGE)
+            return of((JsonObject) JsonText.read(note.readAllBytes(), JsonLimits.MESSAGE)
                     .clean()
-                    .flatMap(WriteNote::read)
-                    .orElseThrow(() -> new IOException("the note of an unfinished write is damaged"));
+                    .orElseThrow());
+        } catch (ClassCastException | NoSuchElementException | IllegalArgumentException e) {
+            throw new IOException("the note of an unfinished write is damaged", e);
         }
     }
 
@@ -90,18 +105,36 @@ public record WriteNote(String id, String path, String hash, Optional<FileConten
         return Folder.open(folder.resolveSibling(""), folder.getFileName());
     }
 
-    private static Optional<WriteNote> read(JsonValue value) {
-        if (!(value instanceof JsonObject json)
-                || !(json.get("folders").orElse(null) instanceof JsonNumber folders)
-                || json.string("path").isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new WriteNote(
-                json.string("id").orElse(""),
-                json.string("path").get(),
-                json.string("hash").orElse(""),
+    private static WriteNote of(JsonObject json) {
+        return new WriteNote(
+                json.string("id").orElseThrow(),
+                Operation.valueOf(json.string("operation").orElseThrow().toUpperCase(Locale.ROOT)),
+                ((JsonBoolean) json.get("checked").orElseThrow()).value(),
+                ((JsonArray) json.get("files").orElseThrow())
+                        .items().stream().map(item -> change((JsonObject) item)).toList());
+    }
+
+    private static FileChange change(JsonObject json) {
+        return new FileChange(
+                inside(json.string("path").orElseThrow()),
                 json.string("before")
-                        .map(text -> new FileContent(Base64.getDecoder().decode(text))),
-                (int) folders.integer().orElse(0)));
+                        .map(text -> new FileState(
+                                new FileContent(Base64.getDecoder().decode(text)),
+                                PosixFilePermissions.fromString(
+                                        json.string("permissions").orElseThrow()))),
+                json.string("after"),
+                (int) ((JsonNumber) json.get("folders").orElseThrow()).integer().orElseThrow());
+    }
+
+    // A cloned repository can contain a note: it must not lead outside, nor to what a clone cannot contain.
+    private static String inside(String path) {
+        Path relative = Path.of(path);
+        for (Path name : relative) {
+            String text = name.toString();
+            if (relative.isAbsolute() || Set.of("", ".", "..", ".git").contains(text.toLowerCase(Locale.ROOT))) {
+                throw new IllegalArgumentException("not a path of a file that an edit can touch");
+            }
+        }
+        return path;
     }
 }

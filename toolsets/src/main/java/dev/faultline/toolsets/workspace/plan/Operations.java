@@ -8,8 +8,11 @@ import java.util.Set;
 
 /** The words for operations in a plan. */
 final class Operations {
-    /** What no tool can do: to forbid it is always kept, to allow it would be a lie. */
-    private static final Set<String> IMPOSSIBLE = Set.of("delete", "rename", "move", "execute", "network");
+    /** The words that allow something, for messages. */
+    static final String KNOWN = "create, modify, write (both of them), delete and move";
+
+    /** What no tool can do: forbidding it always holds, and no plan can allow it. */
+    private static final Set<String> IMPOSSIBLE = Set.of("execute", "network");
 
     private Operations() {}
 
@@ -18,7 +21,9 @@ final class Operations {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "create" -> Optional.of(EnumSet.of(Operation.CREATE));
             case "modify" -> Optional.of(EnumSet.of(Operation.MODIFY));
-            case "write" -> Optional.of(EnumSet.allOf(Operation.class));
+            case "write" -> Optional.of(EnumSet.of(Operation.CREATE, Operation.MODIFY));
+            case "delete" -> Optional.of(EnumSet.of(Operation.DELETE));
+            case "move", "rename" -> Optional.of(EnumSet.of(Operation.MOVE));
             case "none" -> Optional.of(EnumSet.noneOf(Operation.class));
             default -> Optional.empty(); // anybody's words
         };

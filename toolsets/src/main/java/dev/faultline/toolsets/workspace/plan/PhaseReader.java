@@ -102,7 +102,7 @@ final class PhaseReader {
         add(
                 PlanRule.NOT_ENFORCEABLE,
                 value.line(),
-                "'" + word.strip() + "' is no operation that can be enforced here; those are create, modify and write");
+                "'" + word.strip() + "' is not an operation that can be enforced; those are " + Operations.KNOWN);
     }
 
     private static Map<String, Field> fields(List<PlanText.Line> lines) {

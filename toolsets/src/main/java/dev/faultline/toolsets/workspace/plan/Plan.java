@@ -42,21 +42,14 @@ public record Plan(
     }
 
     /**
-     * Lets a write go on that the plan covers. Without a phase, one of the plan's phases must allow it.
+     * Lets an edit go on that the plan covers. Without a phase, one of the plan's phases must allow it.
      *
-     * @param path from the root, without links
      * @throws dev.faultline.fault.FaultException PLAN_SCOPE_VIOLATION, with everything that is outside the plan
      */
-    public void requireScope(String path, Operation operation, Optional<String> phase) {
+    public void requireScope(Scope scope, Optional<String> phase) {
         List<String> reasons = new ArrayList<>();
-        if (ReservedPaths.cover(path)) {
-            reasons.add(path + " belongs to the server, and no plan can open it");
-        } else if (allowlist.stream().noneMatch(rule -> rule.covers(path))) {
-            reasons.add(path + " is not in its allowlist");
-        }
-        if (forbidden.stream().anyMatch(action -> action.covers(path, operation))) {
-            reasons.add("it forbids to " + operation.word() + " " + path);
-        }
+        scope.uses().forEach(use -> reasons.addAll(reasons(use)));
+        Operation operation = scope.operation();
         if (phase.isPresent() && phases.stream().noneMatch(it -> it.id().equals(phase.get()))) {
             reasons.add("it has no phase " + phase.get());
         } else if (phases.stream()
@@ -70,5 +63,22 @@ public record Plan(
         if (!reasons.isEmpty()) {
             throw PlanFaults.outside(reasons);
         }
+    }
+
+    private List<String> reasons(Scope.Use use) {
+        String path = use.path();
+        List<String> reasons = new ArrayList<>();
+        if (ReservedPaths.cover(path)) {
+            reasons.add(path + " belongs to the server, and no plan can open it");
+        } else if (allowlist.stream().noneMatch(rule -> rule.covers(path))) {
+            reasons.add(path + " is not in its allowlist");
+        }
+        for (Operation operation : Operation.values()) {
+            if (use.operations().contains(operation)
+                    && forbidden.stream().anyMatch(action -> action.covers(path, operation))) {
+                reasons.add("it forbids to " + operation.word() + " " + path);
+            }
+        }
+        return reasons;
     }
 }

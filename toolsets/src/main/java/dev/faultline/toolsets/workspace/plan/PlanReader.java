@@ -124,7 +124,7 @@ final class PlanReader {
     }
 
     private void notEnforceable(Section.Item item) {
-        String message = "'" + item.text() + "' cannot be enforced; write 'create PATH', 'modify PATH' or 'write PATH'";
+        String message = "'" + item.text() + "' cannot be enforced; write one of " + Operations.KNOWN + ", then a path";
         add(PlanRule.NOT_ENFORCEABLE, item.line(), message);
     }
 

@@ -5,14 +5,19 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
+import dev.faultline.toolsets.workspace.files.Deletion;
 import dev.faultline.toolsets.workspace.files.Draft;
+import dev.faultline.toolsets.workspace.files.Edit;
 import dev.faultline.toolsets.workspace.files.FileContent;
+import dev.faultline.toolsets.workspace.files.Move;
+import dev.faultline.toolsets.workspace.files.Target;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The rules for content of one project. */
 public final class Policy {
@@ -48,13 +53,22 @@ public final class Policy {
      * {@return every place where the write would break a rule, by line; not what was there before and stays} A file
      * that is not text has no lines.
      */
-    public List<PolicyHit> hits(Draft draft) {
-        String after = draft.after().text().orElse("");
-        String before = draft.before().flatMap(FileContent::text).orElse("");
+    public List<PolicyHit> hits(Edit edit) {
+        return switch (edit) {
+            case Draft draft -> hits(draft.target(), draft.before(), draft.target(), draft.after());
+            case Deletion deletion -> List.of();
+            case Move move -> hits(move.target(), Optional.of(move.before()), move.destination(), move.after());
+        };
+    }
+
+    private List<PolicyHit> hits(Target from, Optional<FileContent> was, Target to, FileContent is) {
+        String after = is.text().orElse("");
+        String before = was.flatMap(FileContent::text).orElse("");
         List<PolicyHit> hits = new ArrayList<>();
         for (PolicyRule rule : rules) {
-            if (rule.isFor(draft.target().path())) {
-                hits.addAll(fresh(rule, before, after));
+            if (rule.isFor(to.path())) {
+                // A new name can bring the content under a rule that was not for it before.
+                hits.addAll(fresh(rule, rule.isFor(from.path()) ? before : "", after));
             }
         }
         if (!codeMayBeCommentedOut) {
@@ -82,21 +96,21 @@ public final class Policy {
      * @throws FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else POLICY_VIOLATION; with every hit
      *     in the message and in the details
      */
-    public void require(Draft draft) {
-        List<PolicyHit> hits = hits(draft);
+    public void require(Edit edit) {
+        List<PolicyHit> hits = hits(edit);
         if (hits.isEmpty()) {
             return;
         }
         boolean rust = hits.stream().anyMatch(PolicyHit::rust);
         SystemErrorCode code = rust ? SystemErrorCode.RUST_POLICY_VIOLATION : SystemErrorCode.POLICY_VIOLATION;
-        throw new FaultException(code.fault(message(draft, hits))
+        throw new FaultException(code.fault(message(edit, hits))
                 .withEffect(Effect.NONE)
                 .withDetails(JsonObject.of("hits", details(hits))));
     }
 
-    private static String message(Draft draft, List<PolicyHit> hits) {
+    private static String message(Edit edit, List<PolicyHit> hits) {
         StringBuilder message = new StringBuilder("The content breaks the policy: ");
-        message.append(draft.target().sent());
+        message.append(edit.touched().getLast().target().sent());
         for (PolicyHit hit : hits.subList(0, Math.min(MOST_TOLD, hits.size()))) {
             message.append("; line ")
                     .append(hit.line())

@@ -73,6 +73,14 @@ public final class Area {
         return files.draft(files.resolve(path), change);
     }
 
+    /** Leaves the note that a writer leaves which dies before it makes this edit. */
+    public void note(Edit edit, boolean checked) throws Exception {
+        boolean unused = files.exclusively(Duration.ofSeconds(60), () -> true); // makes the folder of the note
+        FileReading reading = new FileReading(root);
+        FileWriting writing = new FileWriting(root, reading, FileLimits.DEFAULT.writeBytes());
+        WriteNote.of(edit.operation(), checked, writing.changes(edit)).save(project.writeNote());
+    }
+
     public Draft write(String path, Change change) throws InterruptedException {
         Target target = files.resolve(path);
         return files.exclusively(Duration.ofSeconds(60), () -> {

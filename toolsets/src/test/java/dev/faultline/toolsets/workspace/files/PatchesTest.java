@@ -71,8 +71,8 @@ class PatchesTest {
         assertThat(patched("crlf.txt", "--- crlf.txt\n+++ crlf.txt\n@@ -2 +2,2 @@\n two\r\n+three\r\n"))
                 .isEqualTo("one\r\ntwo\r\nthree\r\n");
         assertThat(refusal("crlf.txt", "--- crlf.txt\n+++ crlf.txt\n@@ -2 +2,2 @@\n two\n+three\n"))
-                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2, nor in exactly one place nearby:"
-                        + " crlf.txt");
+                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2, nor in exactly one place"
+                        + " nearby: crlf.txt");
         assertThat(patched("bare.txt", """
             --- bare.txt
             +++ bare.txt
@@ -116,8 +116,8 @@ class PatchesTest {
     @Spec("SE-22")
     void whatDoesNotFitIsNotApplied() {
         assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -2 +2 @@\n-TWO\n+x\n"))
-                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2, nor in exactly one place nearby:"
-                        + " a.txt");
+                .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2, nor in exactly one place"
+                        + " nearby: a.txt");
         assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -90 +90 @@\n-two\n+x\n"))
                 .startsWith("PATCH_APPLY_FAILED");
         assertThat(refusal("a.txt", "--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-one\n+x\n"))
@@ -146,7 +146,8 @@ class PatchesTest {
              five
             +five and a half
              six
-            """)).isEqualTo("new 1\nnew 2\none\nTWO\nthree\nfour\nfive\nfive and a half\nsix\nseven\n");
+            """))
+                .isEqualTo("new 1\nnew 2\none\nTWO\nthree\nfour\nfive\nfive and a half\nsix\nseven\n");
         assertThat(patched("m.txt", "--- m.txt\n+++ m.txt\n@@ -40 +40 @@\n-seven\n+SEVEN\n"))
                 .endsWith("six\nSEVEN\n");
     }

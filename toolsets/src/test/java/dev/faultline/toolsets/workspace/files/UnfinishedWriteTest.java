@@ -4,20 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.testing.Spec;
+import dev.faultline.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a writer leaves that dies at one moment or another, and what the next one makes of it. */
 class UnfinishedWriteTest {
@@ -26,6 +30,7 @@ class UnfinishedWriteTest {
 
     private Area area;
     private final List<String> takenBack = new ArrayList<>();
+    private final List<String> leftAlone = new ArrayList<>();
     private boolean recorded;
 
     @BeforeEach
@@ -92,8 +97,9 @@ class UnfinishedWriteTest {
         dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "somebody else's\n");
         settle();
         assertThat(area.text("a.txt")).isEqualTo("somebody else's\n");
+        assertThat(leftAlone).containsExactly("a.txt");
 
-        WriteNote.of(area.root, area.draft("no/where.txt", Area.whole("new\n"))).save(area.project.writeNote());
+        note("no/where.txt");
         settle();
         assertThat(area.root.resolve("no")).doesNotExist();
     }
@@ -129,13 +135,13 @@ class UnfinishedWriteTest {
         Files.createDirectories(area.root.resolve("five/c.txt"));
         settle();
         assertThat(area.root.resolve("five/c.txt")).isDirectory();
+        assertThat(leftAlone).containsExactly("five/c.txt");
         assertThat(area.project.writeNote()).doesNotExist();
     }
 
     /** Leaves what a writer leaves that dies before it makes anything. */
     private void note(String path) throws Exception {
-        Files.createDirectories(area.project.writeNote().getParent());
-        WriteNote.of(area.root, area.draft(path, Area.whole("new\n"))).save(area.project.writeNote());
+        area.note(area.draft(path, Area.whole("new\n")), false);
     }
 
     private static void deleteTree(Path tree) throws IOException {
@@ -182,17 +188,97 @@ class UnfinishedWriteTest {
 
         assertThat(Area.refusal(() -> area.files.exclusively(
                         Duration.ofSeconds(60),
-                        () -> area.files.applyNoted(draft, id -> {
-                            move(area.root.resolve("new/a.txt"), moved); // somebody else has changed it meanwhile
+                        () -> area.files.applyNoted(draft, false, id -> {
+                            move(area.root.resolve("new/a.txt"), moved);
+                            area.file("new/a.txt", "somebody else's\n");
                             throw FileFaults.of(SystemErrorCode.PREFLIGHT_FAILED, "no");
                         }))))
                 .isEqualTo("PREFLIGHT_FAILED: no");
         assertThat(area.project.writeNote()).exists();
+        Files.delete(area.root.resolve("new/a.txt"));
         move(moved, area.root.resolve("new/a.txt"));
         settle();
 
         assertThat(area.root.resolve("new")).doesNotExist();
         assertThat(takenBack).containsExactly("new/a.txt");
+    }
+
+    @Test
+    @Spec("R37")
+    void whatChecksChangedIsTakenBackWhateverItIs() throws Exception {
+        area.note(area.draft("a.txt", Area.whole("new\n", area.hash("a.txt"))), true);
+        area.file("a.txt", "formatted\n");
+        settle();
+        assertThat(area.text("a.txt")).isEqualTo("old\n");
+
+        area.note(area.draft("a.txt", Area.whole("new\n", area.hash("a.txt"))), true);
+        Files.delete(area.root.resolve("a.txt"));
+        area.link("a.txt", "/etc/passwd");
+        settle();
+        assertThat(area.root.resolve("a.txt")).isRegularFile().hasContent("old");
+
+        area.note(area.draft("far/down/c.txt", Area.whole("new\n")), true);
+        area.file("far/down/c.txt", "formatted\n");
+        settle();
+        assertThat(area.root.resolve("far")).doesNotExist();
+        assertThat(leftAlone).isEmpty();
+    }
+
+    @Test
+    @Spec({"R39", "SE-36"})
+    void aDeletionIsTakenBackWithItsFoldersAndPermissions() throws Exception {
+        area.file("deep/er/a.txt", "old\n");
+        Path file = area.root.resolve("deep/er/a.txt");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-x---"));
+        Target target = area.files.resolveItself("deep/er/a.txt");
+
+        area.note(area.files.deletion(target, area.hash("deep/er/a.txt")), false);
+        deleteTree(area.root.resolve("deep"));
+        settle();
+
+        assertThat(file).hasContent("old");
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rwxr-x---"));
+        assertThat(takenBack).containsExactly("deep/er/a.txt");
+    }
+
+    @Test
+    @Spec({"R39", "SE-36"})
+    void aMoveIsTakenBackWhereverItsWriterDied() throws Exception {
+        Target target = area.files.resolveItself("a.txt");
+        Target destination = area.files.resolveItself("new/deep/b.txt");
+        for (String moved : List.of("not yet", "already", "both")) {
+            area.note(area.files.move(target, destination, area.hash("a.txt")), false);
+            if (!moved.equals("not yet")) {
+                area.file("new/deep/b.txt", "old\n");
+            }
+            if (moved.equals("already")) {
+                Files.delete(area.root.resolve("a.txt"));
+            }
+
+            settle();
+
+            assertThat(area.text("a.txt")).as(moved).isEqualTo("old\n");
+            assertThat(area.root.resolve("new")).as(moved).doesNotExist();
+        }
+        assertThat(takenBack).hasSize(3).containsOnly("a.txt");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../ws-evil/secret.txt", "/etc/x", ".git/hooks/post-checkout", "src/.GIT/config", ""})
+    @Spec({"SE-20", "SE-36"})
+    void aNoteThatLeadsWhereNoEditCanIsDamaged(String path) throws Exception {
+        area.note(area.draft("b.txt", Area.whole("new\n")), false);
+        String hash = Sha256.of("secret\n".getBytes(StandardCharsets.UTF_8));
+        Files.writeString(
+                area.project.writeNote(),
+                "{\"id\":\"x\",\"operation\":\"modify\",\"checked\":true,\"files\":[{\"path\":\"" + path
+                        + "\",\"folders\":0,\"after\":\"" + hash
+                        + "\",\"before\":\"ZXZpbAo=\",\"permissions\":\"rwxr-xr-x\"}]}");
+
+        assertThat(Area.refusal(this::settle))
+                .isEqualTo("FILE_WRITE_FAILED: An unfinished write could not be taken back");
+        assertThat(area.root.resolve(".git")).doesNotExist();
+        assertThat(area.folder.resolve("ws-evil/secret.txt")).hasContent("secret");
     }
 
     private static void move(Path from, Path to) {
@@ -207,7 +293,7 @@ class UnfinishedWriteTest {
         try {
             return area.files.exclusively(
                     Duration.ofSeconds(60),
-                    () -> area.files.applyNoted(draft, id -> {
+                    () -> area.files.applyNoted(draft, false, id -> {
                         writing.countDown();
                         looked.await();
                         return id;
@@ -220,8 +306,7 @@ class UnfinishedWriteTest {
     /** Leaves what a writer leaves that dies, after which the file is this. */
     private void dead(String path, Change change, String found) throws Exception {
         Draft draft = area.draft(path, change);
-        Optional<String> unused = area.files.exclusively(Duration.ofSeconds(60), () -> Optional.of(path));
-        WriteNote.of(area.root, draft).save(area.project.writeNote());
+        area.note(draft, false);
         area.file(path, found);
     }
 
@@ -240,7 +325,12 @@ class UnfinishedWriteTest {
 
         @Override
         public void takenBack(WriteNote write) {
-            takenBack.add(write.path());
+            takenBack.add(write.files().getFirst().path());
+        }
+
+        @Override
+        public void leftAlone(WriteNote write) {
+            leftAlone.add(write.files().getFirst().path());
         }
     }
 }

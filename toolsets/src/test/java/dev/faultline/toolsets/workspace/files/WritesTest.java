@@ -237,6 +237,11 @@ class WritesTest {
         public void takenBack(WriteNote write) {
             throw new AssertionError("nothing was written");
         }
+
+        @Override
+        public void leftAlone(WriteNote write) {
+            throw new AssertionError("nothing was written");
+        }
     }
 
     @Test

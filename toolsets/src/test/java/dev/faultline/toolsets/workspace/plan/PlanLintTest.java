@@ -61,8 +61,8 @@ class PlanLintTest {
         - Phase ID: PHASE_2                | - Phase ID: phase-2       | 25 PLAN_INVALID_PHASE_ID a phase id has capitals, digits and underscores only
         - Phase ID: PHASE_2                | -                         | 23 PLAN_MISSING_FIELD the phase has no 'Phase ID'
         - Objective: The greeting is       | - Purpose: it is          | 23 PLAN_MISSING_FIELD the phase has no 'Objective'
-        Allowed operations: create, modify | Allowed operations: all   | 16 PLAN_NOT_ENFORCEABLE 'all' is no operation that can be enforced here; those are create, modify and write
-        Allowed operations: create, modify | Allowed operations: delete | 16 PLAN_NOT_ENFORCEABLE 'delete' is no operation
+        Allowed operations: create, modify | Allowed operations: all   | 16 PLAN_NOT_ENFORCEABLE 'all' is not an operation that can be enforced; those are create, modify, write (both of them), delete and move
+        Allowed operations: create, modify | Allowed operations: execute | 16 PLAN_NOT_ENFORCEABLE 'execute' is not an operation
         - src/                             | - ../src/                 | 39 PLAN_PATH_ESCAPE the path '../src/' must be inside the workspace
         - src/                             | - src/../..               | 39 PLAN_PATH_ESCAPE
         - src/                             | - /etc                    | 39 PLAN_PATH_ESCAPE

@@ -7,6 +7,8 @@ import dev.faultline.toolsets.workspace.files.Area;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.Operation;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +21,7 @@ class ScopeTest {
 
     private static String refusal(String path, Operation operation, Optional<String> phase) {
         return Area.refusal(() -> {
-            PLAN.requireScope(path, operation, phase);
+            PLAN.requireScope(Scope.write(path, operation), phase);
             return path;
         });
     }
@@ -73,6 +75,66 @@ class ScopeTest {
     @Spec("SE-24")
     void phasesAndForbiddenActionsAreEnforced(String path, Operation operation, String phase, String told) {
         assertThat(refusal(path, operation, Optional.ofNullable(phase))).endsWith(told);
+    }
+
+    private static String moved(Plan plan, String path, String destination) {
+        return Area.refusal(() -> {
+            plan.requireScope(Scope.move(path, destination), Optional.empty());
+            return path;
+        });
+    }
+
+    private static Plan plan(String good, String better) {
+        String body = SamplePlan.BODY.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(better));
+        assertThat(Plans.lint(body).findings()).isEmpty();
+        return PlanLint.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + body)));
+    }
+
+    @Test
+    @Spec({"SE-24", "R39"})
+    void deletingAndMovingNeedTheirOwnWords() {
+        Plan deletes = plan("Allowed operations: create, modify", "Allowed operations: Delete, write");
+        Plan renames = plan("Allowed operations: create, modify", "Allowed operations: rename");
+
+        assertThat(Area.refusal(() -> {
+                    PLAN.requireScope(Scope.delete("src/a"), Optional.empty());
+                    return PLAN;
+                }))
+                .isEqualTo("PLAN_SCOPE_VIOLATION: The plan does not cover this: no phase of it allows to delete files");
+        assertThat(moved(PLAN, "src/a", "src/b")).endsWith("no phase of it allows to move files");
+        assertThat(Area.refusal(() -> {
+                    deletes.requireScope(Scope.delete("src/a"), Optional.of("PHASE_1"));
+                    return deletes;
+                }))
+                .endsWith("its phase PHASE_1 does not allow to delete files");
+        assertThat(moved(deletes, "src/a", "src/b")).endsWith("no phase of it allows to move files");
+        assertThat(moved(renames, "src/a", "docs/b")).isEqualTo("nothing was thrown");
+        assertThat(moved(renames, "src/a", "else/b")).endsWith("else/b is not in its allowlist");
+        assertThat(moved(renames, "else/a", ".git/b"))
+                .endsWith("else/a is not in its allowlist; .git/b belongs to the server, and no plan can open it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        - move src/vendor/   | src/vendor/a | src/b        | it forbids to move src/vendor/a
+        - rename src/vendor/ | src/a        | src/vendor/b | it forbids to move src/vendor/b
+        - delete src/vendor/ | src/vendor/a | src/b        | it forbids to delete src/vendor/a
+        - delete src/vendor/ | src/a        | src/vendor/b | nothing was thrown
+        - create src/vendor/ | src/a        | src/vendor/b | it forbids to create src/vendor/b
+        - write src/vendor/  | src/a        | src/vendor/b | it forbids to create src/vendor/b
+        - write src/vendor/  | src/vendor/a | src/b        | nothing was thrown
+        - move               | src/a        | src/b        | it forbids to move src/a; it forbids to move src/b
+        """)
+    @Spec({"SE-24", "R39"})
+    void forbiddenActionsBindMoves(String action, String path, String destination, String told) {
+        Plan moves = plan("Allowed operations: create, modify", "Allowed operations: move");
+        String body = SamplePlan.BODY
+                .replace("Allowed operations: create, modify", "Allowed operations: move")
+                .replace("- write src/vendor/", action);
+        Plan bound = PlanLint.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + body)));
+
+        assertThat(moved(moves, "src/a", "src/b")).isEqualTo("nothing was thrown");
+        assertThat(moved(bound, path, destination)).endsWith(told);
     }
 
     @Test

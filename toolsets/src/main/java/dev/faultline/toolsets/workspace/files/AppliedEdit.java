@@ -1,0 +1,68 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/** An edit that was made, with what is needed to take it back. */
+final class AppliedEdit implements Applied {
+    private final FileRestoring restoring;
+    private final List<FileChange> changes;
+    private final boolean checked;
+    private final String sent;
+    private boolean kept;
+
+    AppliedEdit(FileRestoring restoring, List<FileChange> changes, boolean checked, String sent) {
+        this.restoring = restoring;
+        this.changes = changes;
+        this.checked = checked;
+        this.sent = sent;
+    }
+
+    @Override
+    public void keep() {
+        kept = true;
+    }
+
+    @Override
+    public void close() {
+        if (kept) {
+            return;
+        }
+        try {
+            boolean restored = true;
+            for (FileChange change : changes) {
+                restored &= restoring.takeBack(change, checked);
+            }
+            if (!restored) {
+                throw new FaultException(failure());
+            }
+        } catch (IOException e) {
+            throw new FaultException(failure(), e);
+        }
+    }
+
+    private Fault failure() {
+        return SystemErrorCode.FILE_WRITE_FAILED
+                .fault("The write could not be taken back: " + sent)
+                .withEffect(Effect.APPLIED);
+    }
+
+    /** {@return the failure of the work, whose effect depends on whether the edit was taken back} */
+    static FaultException told(FaultException failed) {
+        boolean stands = Arrays.stream(failed.getSuppressed())
+                .anyMatch(thrown ->
+                        thrown instanceof FaultException it && it.fault().effect() == Effect.APPLIED);
+        return stands ? new FaultException(failed.fault().withEffect(Effect.APPLIED), failed.origin(), failed) : failed;
+    }
+
+    /** {@return whether nothing is left of an edit that ended like this, for certain} */
+    static boolean isUndone(Throwable failed) {
+        boolean doubt = failed instanceof FaultException it && it.fault().effect() != Effect.NONE;
+        return !doubt && failed.getSuppressed().length == 0;
+    }
+}
