@@ -106,7 +106,7 @@ public final class Main implements Runnable {
     private static int misused(ParameterException misuse, String[] args) {
         CommandLine command = misuse.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(misuse.getMessage());
+        err.println(misuse.getMessage() + ServeCommand.source(misuse.getArgSpec()));
         UnmatchedArgumentException.printSuggestions(misuse, err);
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return command.getCommandSpec().exitCodeOnInvalidInput();

@@ -16,9 +16,10 @@ record Address(String host, int port) {
                 return new Address(host, port);
             }
         } catch (NumberFormatException notAPort) {
-            // told below, as all that is no address
+            // reported below, like every other invalid address
         }
-        throw new SettingException("'" + text + "' is no address: write HOST:PORT, such as 127.0.0.1:7337.");
+        throw new SettingException(
+                "--http", "'" + text + "' is not an address. Use HOST:PORT, such as 127.0.0.1:7337.");
     }
 
     /** {@return whether only this machine can reach it} */
@@ -26,7 +27,7 @@ record Address(String host, int port) {
         try {
             return InetAddress.getByName(unbracketed()).isLoopbackAddress();
         } catch (UnknownHostException e) {
-            throw new SettingException("The host " + host + " is not known.");
+            throw new SettingException("--http", "The host " + host + " is not known.");
         }
     }
 

@@ -19,6 +19,7 @@ record Governance(Optional<Role> role, LockOn lockOn, Path home) {
     static Role role(String text) {
         return Role.named(text)
                 .orElseThrow(() -> new SettingException(
+                        "--role",
                         "There is no role " + text + "; there is: " + list(Arrays.stream(Role.values())) + "."));
     }
 
@@ -26,8 +27,10 @@ record Governance(Optional<Role> role, LockOn lockOn, Path home) {
         return Arrays.stream(LockOn.values())
                 .filter(choice -> choice.name().equalsIgnoreCase(text))
                 .findFirst()
-                .orElseThrow(() -> new SettingException("A session does not lock on " + text + "; it may lock on: "
-                        + list(Arrays.stream(LockOn.values())) + "."));
+                .orElseThrow(() -> new SettingException(
+                        "--lock-on",
+                        "A session does not lock on " + text + "; it may lock on: "
+                                + list(Arrays.stream(LockOn.values())) + "."));
     }
 
     private static String list(Stream<? extends Enum<?>> choices) {

@@ -5,13 +5,15 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /** What a person needs after the start: where the server is, and what to paste into a client. */
-record Greeting(ServeSettings settings, int port) {
+record Greeting(ServeSettings settings, int port, GivenFlags given) {
     private static final String LOGGER = "dev.faultline.serve";
 
     /** Logs one record instead of a text for people, so that every line on standard error is JSON. */
@@ -55,15 +57,20 @@ record Greeting(ServeSettings settings, int port) {
 
     private JsonObject starting() {
         String launcher = System.getProperty("faultline.launcher", "faultline");
-        JsonArray arguments = new JsonArray(List.of(
-                new JsonString("serve"),
-                new JsonString("--stdio"),
-                new JsonString("--root"),
-                new JsonString(settings.root().toString())));
-        return servers(JsonObject.builder()
+        List<String> arguments = new ArrayList<>(List.of("serve", "--stdio"));
+        if (!given.arguments().contains("--root")) {
+            arguments.addAll(List.of("--root", settings.root().toString()));
+        }
+        arguments.addAll(given.arguments());
+        JsonObject.Builder server = JsonObject.builder()
                 .put("command", launcher)
-                .put("args", arguments)
-                .build());
+                .put("args", arguments.stream().map(JsonString::new).collect(JsonArray.toJsonArray()));
+        if (!given.environment().isEmpty()) {
+            JsonObject.Builder variables = JsonObject.builder();
+            new TreeMap<>(given.environment()).forEach(variables::put);
+            server.put("env", variables.build());
+        }
+        return servers(server.build());
     }
 
     private JsonObject servers(JsonObject server) {

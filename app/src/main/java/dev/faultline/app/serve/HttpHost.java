@@ -43,7 +43,7 @@ final class HttpHost {
     private Server start() throws Exception {
         if (settings.tokens().isEmpty() && !settings.address().isLoopback()) {
             throw new SettingException(
-                    "Beyond this machine a server needs tokens: name a file of them with --token-file.");
+                    "--http", "Beyond this machine a server needs tokens: name a file of them with --token-file.");
         }
         QueuedThreadPool threads = new QueuedThreadPool();
         threads.setVirtualThreadsExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -64,9 +64,12 @@ final class HttpHost {
             jetty.start();
         } catch (IOException e) {
             jetty.stop();
-            throw new SettingException("Nothing can listen at "
-                    + settings.address().host() + ":" + settings.address().port() + ": " + e.getMessage()
-                    + ". Choose another address with --http.");
+            throw new SettingException(
+                    "--http",
+                    "Nothing can listen at "
+                            + settings.address().host() + ":"
+                            + settings.address().port() + ": " + e.getMessage()
+                            + ". Choose another address with --http.");
         }
     }
 

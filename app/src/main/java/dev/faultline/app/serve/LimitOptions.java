@@ -96,7 +96,7 @@ final class LimitOptions {
 
     private static void atMost(String flag, int value, int most) {
         if (value < 1 || value > most) {
-            throw new SettingException(flag + " must be 1 to " + most + ", not " + value + ".");
+            throw new SettingException(flag, flag + " must be 1 to " + most + ", not " + value + ".");
         }
     }
 }

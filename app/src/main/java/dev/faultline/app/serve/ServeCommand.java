@@ -10,12 +10,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -44,7 +47,7 @@ public final class ServeCommand implements Callable<Integer> {
             description = "Serve over HTTP at this address (default: 127.0.0.1:7337).")
     private @Nullable String http;
 
-    @Option(names = "--stdio", description = "Serve one client over standard input and output.")
+    @Option(names = "--stdio", fallbackValue = "true", description = "Serve one client over standard input and output.")
     private boolean stdio;
 
     @Option(
@@ -159,7 +162,9 @@ public final class ServeCommand implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // SettingSources asks for it by its name
     private @Nullable Path config;
 
-    @Option(names = "--print-config", description = "Show each setting and where it comes from, and end.")
+    @Option(
+            names = "--print-config",
+            description = "Print every setting and where it comes from, in the form that --config accepts, and exit.")
     private boolean printConfig;
 
     @Spec
@@ -168,7 +173,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (printConfig) {
-            SettingSources.print(spec, spec.commandLine().getOut());
+            new PrintedConfig(spec, computed()).print(spec.commandLine().getOut());
             return 0;
         }
         if (stdio && SettingSources.isGiven(spec, "--http")) {
@@ -176,6 +181,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         PrintWriter err = spec.commandLine().getErr();
         log.apply();
+        UnknownVariables.warn(spec);
         try {
             ServeSettings settings = settings();
             Composition composition = compose(settings, err);
@@ -184,14 +190,39 @@ public final class ServeCommand implements Callable<Integer> {
             }
             return stdio
                     ? new StdioHost(composition).serve()
-                    : new HttpHost(composition, settings, port -> log.greet(new Greeting(settings, port), err)).serve();
+                    : new HttpHost(
+                                    composition,
+                                    settings,
+                                    port -> log.greet(new Greeting(settings, port, GivenFlags.of(spec)), err))
+                            .serve();
         } catch (SettingException wrong) {
-            err.println("faultline: " + wrong.getMessage());
+            err.println("faultline: " + wrong.getMessage() + source(spec.findOption(wrong.option())));
             return 2;
         } catch (FaultException fault) {
             err.println("faultline: " + fault.fault().message());
             return 1;
         }
+    }
+
+    /** {@return a sentence that says where the rejected value comes from, if it is not a flag} */
+    public static String source(@Nullable ArgSpec argument) {
+        return argument instanceof OptionSpec option
+                        && option.command().defaultValueProvider() instanceof SettingSources sources
+                ? sources.rejected(option)
+                        .map(place -> " (" + SettingSources.key(option) + ", from " + place + ")")
+                        .orElse("")
+                : "";
+    }
+
+    // What applies where nothing is set and the default is not a fixed text.
+    private Map<String, String> computed() {
+        return Map.of(
+                "http", "127.0.0.1:7337",
+                "caches", Home.folder().resolve("caches").toString(),
+                "trail", Home.folder().resolve("trail").toString(),
+                "workflows", Home.folder().resolve("workflows").toString(),
+                "log-format", log.format().name(),
+                "log-level", log.level().name());
     }
 
     private static Composition compose(ServeSettings settings, PrintWriter err) {
@@ -229,7 +260,8 @@ public final class ServeCommand implements Callable<Integer> {
 
     private Path workflows() {
         if (workflows != null && !Files.isDirectory(workflows)) {
-            throw new SettingException("The workflows " + workflows + " are not a folder; name one with --workflows.");
+            throw new SettingException(
+                    "--workflows", "The workflows " + workflows + " are not a folder; name one with --workflows.");
         }
         return Optional.ofNullable(workflows).orElseGet(() -> Home.folder().resolve("workflows"));
     }

@@ -47,19 +47,22 @@ record ServeSettings(
             URI problems = URI.create(base);
             return ProblemDetailsDialect.checkedBase(problems);
         } catch (IllegalArgumentException wrong) {
-            throw new SettingException("--problem-base " + base
-                    + " must be an absolute URI that ends in /, :, # or =, such as https://example.org/problems/.");
+            throw new SettingException(
+                    "--problem-base",
+                    "The problem base " + base
+                            + " must be an absolute URI that ends in /, :, # or =, such as"
+                            + " https://example.org/problems/.");
         }
     }
 
     static Path folder(Path root) {
         if (!Files.isDirectory(root)) {
-            throw new SettingException("The root " + root + " is not a folder; name one with --root.");
+            throw new SettingException("--root", "The root " + root + " is not a folder.");
         }
         try {
             return root.toRealPath();
         } catch (IOException e) {
-            throw new SettingException("The root " + root + " cannot be opened.");
+            throw new SettingException("--root", "The root " + root + " cannot be opened.");
         }
     }
 
@@ -72,7 +75,7 @@ record ServeSettings(
                     String nearest = NearestName.to(id, ids)
                             .map(it -> " Did you mean " + it + "?")
                             .orElse("");
-                    return new SettingException("There is no dialect " + id + "." + nearest);
+                    return new SettingException("--dialect", "There is no dialect " + id + "." + nearest);
                 });
     }
 }

@@ -1,22 +1,18 @@
 package dev.faultline.app.serve;
 
-import dev.faultline.text.NearestName;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import tools.jackson.core.JacksonException;
-import tools.jackson.dataformat.toml.TomlMapper;
 
 /** Where settings come from: a flag over the environment over the file over the default. */
 final class SettingSources implements IDefaultValueProvider {
@@ -26,100 +22,102 @@ final class SettingSources implements IDefaultValueProvider {
     /** Variables of programs whose place a server may take. */
     private static final Map<String, String> OTHER_VARIABLES = Map.of("--caches", "CONTEXT_CACHE_ROOT");
 
-    private @Nullable Map<String, String> file;
+    private @Nullable ConfigFile file;
 
     @Override
     public @Nullable String defaultValue(ArgSpec argument) {
         if (!(argument instanceof OptionSpec option) || NOT_SETTINGS.contains(option.longestName())) {
             return null;
         }
-        return set(option).map(System::getenv).orElseGet(() -> file(option).get(key(option)));
+        return variable(option)
+                .map(System::getenv)
+                .orElseGet(() -> file(option.command()).values().get(key(option)));
     }
 
-    // Defaults are asked for once the flags are known, that of --config among them.
-    private Map<String, String> file(OptionSpec option) {
+    /** {@return the settings of this command} */
+    static SettingSources of(CommandSpec command) {
+        return (SettingSources) command.defaultValueProvider();
+    }
+
+    // Picocli asks for the default of a boolean flag before it has seen the flags behind it, --config among them: that
+    // there is no file is not remembered.
+    private ConfigFile file(CommandSpec command) {
         if (file == null) {
-            CommandSpec command = option.command();
-            Path given = command.findOption(CONFIG).getValue();
-            Optional<Path> path = Optional.ofNullable(given)
-                    .or(() -> Optional.ofNullable(System.getenv("FAULTLINE_CONFIG"))
-                            .map(Path::of));
-            file = path.map(it -> read(it, command)).orElse(Map.of());
+            file = config(command)
+                    .map(path -> ConfigFile.read(path, command, settings(command)))
+                    .orElse(null);
         }
-        return file;
+        return file == null ? ConfigFile.NONE : file;
     }
 
-    private static Map<String, String> read(Path path, CommandSpec command) {
-        if (!Files.isReadable(path)) {
-            throw new SettingException("The file " + path + " of --config cannot be read.");
-        }
-        try {
-            Map<?, ?> toml = new TomlMapper().readValue(path.toFile(), Map.class);
-            List<String> known =
-                    settings(command).stream().map(SettingSources::key).toList();
-            toml.keySet().forEach(key -> refuseUnknown(String.valueOf(key), known, path));
-            return toml.entrySet().stream()
-                    .collect(
-                            Collectors.toMap(entry -> String.valueOf(entry.getKey()), entry -> text(entry.getValue())));
-        } catch (JacksonException e) {
-            throw new SettingException("The file " + path + " is not TOML: " + e.getOriginalMessage());
-        }
-    }
-
-    private static void refuseUnknown(String key, List<String> known, Path path) {
-        if (!known.contains(key)) {
-            String nearest = NearestName.to(key, known)
-                    .map(it -> " Did you mean " + it + "?")
-                    .orElse("");
-            throw new SettingException("There is no setting " + key + ", which " + path + " names." + nearest);
-        }
-    }
-
-    private static String text(Object value) {
-        return value instanceof List<?> list
-                ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
-                : String.valueOf(value);
+    /** {@return the path of the configuration file, from the flag or the environment} */
+    static Optional<Path> config(CommandSpec command) {
+        Path given = command.findOption(CONFIG).getValue();
+        return Optional.ofNullable(given)
+                .or(() -> Optional.ofNullable(System.getenv("FAULTLINE_CONFIG")).map(Path::of));
     }
 
     static boolean isGiven(CommandSpec command, String option) {
         return command.commandLine().getParseResult().hasMatchedOption(option);
     }
 
-    /** Shows each setting and where it comes from. */
-    static void print(CommandSpec command, PrintWriter out) {
-        for (OptionSpec option : settings(command)) {
-            Object value = option.getValue();
-            out.printf("%-16s %-32s %s%n", key(option), value == null ? "" : value, source(option));
-        }
-        out.flush();
-    }
-
-    private static String source(OptionSpec option) {
-        if (option.command().commandLine().getParseResult().hasMatchedOption(option)) {
+    /** {@return where the value of this setting comes from: a flag, a variable, a line of a file, or the default} */
+    String source(OptionSpec option) {
+        if (isGiven(option.command(), option.longestName())) {
             return "flag";
         }
-        Optional<String> variable = set(option);
-        if (variable.isPresent()) {
-            return "environment " + variable.get();
+        return elsewhere(option).orElse("default");
+    }
+
+    /** {@return the variable or the line of the file that sets this setting, unless it is a flag or the default} */
+    Optional<String> elsewhere(OptionSpec option) {
+        return variable(option)
+                .map(name -> "environment " + name)
+                .or(() -> file(option.command()).place(key(option)));
+    }
+
+    /** {@return where a value that was rejected comes from, unless it is a flag: that needs no explanation} */
+    Optional<String> rejected(OptionSpec option) {
+        CommandLine.ParseResult parsed = option.command().commandLine().getParseResult();
+        return parsed != null && parsed.hasMatchedOption(option) ? Optional.empty() : elsewhere(option);
+    }
+
+    /** {@return the text that sets this setting, in the form that the command line accepts} */
+    Optional<String> text(OptionSpec option) {
+        if (isGiven(option.command(), option.longestName())) {
+            return Optional.of(
+                    ConfigFile.isFlag(option)
+                            ? String.valueOf(option.<Object>getValue())
+                            : String.join(",", option.stringValues()));
         }
-        SettingSources sources = (SettingSources) option.command().defaultValueProvider();
-        return sources.file(option).containsKey(key(option)) ? "file" : "default";
+        return Optional.ofNullable(defaultValue(option))
+                .or(() -> Optional.ofNullable(option.defaultValue()))
+                .or(() -> ConfigFile.isFlag(option) ? Optional.of("false") : Optional.empty())
+                .or(() -> option.isMultiValue() ? Optional.of("") : Optional.empty());
     }
 
-    private static List<OptionSpec> settings(CommandSpec command) {
-        return command.options().stream()
+    /** {@return the settings of this command by their names, in the order of its help} */
+    static Map<String, OptionSpec> settings(CommandSpec command) {
+        Map<String, OptionSpec> settings = new LinkedHashMap<>();
+        command.options().stream()
                 .filter(option -> !NOT_SETTINGS.contains(option.longestName()))
-                .toList();
+                .forEach(option -> settings.put(key(option), option));
+        return settings;
     }
 
-    private static String key(OptionSpec option) {
+    static String key(OptionSpec option) {
         return option.longestName().substring(2);
     }
 
-    /** {@return the variable that the setting comes from, if one is set} */
-    private static Optional<String> set(OptionSpec option) {
-        String own = "FAULTLINE_" + key(option).toUpperCase(Locale.ROOT).replace('-', '_');
-        return Stream.concat(Stream.of(own), Stream.ofNullable(OTHER_VARIABLES.get(option.longestName())))
+    /** {@return the name of the variable for this setting} */
+    static String variableName(OptionSpec option) {
+        return "FAULTLINE_" + key(option).toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    /** {@return the variable that this setting comes from, if one is set} */
+    static Optional<String> variable(OptionSpec option) {
+        return Stream.concat(
+                        Stream.of(variableName(option)), Stream.ofNullable(OTHER_VARIABLES.get(option.longestName())))
                 .filter(variable -> System.getenv(variable) != null)
                 .findFirst();
     }

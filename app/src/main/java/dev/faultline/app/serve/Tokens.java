@@ -44,12 +44,14 @@ final class Tokens {
         try {
             List<TokenHolder> holders = TokenFile.read(file);
             if (holders.isEmpty()) {
-                throw new SettingException("The token file " + file + " names no caller, so every request would be"
-                        + " rejected. Add one with 'faultline token add'.");
+                throw new SettingException(
+                        "--token-file",
+                        "The token file " + file + " names no caller, so every request would be"
+                                + " rejected. Add one with 'faultline token add'.");
             }
             return new Tokens(file, new State(stamp, holders));
         } catch (TokenFileException e) {
-            throw new SettingException(String.valueOf(e.getMessage()));
+            throw new SettingException("--token-file", String.valueOf(e.getMessage()));
         }
     }
 

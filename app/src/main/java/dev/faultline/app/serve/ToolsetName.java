@@ -21,7 +21,7 @@ enum ToolsetName {
                 .filter(name -> name.text().equals(text))
                 .findFirst()
                 .orElseThrow(() -> new SettingException(
-                        "There is no toolset " + text + "; there is: " + list(List.of(values())) + "."));
+                        "--toolsets", "There is no toolset " + text + "; there is: " + list(List.of(values())) + "."));
     }
 
     /** {@return the names, as a person writes them} */

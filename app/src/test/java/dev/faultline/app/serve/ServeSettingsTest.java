@@ -43,26 +43,6 @@ class ServeSettingsTest {
     }
 
     @Test
-    void refusesASettingThatThereIsNot() throws Exception {
-        Path config = Files.writeString(folder.resolve("c.toml"), "tool-timout = \"5s\"\n");
-
-        refuses("Did you mean tool-timeout?", "--config", config.toString());
-    }
-
-    @Test
-    void takesAFlagOverTheFileOverTheDefault() throws Exception {
-        Path config = Files.writeString(folder.resolve("c.toml"), "name = \"filed\"\ntool-timeout = \"5s\"\n");
-
-        Run run = Run.faultline("", "serve", "--print-config", "--config", config.toString(), "--tool-timeout", "7s");
-
-        assertThat(run.exit()).isZero();
-        assertThat(run.out())
-                .containsPattern("name +filed +file")
-                .containsPattern("tool-timeout +PT7S +flag")
-                .containsPattern("search-timeout +PT30S +default");
-    }
-
-    @Test
     void wantsATime() throws Exception {
         Run run = Run.faultline("", "serve", "--tool-timeout", "soon");
 

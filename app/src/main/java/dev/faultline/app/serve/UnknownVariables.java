@@ -1,0 +1,40 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.text.NearestName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Warns of variables that look like settings but are not: a misspelt one would be ignored without a word. */
+final class UnknownVariables {
+    private static final String PREFIX = "FAULTLINE_";
+
+    /** Variables that are not settings of the server. */
+    private static final List<String> OTHERS = List.of(
+            "FAULTLINE_HOME", "FAULTLINE_CONFIG", "FAULTLINE_ENV", "FAULTLINE_LAUNCHER", "FAULTLINE_PROCESS_TREE");
+
+    private UnknownVariables() {}
+
+    /** Logs one record for each unknown variable. */
+    static void warn(CommandSpec command) {
+        List<String> known = new ArrayList<>(OTHERS);
+        SettingSources.settings(command).values().stream()
+                .map(SettingSources::variableName)
+                .forEach(known::add);
+        Logger log = LoggerFactory.getLogger("dev.faultline.serve");
+        for (String name : new TreeSet<>(System.getenv().keySet())) {
+            if (name.startsWith(PREFIX) && !known.contains(name)) {
+                String nearest = NearestName.to(name, known)
+                        .map(it -> " Did you mean " + it + "?")
+                        .orElse("");
+                log.atWarn()
+                        .setMessage("Unknown variable " + name + " in the environment." + nearest)
+                        .addKeyValue("component", "faultline")
+                        .log();
+            }
+        }
+    }
+}
