@@ -48,7 +48,7 @@ public enum CommonCode implements FaultCode {
             PRECONDITION_FAILED,
             "The client asked for something before it had begun the connection.",
             "A request sent before the handshake, or after its connection had ended.",
-            "Send initialize and notifications/initialized first, then ask again."),
+            "Send initialize first, then ask again."),
     RESOURCE_NOT_FOUND(
             NOT_FOUND,
             "The server has no resource or prompt of that name.",

@@ -52,8 +52,8 @@ final class StdioServer implements McpServerTransportProvider {
     private final OutputStream out;
     private final Workers workers = new Workers();
     private @Nullable McpServerSession session;
-    private boolean begun;
-    private boolean initialized;
+    private volatile boolean begun; // "initialize" was answered with a result
+    private boolean initialized; // the SDK's handshake is complete
     private volatile boolean deaf;
 
     StdioServer(ServerDoor door, Answers answers, OutputStream out) {
@@ -120,13 +120,26 @@ final class StdioServer implements McpServerTransportProvider {
     }
 
     private void receive(RpcMessage message) {
+        if (begun && !initialized) {
+            initialize();
+        }
         follow(
                 switch (message) {
                     case RpcMessage.Request request when !initialized && !isBeginning(request) -> early(request);
-                    case RpcMessage.Notification note
-                    when !initialized && !(begun && isBeginning(note)) -> new Passage.Drop();
-                    default -> door.admit(message, CALLER); // whatever else there is, or at its time
+                    case RpcMessage.Notification note when !initialized || isBeginning(note) -> new Passage.Drop();
+                    default -> door.admit(message, CALLER); // all other messages, or these at another time
                 });
+    }
+
+    // R28: the SDK holds back requests until notifications/initialized, which some clients never send. So the guard
+    // sends it before the first message after "initialize", and drops the client's own.
+    private void initialize() {
+        JsonObject note = JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("method", McpSchema.METHOD_NOTIFICATION_INITIALIZED)
+                .build();
+        perform(note, handled -> handled);
+        initialized = true;
     }
 
     private static boolean isBeginning(RpcMessage.Request request) {
@@ -159,11 +172,8 @@ final class StdioServer implements McpServerTransportProvider {
 
     private void pass(JsonObject message, Optional<InFlight> call) {
         Runnable work = () -> handle(message, call);
-        String method = message.string("method").orElse("");
-        if (method.equals(McpSchema.METHOD_INITIALIZE) || method.equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED)) {
+        if (message.string("method").filter(McpSchema.METHOD_INITIALIZE::equals).isPresent()) {
             work.run(); // what follows relies on it
-            begun |= call.isPresent();
-            initialized |= call.isEmpty();
         } else {
             guard.threads().newThread(work).start();
         }
@@ -239,15 +249,20 @@ final class StdioServer implements McpServerTransportProvider {
         public Mono<Void> sendMessage(JSONRPCMessage message) {
             return Mono.deferContextual(context -> {
                 if (message instanceof JSONRPCResponse response) {
-                    Passport.call(context)
-                            .flatMap(call -> answers.claim(call, response))
-                            .ifPresent(StdioServer.this::send);
+                    Passport.call(context).ifPresent(call -> answer(call, response));
                     return Mono.empty();
                 }
                 return Mono.fromCallable(() -> guard.mapper().writeValueAsString(message))
                         .doOnNext(StdioServer.this::send)
                         .then();
             });
+        }
+
+        private void answer(InFlight call, JSONRPCResponse response) {
+            if (response.error() == null && isBeginning(call.request())) {
+                begun = true;
+            }
+            answers.claim(call, response).ifPresent(StdioServer.this::send);
         }
 
         @Override

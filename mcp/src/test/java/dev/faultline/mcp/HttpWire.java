@@ -38,10 +38,18 @@ final class HttpWire implements Wire {
 
     /** Begins a session, if the server has any. */
     HttpWire begin() throws IOException {
+        initialize();
+        if (headers.containsKey("Mcp-Session-Id")) {
+            exchange("POST", INITIALIZED, Map.of());
+        }
+        return this;
+    }
+
+    /** Begins a session, if the server has any, and does not send {@code notifications/initialized}. */
+    HttpWire initialize() throws IOException {
         Matcher session = SESSION.matcher(exchange("POST", INITIALIZE.replace(ID, "1"), Map.of()));
         if (session.find()) {
             headers.put("Mcp-Session-Id", session.group(1).strip());
-            exchange("POST", INITIALIZED, Map.of());
         }
         return this;
     }

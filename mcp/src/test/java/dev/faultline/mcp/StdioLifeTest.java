@@ -44,22 +44,55 @@ class StdioLifeTest {
     }
 
     @Test
-    void aCallBeforeTheHandshakeIsRefused() throws Exception {
+    void rejectsACallBeforeInitialize() throws Exception {
         StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
         Seen early = wire.send(Wire.call("fine")).get();
         Seen ping = wire.send(Wire.request("ping", "{}")).get();
-        wire.send(Wire.INITIALIZE).get();
-        Seen between = wire.send(Wire.call("fine")).get();
-        wire.write(Wire.INITIALIZED);
-        Seen after = wire.send(Wire.call("fine")).get();
         wire.close();
 
         String refused = Expect.error(
                 -32600, "tools/call", CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized"));
         assertThat(early.body()).isEqualTo(refused);
-        assertThat(between.body()).isEqualTo(refused);
         assertThat(ping.body()).isEqualTo(Expect.result("{}"));
+    }
+
+    @Test
+    @Spec("R28")
+    void servesAClientThatNeverSendsInitialized() throws Exception {
+        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        wire.send(Wire.INITIALIZE).get();
+        Seen call = wire.send(Wire.call("fine")).get();
+        Seen list = wire.send(Wire.request("tools/list", "{}")).get();
+        wire.close();
+
+        assertThat(call.body()).isEqualTo(Expect.text("fine"));
+        assertThat(list.body()).contains("\"name\":\"fine\"");
+    }
+
+    @Test
+    @Spec("R28")
+    void servesAClientThatSendsInitializedLate() throws Exception {
+        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        wire.send(Wire.INITIALIZE).get();
+        Seen before = wire.send(Wire.call("fine")).get();
+        wire.write(Wire.INITIALIZED);
+        Seen after = wire.send(Wire.call("fine")).get();
+        wire.close();
+
+        assertThat(before.body()).isEqualTo(Expect.text("fine"));
         assertThat(after.body()).isEqualTo(Expect.text("fine"));
+    }
+
+    @Test
+    @Spec("R28")
+    void rejectsACallAfterAnInitializeThatFailed() throws Exception {
+        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        Seen failed = wire.send(Wire.request("initialize", "{}")).get();
+        Seen call = wire.send(Wire.call("fine")).get();
+        wire.close();
+
+        assertThat(failed.body()).contains("params.protocolVersion is required");
+        assertThat(call.body()).contains("The connection has not been initialized");
     }
 
     @Test
