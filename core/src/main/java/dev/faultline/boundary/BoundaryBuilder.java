@@ -9,6 +9,7 @@ import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadFactory;
@@ -51,6 +52,15 @@ public final class BoundaryBuilder {
     /** Classifies by these rules. */
     public BoundaryBuilder classifier(Classifier rules) {
         classifier = rules;
+        return this;
+    }
+
+    /**
+     * Takes throwables of these classes for mistakes of the caller, who sees their text, unless the classifier has a
+     * rule for them.
+     */
+    public BoundaryBuilder callerErrors(Collection<Class<? extends Throwable>> types) {
+        classifier = classifier.withCallerErrors(types);
         return this;
     }
 

@@ -5,6 +5,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,18 @@ public final class Classifier {
     /** {@return a builder that has the rules for Java's own exceptions already; a later rule replaces an earlier} */
     public static Builder builder() {
         return new Builder();
+    }
+
+    /**
+     * {@return a classifier that also takes throwables of these classes, and of subclasses without a rule of their own,
+     * for mistakes of the caller} The caller sees the thrown text. A class that has a rule keeps it.
+     *
+     * <p>Not the default for {@link IllegalArgumentException}: libraries throw it for their own defects too (R30).
+     */
+    public Classifier withCallerErrors(Collection<Class<? extends Throwable>> types) {
+        Map<Class<?>, Rule> more = new HashMap<>(rules);
+        types.forEach(type -> more.putIfAbsent(type, thrown -> Optional.of(contained(JavaRules.callerError(thrown)))));
+        return new Classifier(more);
     }
 
     /** {@return what this throwable means} Restores the interrupt flag if it tells of an interrupt. */

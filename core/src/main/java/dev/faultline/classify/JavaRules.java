@@ -18,13 +18,12 @@ import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** What Java's own exceptions mean. The thrown text is shown only where it speaks of the caller's argument. */
+/** What Java's own exceptions mean. The thrown text is shown only where it explains a mistake of the caller. */
 final class JavaRules {
     private JavaRules() {}
 
     static void addTo(Classifier.Builder rules) {
         rules.escaping(CallCancelledException.class)
-                .on(IllegalArgumentException.class, JavaRules::refusedArgument)
                 .on(NoSuchFileException.class, e -> notFound())
                 .on(FileAlreadyExistsException.class, e -> CommonCode.FILE_ALREADY_EXISTS.fault("File already exists"))
                 .on(AccessDeniedException.class, e -> accessDenied())
@@ -46,7 +45,8 @@ final class JavaRules {
         return CommonCode.TIMED_OUT.fault("The operation timed out");
     }
 
-    private static Fault refusedArgument(IllegalArgumentException thrown) {
+    /** {@return the fault of a caller's mistake, which the thrown text explains to the caller} */
+    static Fault callerError(Throwable thrown) {
         Cause cause = Cause.of(thrown);
         String text = cause.message().isBlank() ? "An argument is not valid" : cause.message();
         return CommonCode.INVALID_ARGUMENT.fault(text).withCause(cause);

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.ToolCall;
@@ -51,7 +53,8 @@ class AsyncTest {
         CompletableFuture<Envelope> answer = boundary.callAsync(call(), it -> stage, Function.identity());
 
         Thread completer = Thread.ofPlatform()
-                .start(() -> stage.completeExceptionally(new IllegalArgumentException("n must be even")));
+                .start(() -> stage.completeExceptionally(
+                        new FaultException(CommonCode.INVALID_ARGUMENT.fault("n must be even"))));
         completer.join();
 
         assertThat(message(answer.join())).isEqualTo("n must be even");

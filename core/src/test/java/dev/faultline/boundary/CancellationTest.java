@@ -57,9 +57,9 @@ class CancellationTest {
 
     @Test
     void tellsTheFailureOfACallThatIsNotWithdrawn() {
-        Envelope envelope = parts.build().call(call, throwing(new IllegalArgumentException("odd")));
+        Envelope envelope = parts.build().call(call, throwing(new IllegalStateException("odd")));
 
-        assertThat(code(envelope)).isEqualTo("INVALID_ARGUMENT");
+        assertThat(code(envelope)).isEqualTo("UNEXPECTED");
         assertThat(recorder.replies()).hasSize(1);
     }
 

@@ -58,7 +58,7 @@ class FailureTest {
                 new Failure(new OutOfMemoryError("Java heap space"), CommonCode.INTERNAL_ERROR),
                 new Failure(new StackOverflowError(), CommonCode.INTERNAL_ERROR),
                 new Failure(new InternalError("vm"), CommonCode.INTERNAL_ERROR),
-                new Failure(new IllegalArgumentException("n must be even"), CommonCode.INVALID_ARGUMENT),
+                new Failure(new IllegalArgumentException("n must be even"), CommonCode.UNEXPECTED),
                 new Failure(new TimeoutException(), CommonCode.TIMED_OUT),
                 new Failure(new UncheckedIOException(new NoSuchFileException("a")), CommonCode.FILE_NOT_FOUND),
                 new Failure(new CompletionException(new NoSuchFileException("a")), CommonCode.FILE_NOT_FOUND),

@@ -117,9 +117,9 @@ class ObserverTest {
         ToolBoundary boundary =
                 boundary(recorder).observer(new BrokenObserver(failure)).build();
 
-        Envelope envelope = boundary.call(call(), throwing(new IllegalArgumentException("odd")));
+        Envelope envelope = boundary.call(call(), throwing(new IllegalStateException("odd")));
 
-        assertThat(code(envelope)).isEqualTo("INVALID_ARGUMENT");
+        assertThat(code(envelope)).isEqualTo("UNEXPECTED");
         assertThat(recorder.replies())
                 .singleElement()
                 .extracting(Reply::envelope)

@@ -13,6 +13,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,9 +44,24 @@ class ClassifierTest {
     @Test
     @Spec("PD-31")
     void asksTheSuperclassForAClassWithoutARule() {
-        Classification classification = Classifier.standard().classify(new OutsideRepository());
+        Classifier classifier = Classifier.standard().withCallerErrors(Set.of(IllegalArgumentException.class));
+
+        Classification classification = classifier.classify(new OutsideRepository());
 
         assertThat(fault(classification).code()).isEqualTo(CommonCode.INVALID_ARGUMENT);
+    }
+
+    @Test
+    @Spec("R30")
+    void keepsARuleThatAClassOfCallerErrorsHasAlready() {
+        Classifier classifier = Classifier.builder()
+                .on(OutsideRepository.class, e -> CommonCode.ACCESS_DENIED.fault("Outside"))
+                .build()
+                .withCallerErrors(Set.of(OutsideRepository.class));
+
+        Classification classification = classifier.classify(new OutsideRepository());
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.ACCESS_DENIED);
     }
 
     @Test

@@ -30,6 +30,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.PatternSyntaxException;
@@ -118,6 +119,8 @@ class JavaRulesTest {
                 new IOException("Stream closed"),
                 new EOFException(),
                 new IllegalStateException("x"),
+                new IllegalArgumentException("x"), // R30
+                new NumberFormatException("x"),
                 new NullPointerException(),
                 new IndexOutOfBoundsException(3),
                 new AssertionError("x"),
@@ -165,7 +168,7 @@ class JavaRulesTest {
     @Spec("PD-30")
     @MethodSource("refusedArguments")
     void showsWhatAnIllegalArgumentIsRefusedFor(IllegalArgumentException thrown, String message) {
-        Fault fault = classified(thrown);
+        Fault fault = callerError(thrown);
 
         assertThat(fault).extracting(Fault::code, Fault::message).containsExactly(CommonCode.INVALID_ARGUMENT, message);
     }
@@ -184,7 +187,7 @@ class JavaRulesTest {
     @Spec({"PD-30", "TE-20"})
     @MethodSource("muteArguments")
     void saysThatAnArgumentIsNotValidWhereTheExceptionSaysNothing(IllegalArgumentException thrown) {
-        Fault fault = classified(thrown);
+        Fault fault = callerError(thrown);
 
         assertThat(fault)
                 .extracting(Fault::code, Fault::message)
@@ -205,7 +208,7 @@ class JavaRulesTest {
     @Spec({"PD-30", "TE-20"})
     @MethodSource("leaks")
     void showsNothingOfTheHostInARefusedArgument(String text, String message) {
-        Fault fault = classified(new IllegalArgumentException(text));
+        Fault fault = callerError(new IllegalArgumentException(text));
 
         assertThat(fault.message()).isEqualTo(message);
     }
@@ -240,6 +243,11 @@ class JavaRulesTest {
         Fault fault = classified(thrown);
 
         assertThat(fault.message()).isEqualTo("The path is not a directory");
+    }
+
+    private static Fault callerError(IllegalArgumentException thrown) {
+        Classifier classifier = Classifier.standard().withCallerErrors(Set.of(IllegalArgumentException.class));
+        return ((Classification.Contained) classifier.classify(thrown)).fault();
     }
 
     private static Fault classified(Throwable thrown) {

@@ -53,7 +53,7 @@ final class Assembly {
         Dialect dialect = declared.dialect == null
                 ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes)
                 : declared.dialect;
-        Classifier classifier = declared.rules.build();
+        Classifier classifier = declared.rules.build().withCallerErrors(declared.callerErrors);
         Threads threads = new Threads();
         McpJsonMapper mapper = Linkage.mapper(); // before a trail is opened
         return new Guard(

@@ -56,6 +56,7 @@ public final class FaultlineServer {
     final List<FaultCode> codes = new ArrayList<>();
     final Classifier.Builder rules =
             Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscape.class);
+    final Set<Class<? extends Throwable>> callerErrors = new LinkedHashSet<>();
     final List<Observer> observers = new ArrayList<>();
     final Map<String, Function<Guard, GuardedTool>> tools = new LinkedHashMap<>();
     final Features features = new Features();
@@ -133,6 +134,17 @@ public final class FaultlineServer {
     /** Classifies throwables of this class, and of subclasses without a rule of their own. */
     public <T extends Throwable> FaultlineServer on(Class<T> type, Function<? super T, Fault> rule) {
         rules.on(type, rule);
+        return this;
+    }
+
+    /**
+     * Takes exceptions of these classes, such as {@link IllegalArgumentException}, for mistakes of the caller: it is
+     * told their text and can correct its arguments. Without this they are unexpected failures, whose text stays on the
+     * server, because libraries throw such exceptions for their own defects too. A rule of {@link #on} comes first.
+     */
+    @SafeVarargs
+    public final FaultlineServer callerErrors(Class<? extends Throwable>... types) {
+        callerErrors.addAll(List.of(types));
         return this;
     }
 

@@ -63,7 +63,8 @@ record Guard(
 
     /** {@return the boundary of a tool of our own} */
     ToolBoundary boundary(ToolContract contract, OwnTool own) {
-        BoundaryBuilder builder = builder(contract, own.dialect()).origins(own.origins());
+        BoundaryBuilder builder =
+                builder(contract, own.dialect()).origins(own.origins()).callerErrors(own.callerErrors());
         own.gates().forEach(builder::gate);
         return builder.build();
     }

@@ -10,6 +10,7 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -19,6 +20,7 @@ import java.util.function.Function;
  * @param outputSchema the JSON Schema of its structured content, errors included, if it has structure
  * @param gates what each of its calls has to pass, in this order
  * @param origins session, role, workspace, phase and plan of a call, as far as they are known
+ * @param callerErrors the exceptions that mean a mistake of the caller, who sees their text
  */
 public record OwnTool(
         ToolContract contract,
@@ -27,4 +29,5 @@ public record OwnTool(
         Dialect dialect,
         List<Gate> gates,
         Function<ToolCall, Origin> origins,
+        Set<Class<? extends Throwable>> callerErrors,
         ToolHandler<Envelope> handler) {}

@@ -19,6 +19,7 @@ import dev.faultline.tool.ToolContract;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -138,6 +139,7 @@ class OneFailureTest {
                 new ProblemDetailsDialect(),
                 gates,
                 call -> Origin.UNKNOWN,
+                Set.of(),
                 handler);
     }
 

@@ -34,7 +34,8 @@ final class Failing {
     }
 
     private static ToolBoundary boundary(Observer... observers) {
-        var builder = ToolBoundary.of(OPEN_FILE, new ProblemDetailsDialect(), new InMemoryRecorder());
+        var builder = ToolBoundary.of(OPEN_FILE, new ProblemDetailsDialect(), new InMemoryRecorder())
+                .callerErrors(java.util.Set.of(IllegalArgumentException.class));
         for (Observer observer : observers) {
             builder.observer(observer);
         }

@@ -4,6 +4,7 @@ import dev.faultline.classify.Classification;
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
+import dev.faultline.toolsets.Toolset;
 import dev.faultline.toolsets.context.Flaw;
 import java.io.PrintWriter;
 import java.util.List;
@@ -56,7 +57,9 @@ final class Exit {
     }
 
     private static ResolveCode code(Throwable thrown) {
-        return switch (Classifier.standard().classify(thrown)) {
+        return switch (Classifier.standard()
+                .withCallerErrors(Toolset.CALLER_ERRORS)
+                .classify(thrown)) {
             case Classification.Contained contained -> DIALECT.codeFor(contained.fault());
             case Classification.Escaping escaping -> ResolveCode.INTERNAL_ERROR;
         };

@@ -185,6 +185,7 @@ final class Composition {
                 spoken,
                 toolset.gates(),
                 toolset.origins(),
+                toolset.callerErrors(),
                 tool.handler());
     }
 

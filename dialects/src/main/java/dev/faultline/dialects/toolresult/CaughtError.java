@@ -31,7 +31,6 @@ final class CaughtError {
 
     /** Exceptions that a boundary tells apart and this contract does not: to its builders they are unknown. */
     private static final List<Class<? extends Throwable>> UNKNOWN = List.of(
-            IllegalArgumentException.class,
             FileNotFoundException.class,
             NoSuchFileException.class,
             FileAlreadyExistsException.class,

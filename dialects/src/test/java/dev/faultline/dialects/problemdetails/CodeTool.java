@@ -8,6 +8,7 @@ import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.util.Set;
 
 /** The six code tools, as far as the contract names them: typed from it, not from our code. */
 enum CodeTool {
@@ -56,6 +57,7 @@ enum CodeTool {
 
     Envelope failing(Throwable thrown, InMemoryRecorder recorder) {
         ToolBoundary boundary = ToolBoundary.of(contract(), new ProblemDetailsDialect(), recorder)
+                .callerErrors(Set.of(IllegalArgumentException.class))
                 .build();
         return boundary.call(ToolCall.of(contract(), JsonObject.EMPTY, Caller.on("test")), call -> {
             if (thrown instanceof Error error) {

@@ -17,6 +17,7 @@ import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +101,7 @@ class ToolResultBoundaryTest {
 
     private Envelope answer(ToolHandler<Envelope> handler) {
         return ToolBoundary.of(contract, new ToolResultDialect(), recorder)
+                .callerErrors(Set.of(IllegalArgumentException.class))
                 .build()
                 .call(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("stdio")), handler);
     }

@@ -15,6 +15,7 @@ import dev.faultline.tool.Caller;
 import dev.faultline.tool.Cancellation;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolsets.Toolset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -100,6 +101,7 @@ final class Given {
         ServedTool served = tool(tool);
         int before = recorder.replies().size();
         Envelope answer = ToolBoundary.of(served.contract(), DIALECT, recorder)
+                .callerErrors(Toolset.CALLER_ERRORS)
                 .build()
                 .call(
                         ToolCall.of(served.contract(), arguments, Caller.on("test"))

@@ -87,6 +87,7 @@ final class Given {
     Envelope call(String tool, JsonValue arguments) {
         ServedTool served = tool(tool);
         return ToolBoundary.of(served.contract(), toolset.dialect(), recorder)
+                .callerErrors(toolset.callerErrors())
                 .build()
                 .call(ToolCall.of(served.contract(), arguments, Caller.on("test")), served.handler());
     }
