@@ -20,7 +20,14 @@ public final class Advisor {
         return switch (fault.retry()) {
             case Retry.Now() -> repeat(Duration.ZERO, fault.effect(), idempotent);
             case Retry.After(Duration delay) -> repeat(delay, fault.effect(), idempotent);
-            case Retry.Never() -> withoutRetry(fault.code().kind());
+            case Retry.Never() -> {
+                // R33: a server that does not know whether a transient failure took effect says never.
+                FaultKind kind = fault.code().kind();
+                boolean uncertain = fault.effect() != Effect.NONE && !(kind.retry() instanceof Retry.Never);
+                yield uncertain && !idempotent
+                        ? new Decision.Repair(Remedy.CHECK_EFFECT)
+                        : withoutRetry(kind);
+            }
         };
     }
 

@@ -32,7 +32,7 @@ record Occurrences(
     /** {@return the fault as it occurred in this call, {@code known} being what the thrower tells of its origin} */
     Occurrence of(ToolCall call, Fault fault, Origin known, Throwable thrown) {
         return new Occurrence(
-                redacted(call, fault),
+                redacted(call, settled(call, fault)),
                 known.orElse(originOf(call)),
                 observers.orNextBest(call, clock::instant, InstantSource.system()::instant),
                 observers.orNextBest(call, ids, () -> UUID.randomUUID().toString()),
@@ -41,9 +41,22 @@ record Occurrences(
 
     /** {@return the same occurrence, told by another fault because it could not be told by its own} */
     Occurrence replaced(ToolCall call, Occurrence first, Fault by) {
-        Fault fault =
-                redacted(call, by).withEffect(first.fault().effect()).withCause(new Cause.Replaced(first.fault()));
+        Fault told = settled(call, by.withEffect(first.fault().effect()));
+        Fault fault = redacted(call, told).withCause(new Cause.Replaced(first.fault()));
         return new Occurrence(fault, first.origin(), first.at(), first.id(), first.stack());
+    }
+
+    private Fault settled(ToolCall call, Fault fault) {
+        ToolContract contract = call.contract();
+        return observers.orNextBest(
+                call,
+                () -> RetryRule.settled(fault, contract, contract.idempotence().of(call)),
+                () -> cautious(call, fault));
+    }
+
+    // A contract that cannot say whether the call may be repeated, or a fault that is not whole.
+    private Fault cautious(ToolCall call, Fault fault) {
+        return observers.orNextBest(call, () -> RetryRule.settled(fault, call.contract(), false), () -> fault);
     }
 
     private Optional<String> stackOf(Throwable thrown) {

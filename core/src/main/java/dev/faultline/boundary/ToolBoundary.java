@@ -166,7 +166,7 @@ public final class ToolBoundary {
                         throw withdrawn(call, thrown); // what ended the call meanwhile is recorded instead
                     }
                     observers.failing(call, thrown);
-                    Occurrence occurrence = occurrences.of(call, settled(fault, effect), origin, thrown);
+                    Occurrence occurrence = occurrences.of(call, RetryRule.withEffect(fault, effect), origin, thrown);
                     Reply reply = recorded(call, written(call, occurrence));
                     observers.occurred(call, reply, thrown);
                     yield reply;
@@ -247,11 +247,6 @@ public final class ToolBoundary {
     // An envelope that the server cannot take is told in one sentence.
     private <R> R told(ToolCall call, Reply reply, Function<Reply, R> refusal) {
         return observers.orNextBest(call, () -> refusal.apply(reply), () -> refusal.apply(reply.inOneSentence()));
-    }
-
-    // A fault of which the tool says nothing else had what effect its contract says.
-    private static Fault settled(Fault fault, Effect effect) {
-        return fault.effect() == Effect.UNKNOWN ? fault.withEffect(effect) : fault;
     }
 
     private static <R> R answered(R answer) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * What went wrong. Two faults with the same content are equal, wherever and whenever they happened.
  *
  * @param message one sentence for people, safe to show; never blank
- * @param retry whether the same call may be tried again; this answer is authoritative
+ * @param statedRetry whether the same call may be tried again, if the thrower or the envelope said so; otherwise the
+ *     code decides, see {@link #retry()}
  * @param effect whether the failed call may have changed something
  * @param suggestion what to do next, in words, of at most {@value #MAX_SUGGESTION} bytes
  * @param details facts for programs
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record Fault(
         FaultCode code,
         String message,
-        Retry retry,
+        Optional<Retry> statedRetry,
         Effect effect,
         Optional<String> suggestion,
         Optional<JsonValue> details,
@@ -57,12 +58,24 @@ public record Fault(
                 .map(text -> BoundedText.ellipsized(JsonString.wellFormed(text), MAX_SUGGESTION));
     }
 
+    /** A fault whose retry answer is stated, and so does not depend on the code. */
+    public Fault(
+            FaultCode code,
+            String message,
+            Retry retry,
+            Effect effect,
+            Optional<String> suggestion,
+            Optional<JsonValue> details,
+            Optional<Cause> cause) {
+        this(code, message, Optional.of(retry), effect, suggestion, details, cause);
+    }
+
     /** {@return a fault with the code's own retry answer, whose effect is not known} */
     public static Fault of(FaultCode code, String message) {
         return new Fault(
                 code,
                 message,
-                code.facts().retry(),
+                Optional.<Retry>empty(),
                 Effect.UNKNOWN,
                 Optional.empty(),
                 Optional.empty(),
@@ -72,6 +85,21 @@ public record Fault(
     /** {@return the fault of a failure that nobody foresaw} */
     public static Fault unforeseen(FaultCode code, Cause cause) {
         return of(code, UNFORESEEN).withCause(cause);
+    }
+
+    /** {@return whether the same call may be tried again; this answer is authoritative} */
+    public Retry retry() {
+        return statedRetry.orElseGet(() -> code.facts().retry());
+    }
+
+    /**
+     * {@return this fault, not to be tried again if only its code says that it may; the suggestion then replaces one
+     * that may advise a repeat}
+     */
+    public Fault withoutDefaultRetry(String advice) {
+        return statedRetry.isPresent() || retry() instanceof Retry.Never
+                ? this
+                : withRetry(Retry.NEVER).withSuggestion(advice);
     }
 
     /** {@return this fault, to be tried again at once} */
@@ -91,22 +119,22 @@ public record Fault(
 
     /** {@return this fault with this effect} */
     public Fault withEffect(Effect other) {
-        return new Fault(code, message, retry, other, suggestion, details, cause);
+        return new Fault(code, message, statedRetry, other, suggestion, details, cause);
     }
 
     /** {@return this fault with this message} */
     public Fault withMessage(String other) {
-        return new Fault(code, other, retry, effect, suggestion, details, cause);
+        return new Fault(code, other, statedRetry, effect, suggestion, details, cause);
     }
 
     /** {@return this fault with this suggestion} */
     public Fault withSuggestion(String text) {
-        return new Fault(code, message, retry, effect, Optional.of(text), details, cause);
+        return new Fault(code, message, statedRetry, effect, Optional.of(text), details, cause);
     }
 
     /** {@return this fault over this cause} */
     public Fault withCause(Cause under) {
-        return new Fault(code, message, retry, effect, suggestion, details, Optional.of(under));
+        return new Fault(code, message, statedRetry, effect, suggestion, details, Optional.of(under));
     }
 
     /**
@@ -118,7 +146,7 @@ public record Fault(
         return switch (JsonValue.of(raw)) {
             case JsonReading.Clean(JsonValue value)
             when BoundedText.fits(JsonText.print(value), MAX_DETAILS) ->
-                new Fault(code, message, retry, effect, suggestion, Optional.of(value), cause);
+                new Fault(code, message, statedRetry, effect, suggestion, Optional.of(value), cause);
             case JsonReading.Clean(JsonValue value) -> unsafe(tooLarge(MAX_DETAILS));
             case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> unsafe(offences);
             case JsonReading.Unreadable(Offence offence) -> unsafe(List.of(offence));
@@ -142,7 +170,7 @@ public record Fault(
         return new Fault(
                 broken.code,
                 broken.message,
-                broken.retry,
+                broken.statedRetry,
                 effect,
                 Optional.empty(),
                 Optional.of(report),
@@ -171,7 +199,7 @@ public record Fault(
         boolean fits = details.isEmpty() || BoundedText.fits(JsonText.print(details.get()), limits.details());
         Fault sound = fits
                 ? this
-                : new Fault(code, message, retry, effect, suggestion, Optional.empty(), cause)
+                : new Fault(code, message, statedRetry, effect, suggestion, Optional.empty(), cause)
                         .unsafe(tooLarge(limits.details()));
         return new Fault(
                 sound.code,
@@ -188,7 +216,7 @@ public record Fault(
         return new Fault(
                 code,
                 redactor.text(message),
-                retry,
+                statedRetry,
                 effect,
                 suggestion.map(redactor::text),
                 details.map(redactor::json),

@@ -29,7 +29,8 @@ public final class SystemCode {
             new Text("(Permission denied)", "EACCES"),
             new Text("Read-only file system", "EROFS"),
             new Text("Is a directory", "EISDIR"),
-            new Text("Not a directory", "ENOTDIR"));
+            new Text("Not a directory", "ENOTDIR"),
+            new Text("Too many levels of symbolic links", "ELOOP"));
 
     private SystemCode() {}
 

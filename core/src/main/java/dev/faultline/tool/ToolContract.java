@@ -17,6 +17,8 @@ import java.util.Optional;
  *     answer to a timeout is the one that is sent; zero for all others
  * @param effectOnFailure whether a call that fails midway may have changed something; {@code NONE} for a tool that only
  *     reads
+ * @param idempotence which calls may be repeated although they may have taken effect
+ * @param effectCheck how a caller finds out whether a failed call took effect, in one sentence
  */
 public record ToolContract(
         String name,
@@ -25,7 +27,9 @@ public record ToolContract(
         Parameters<?> parameters,
         Optional<Duration> timeLimit,
         Duration grace,
-        Effect effectOnFailure) {
+        Effect effectOnFailure,
+        Idempotence idempotence,
+        Optional<String> effectCheck) {
     /** {@return the contract of a tool without arguments or time limit, of which nothing more is known} */
     public static ToolContract named(String name) {
         return new ToolContract(
@@ -35,28 +39,49 @@ public record ToolContract(
                 Parameters.NONE,
                 Optional.empty(),
                 Duration.ZERO,
-                Effect.UNKNOWN);
+                Effect.UNKNOWN,
+                Idempotence.NEVER,
+                Optional.empty());
     }
 
     /** {@return this contract with this operation} */
     public ToolContract operation(String categoryAndOperation) {
         return new ToolContract(
-                name, Optional.of(categoryAndOperation), emptyResult, parameters, timeLimit, grace, effectOnFailure);
+                name,
+                Optional.of(categoryAndOperation),
+                emptyResult,
+                parameters,
+                timeLimit,
+                grace,
+                effectOnFailure,
+                idempotence,
+                effectCheck);
     }
 
     /** {@return this contract with this empty result} */
     public ToolContract emptyResult(JsonObject empty) {
-        return new ToolContract(name, operation, empty, parameters, timeLimit, grace, effectOnFailure);
+        return new ToolContract(
+                name, operation, empty, parameters, timeLimit, grace, effectOnFailure, idempotence, effectCheck);
     }
 
     /** {@return this contract with these parameters} */
     public ToolContract parameters(Parameters<?> declared) {
-        return new ToolContract(name, operation, emptyResult, declared, timeLimit, grace, effectOnFailure);
+        return new ToolContract(
+                name, operation, emptyResult, declared, timeLimit, grace, effectOnFailure, idempotence, effectCheck);
     }
 
     /** {@return this contract with this time limit} */
     public ToolContract timeLimit(Duration limit) {
-        return new ToolContract(name, operation, emptyResult, parameters, Optional.of(limit), grace, effectOnFailure);
+        return new ToolContract(
+                name,
+                operation,
+                emptyResult,
+                parameters,
+                Optional.of(limit),
+                grace,
+                effectOnFailure,
+                idempotence,
+                effectCheck);
     }
 
     /** {@return this contract with a time limit of at most this} */
@@ -66,11 +91,38 @@ public record ToolContract(
 
     /** {@return this contract of a tool that stops at its limit by itself and may take this much longer to say so} */
     public ToolContract grace(Duration more) {
-        return new ToolContract(name, operation, emptyResult, parameters, timeLimit, more, effectOnFailure);
+        return new ToolContract(
+                name, operation, emptyResult, parameters, timeLimit, more, effectOnFailure, idempotence, effectCheck);
     }
 
     /** {@return this contract of a tool that changes nothing} */
     public ToolContract readOnly() {
-        return new ToolContract(name, operation, emptyResult, parameters, timeLimit, grace, Effect.NONE);
+        return new ToolContract(
+                name, operation, emptyResult, parameters, timeLimit, grace, Effect.NONE, idempotence, effectCheck);
+    }
+
+    /** {@return this contract of a tool whose calls may all be repeated} */
+    public ToolContract idempotent() {
+        return idempotent(Idempotence.ALWAYS);
+    }
+
+    /** {@return this contract of a tool of which these calls may be repeated} */
+    public ToolContract idempotent(Idempotence calls) {
+        return new ToolContract(
+                name, operation, emptyResult, parameters, timeLimit, grace, effectOnFailure, calls, effectCheck);
+    }
+
+    /** {@return this contract, with one sentence that says how to find out whether a failed call took effect} */
+    public ToolContract effectCheck(String sentence) {
+        return new ToolContract(
+                name,
+                operation,
+                emptyResult,
+                parameters,
+                timeLimit,
+                grace,
+                effectOnFailure,
+                idempotence,
+                Optional.of(sentence));
     }
 }

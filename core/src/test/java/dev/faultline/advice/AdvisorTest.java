@@ -8,6 +8,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
+import dev.faultline.testing.Spec;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -125,6 +126,16 @@ class AdvisorTest {
 
     private static Stream<FaultKind> kinds() {
         return Arrays.stream(FaultKind.values());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TIMEOUT, UNKNOWN", "UNAVAILABLE, APPLIED", "EXHAUSTED, UNKNOWN"})
+    @Spec("R33")
+    void asksForTheEffectOfATransientFailureThatMustNotBeRepeated(FaultKind kind, Effect effect) {
+        Fault fault = fault(kind, Retry.NEVER, effect);
+
+        assertThat(Advisor.advise(fault, false)).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
+        assertThat(Advisor.advise(fault, true)).isInstanceOf(Decision.GiveUp.class);
     }
 
     private static Fault fault(FaultKind kind, Retry retry, Effect effect) {

@@ -124,8 +124,8 @@ class BrokenDialectTest {
         Fault incomplete = new Fault(
                 CommonCode.FILE_NOT_FOUND,
                 "m",
-                null,
-                Effect.NONE,
+                (Optional<Retry>) null,
+                Effect.UNKNOWN,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());

@@ -17,6 +17,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Retry;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
 import java.io.IOException;
@@ -95,12 +96,12 @@ class FailureTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec("TE-02")
-    void givesARetryAnswerWhateverIsThrown(Way way, Throwable thrown, CommonCode code) {
+    void givesARetryAnswerWhateverIsThrown(Way way, Throwable thrown) {
         Envelope envelope = way.go(boundary, throwing(thrown));
 
         assertThat(OccurrenceMeta.read(envelope.meta()))
                 .map(OccurrenceMeta::retry)
-                .contains(code.facts().retry());
+                .contains(Retry.NEVER); // R33: the tool may have done something, whatever its code says
     }
 
     @ParameterizedTest

@@ -145,6 +145,7 @@ class RecordingTest {
                 boundary(recorder).redactor(Redactor.forHome("/home/ada")).build();
         Fault fault = CommonCode.NETWORK_FAILED
                 .fault("password=hunter2 refused")
+                .withEffect(Effect.NONE)
                 .withSuggestion("look into /home/ada/notes")
                 .withDetails(Map.of("api_key", "abc123"));
 
@@ -178,7 +179,9 @@ class RecordingTest {
                 TOOL.parameters(),
                 TOOL.timeLimit(),
                 TOOL.grace(),
-                ofContract));
+                ofContract,
+                TOOL.idempotence(),
+                TOOL.effectCheck()));
 
         Envelope envelope = boundary.call(
                 call, throwing(new FaultException(refused().fault().withEffect(ofFault))));

@@ -18,7 +18,9 @@ class ToolContractTest {
             .emptyResult(EMPTY_RESULT)
             .parameters(RichTool.PARAMETERS)
             .timeLimit(Duration.ofSeconds(30))
-            .readOnly();
+            .readOnly()
+            .idempotent()
+            .effectCheck("Look.");
 
     @Test
     void promisesNothingUntilItIsTold() {
@@ -32,12 +34,16 @@ class ToolContractTest {
                         Parameters.NONE,
                         Optional.empty(),
                         Duration.ZERO,
-                        Effect.UNKNOWN));
+                        Effect.UNKNOWN,
+                        Idempotence.NEVER,
+                        Optional.empty()));
     }
 
     @Test
     void promisesWhatItIsToldInWhateverOrder() {
         ToolContract contract = ToolContract.named("search_text")
+                .effectCheck("Look.")
+                .idempotent()
                 .readOnly()
                 .timeLimit(Duration.ofSeconds(30))
                 .parameters(RichTool.PARAMETERS)
@@ -53,7 +59,9 @@ class ToolContractTest {
                         RichTool.PARAMETERS,
                         Optional.of(Duration.ofSeconds(30)),
                         Duration.ZERO,
-                        Effect.NONE));
+                        Effect.NONE,
+                        Idempotence.ALWAYS,
+                        Optional.of("Look.")));
     }
 
     @Test

@@ -22,6 +22,7 @@ import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
@@ -51,16 +52,23 @@ final class GuardedTool {
 
     /** {@return the guarded form of a tool in the SDK's types} */
     static GuardedTool of(Tool tool, SdkWork.Function function, Guard guard) {
-        ToolContract contract = ToolContract.named(tool.name()).timeLimit(guard.timeLimit());
-        boolean readOnly = tool.annotations() != null
-                && Boolean.TRUE.equals(tool.annotations().readOnlyHint());
-        ToolContract whole = readOnly ? contract.readOnly() : contract;
+        ToolContract whole = hinted(tool).timeLimit(guard.timeLimit());
         return new GuardedTool(
                 ListedTool.of(tool, guard),
                 whole,
                 guard.boundary(whole, guard.dialect()),
                 new SdkWork(tool, function, guard),
                 guard);
+    }
+
+    private static ToolContract hinted(Tool tool) {
+        ToolContract contract = ToolContract.named(tool.name());
+        ToolAnnotations hints = tool.annotations();
+        if (hints == null) {
+            return contract;
+        }
+        ToolContract idempotent = Boolean.TRUE.equals(hints.idempotentHint()) ? contract.idempotent() : contract;
+        return Boolean.TRUE.equals(hints.readOnlyHint()) ? idempotent.readOnly() : idempotent;
     }
 
     /** {@return the guarded form of a tool of our own} */

@@ -3,6 +3,7 @@ package dev.faultline.mcp;
 import dev.faultline.dialect.OutputSchema;
 import dev.faultline.fault.Effect;
 import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Idempotence;
 import dev.faultline.tool.ToolContract;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -42,6 +43,7 @@ final class ListedTool {
                 .outputSchema(own.outputSchema().map(SdkJson::map).orElse(null))
                 .annotations(ToolAnnotations.builder()
                         .readOnlyHint(contract.effectOnFailure() == Effect.NONE)
+                        .idempotentHint(contract.idempotence() == Idempotence.ALWAYS ? true : null)
                         .build())
                 .build();
     }

@@ -35,7 +35,10 @@ final class Expect {
 
     /** {@return the result of a tool that failed so, and may have done something} */
     static String failure(String tool, CommonCode code, String sentence) {
-        return failure(AUTHORS, tool, code.fault(sentence).withEffect(Effect.UNKNOWN));
+        Fault fault = code.fault(sentence)
+                .withEffect(Effect.UNKNOWN)
+                .withoutDefaultRetry("The call may have taken effect; check that before you repeat it.");
+        return failure(AUTHORS, tool, fault);
     }
 
     /** {@return the result of a tool that did not run because its arguments were refused} */

@@ -100,6 +100,7 @@ final class DoctorCommand implements Callable<Integer> {
             switch (definition) {
                 case Definition.Sound(Workflow workflow) ->
                     tell(false, "workflow " + id + ": well defined, " + workflow.version());
+                case Definition.Unreadable unreadable -> tell(true, "workflow " + id + ": cannot be read");
                 case Definition.Broken broken ->
                     broken.problems().forEach(problem -> tell(true, "workflow " + id + ": " + problem));
             }

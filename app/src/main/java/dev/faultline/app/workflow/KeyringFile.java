@@ -5,6 +5,7 @@ import dev.faultline.dialects.toolerror.ToolErrors;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
 import dev.faultline.toolsets.workflow.token.Keyring;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +60,7 @@ final class KeyringFile implements Keyring {
             }
             return now.keys;
         } catch (IOException e) {
-            throw DiskFaults.of("The keys of the tokens could not be read", e);
+            throw StoreFaults.of("The keys of the tokens could not be read", e);
         }
     }
 

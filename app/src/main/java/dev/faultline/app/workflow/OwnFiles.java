@@ -32,7 +32,13 @@ final class OwnFiles {
         if (!Files.isDirectory(folder)) {
             Path above = Optional.ofNullable(folder.getParent()).orElse(folder);
             makeFolder(above);
-            Files.createDirectory(folder, FOLDER);
+            try {
+                Files.createDirectory(folder, FOLDER);
+            } catch (FileAlreadyExistsException raced) {
+                if (!Files.isDirectory(folder)) {
+                    throw raced;
+                }
+            }
             sync(above);
         }
     }

@@ -4,6 +4,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.toolsets.workflow.session.LogContents;
 import dev.faultline.toolsets.workflow.session.LogEntry;
 import dev.faultline.toolsets.workflow.session.SessionLog;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.FileHold;
 import dev.faultline.trail.Trail;
@@ -48,7 +49,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
         } catch (NoSuchFileException absent) {
             return List.of();
         } catch (IOException e) {
-            throw DiskFaults.of(READ, e);
+            throw StoreFaults.of(READ, e);
         }
     }
 
@@ -62,7 +63,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
         try {
             return TrailContents.of(folder);
         } catch (UncheckedIOException e) {
-            throw DiskFaults.of(READ, Objects.requireNonNull(e.getCause()));
+            throw StoreFaults.of(READ, Objects.requireNonNull(e.getCause()));
         }
     }
 
@@ -87,7 +88,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
             return Objects.requireNonNull(
                     Files.readAttributes(folder, BasicFileAttributes.class).fileKey());
         } catch (IOException e) {
-            throw DiskFaults.of("The session could not be written", e);
+            throw StoreFaults.of("The session could not be written", e);
         }
     }
 
@@ -105,7 +106,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
                 OwnFiles.write(file, content);
             }
         } catch (IOException e) {
-            throw DiskFaults.of("A snapshot could not be written", e);
+            throw StoreFaults.of("A snapshot could not be written", e);
         }
     }
 
@@ -116,7 +117,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException e) {
-            throw DiskFaults.of("A snapshot could not be read", e);
+            throw StoreFaults.of("A snapshot could not be read", e);
         }
     }
 

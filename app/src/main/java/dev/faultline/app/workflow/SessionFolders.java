@@ -3,9 +3,12 @@ package dev.faultline.app.workflow;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.session.SessionStore;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -43,21 +46,18 @@ final class SessionFolders implements SessionStore {
 
     @Override
     public List<SessionId> sessions() {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
         Map<SessionId, FileTime> changed = new LinkedHashMap<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.toList()) {
                 Optional<SessionId> id = Optional.of(file.getFileName().toString())
                         .filter(name -> !name.startsWith("sess_"))
                         .flatMap(SessionId::read);
-                if (id.isPresent()) {
-                    changed.put(id.get(), changed(file));
-                }
+                id.ifPresent(found -> changed.put(found, changed(file)));
             }
+        } catch (NoSuchFileException absent) {
+            return List.of();
         } catch (IOException e) {
-            throw DiskFaults.of("The sessions could not be read", e);
+            throw StoreFaults.of("The sessions could not be read", e);
         }
         Map<SessionId, FileTime> sorted = new TreeMap<>(
                 Comparator.<SessionId, FileTime>comparing(id -> changed.getOrDefault(id, FileTime.fromMillis(0)))
@@ -67,9 +67,14 @@ final class SessionFolders implements SessionStore {
         return List.copyOf(sorted.keySet());
     }
 
-    private static FileTime changed(Path session) throws IOException {
+    // One session that cannot be read must not hide the others; it comes last.
+    private static FileTime changed(Path session) {
         Path log = session.resolve("audit-log.jsonl");
-        return Files.getLastModifiedTime(Files.exists(log) ? log : session);
+        try {
+            return Files.getLastModifiedTime(Files.exists(log) ? log : session);
+        } catch (IOException unreadable) {
+            return FileTime.fromMillis(0);
+        }
     }
 
     @Override
@@ -77,7 +82,7 @@ final class SessionFolders implements SessionStore {
         try {
             OwnFiles.makeFolder(folder.resolve(id.hex()));
         } catch (IOException e) {
-            throw DiskFaults.of("The session could not be made", e);
+            throw StoreFaults.of("The session could not be made", e);
         }
         return opened(id);
     }
@@ -89,7 +94,16 @@ final class SessionFolders implements SessionStore {
 
     /** {@return the folder of the session, if it is there} */
     Optional<SessionFolder> folder(SessionId id) {
-        return Files.isDirectory(folder.resolve(id.hex())) ? Optional.of(opened(id)) : Optional.empty();
+        try {
+            Path session = folder.resolve(id.hex());
+            boolean there = Files.readAttributes(session, BasicFileAttributes.class)
+                    .isDirectory();
+            return there ? Optional.of(opened(id)) : Optional.empty();
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw StoreFaults.of("The session could not be read", e); // it may be there
+        }
     }
 
     private SessionFolder opened(SessionId id) {

@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The six tools over a real connection, where all goes well. */
 class ServedWorkflowTest {
@@ -51,6 +55,50 @@ class ServedWorkflowTest {
 
         assertThat(result.string("mode")).contains("preview");
         assertThat(JsonText.print(result)).contains("\"check/tests\"", "\"check/diff\"", "\"until\"");
+    }
+
+    @Test
+    void showsWhatAStepMustHandIn() throws Exception {
+        JsonObject inspected =
+                client.success("inspect_workflow", "{\"workflowId\":\"release\",\"workspacePath\":\"/w\"}");
+        WorkflowRun run = WorkflowRun.of(client, "release");
+        JsonObject shown = run.send(run.token(), "");
+
+        String contract = "\"outputContract\":{\"artifact\":\"plan\",\"required\":[\"version\",\"packages\"]}";
+        assertThat(JsonText.print(inspected)).contains(contract);
+        assertThat(JsonText.print(run.pending())).contains(contract);
+        assertThat(JsonText.print(shown.object("pending").orElseThrow())).contains(contract);
+    }
+
+    @Test
+    void listsTheWorkflowsPageByPage() throws Exception {
+        List<String> pages = new ArrayList<>();
+        JsonObject page = client.success("list_workflows", "{\"workspacePath\":\"/w\",\"limit\":2}");
+        pages.add(JsonText.print(page.get("workflows").orElseThrow()));
+        String cursor = page.string("nextCursor").orElseThrow();
+        JsonObject last = client.success(
+                "list_workflows", "{\"workspacePath\":\"/w\",\"limit\":2,\"cursor\":\"" + cursor + "\"}");
+        pages.add(JsonText.print(last.get("workflows").orElseThrow()));
+
+        assertThat(pages.getFirst()).contains("\"fix-bug\"", "\"incident\"").doesNotContain("\"release\"");
+        assertThat(pages.getLast()).contains("\"release\"").doesNotContain("\"fix-bug\"", "\"incident\"");
+        assertThat(last.get("nextCursor")).isEmpty();
+        assertThat(last.get("total")).contains(JsonNumber.of(3));
+    }
+
+    @Test
+    void listsSessionsPageByPage() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            WorkflowRun.of(client, "incident", "paging " + i);
+        }
+        String query = "{\"workspacePath\":\"/w\",\"query\":\"paging\",\"limit\":2";
+
+        JsonObject first = client.success("resume_session", query + "}");
+        String cursor = first.string("nextCursor").orElseThrow();
+        JsonObject second = client.success("resume_session", query + ",\"cursor\":\"" + cursor + "\"}");
+
+        assertThat(titles(first)).containsExactly("paging 2", "paging 1");
+        assertThat(titles(second)).startsWith("paging 0");
     }
 
     @Test
@@ -98,7 +146,8 @@ class ServedWorkflowTest {
         String token = run.token();
 
         JsonObject first = run.send(token, "\"notes\":\"no plan\"");
-        JsonObject again = run.send(token, "\"notes\":\"other words\"");
+        JsonObject again = run.send(token, "\"notes\":\"no plan\"");
+        JsonObject other = run.send(token, "\"notes\":\"other words\"");
         JsonObject retried = run.send(
                 first.string("retryContinueToken").orElseThrow(),
                 "\"artifacts\":[{\"kind\":\"plan\",\"version\":\"1.0.0\",\"packages\":0}],\"context\":{\"packages\":[]}");
@@ -106,6 +155,9 @@ class ServedWorkflowTest {
         assertThat(first.string("kind")).contains("blocked");
         assertThat(JsonText.print(first)).contains("MISSING_ARTIFACT");
         assertThat(again).isEqualTo(first);
+        assertThat(other.get("retryContinueToken")).isEqualTo(first.get("retryContinueToken"));
+        assertThat(JsonText.print(other.get("warnings").orElseThrow()))
+                .contains("This attempt was blocked before", "retryContinueToken");
         assertThat(retried.object("pending").orElseThrow().string("stepId")).contains("dry-run");
     }
 
@@ -116,9 +168,30 @@ class ServedWorkflowTest {
 
         JsonObject first = run.send(token, "\"notes\":\"a\",\"context\":{\"usersAffected\":5}");
         long size = log(run);
-        JsonObject again = run.send(token, "\"notes\":\"b\",\"context\":{\"usersAffected\":500}");
+        JsonObject again = run.send(token, "\"notes\":\"a\",\"context\":{\"usersAffected\":5}");
 
         assertThat(again).isEqualTo(first);
+        assertThat(log(run)).isEqualTo(size);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"notes\":\"b\",\"context\":{\"usersAffected\":5}",
+                "\"notes\":\"a\",\"context\":{\"usersAffected\":500}",
+                "\"notes\":\"a\",\"artifacts\":[{\"kind\":\"x\"}]"
+            })
+    void saysThatARepeatedStepDidNotTakeWhatDiffers(String members) throws Exception {
+        WorkflowRun run = WorkflowRun.of(client, "incident");
+        String token = run.token();
+        JsonObject first = run.send(token, "\"notes\":\"a\",\"context\":{\"usersAffected\":5}");
+        long size = log(run);
+
+        JsonObject again = run.send(token, members);
+
+        assertThat(JsonText.print(again.get("warnings").orElseThrow())).contains("were not taken");
+        assertThat(again.get("continueToken")).isEqualTo(first.get("continueToken"));
+        assertThat(again.get("pending")).isEqualTo(first.get("pending"));
         assertThat(log(run)).isEqualTo(size);
     }
 
@@ -166,6 +239,13 @@ class ServedWorkflowTest {
         assertThat(best.string("snippet")).contains("seen in the log of the basket");
         assertThat(best.string("confidence")).contains("strong");
         assertThat(shown.object("pending")).contains(run.pending());
+    }
+
+    private static List<String> titles(JsonObject found) {
+        return ((JsonArray) found.get("candidates").orElseThrow())
+                .items().stream()
+                        .map(candidate -> ((JsonObject) candidate).string("title").orElseThrow())
+                        .toList();
     }
 
     private static long log(WorkflowRun run) throws IOException {

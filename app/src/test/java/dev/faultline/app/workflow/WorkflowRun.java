@@ -27,6 +27,11 @@ final class WorkflowRun {
         return new WorkflowRun(client, client.success("start_workflow", arguments));
     }
 
+    /** {@return the run that this answer has begun} */
+    static WorkflowRun at(Client client, JsonObject answer) {
+        return new WorkflowRun(client, answer);
+    }
+
     String token() {
         return last.string("continueToken").or(() -> last.string("gateToken")).orElseThrow();
     }

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 
 /** How a test starts the program: with a home of its own, as whom, and with what around it. */
-final class Launch {
+public final class Launch {
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> prefix = new ArrayList<>();
     private String classPath = System.getProperty("java.class.path");
 
-    static Launch at(Path home) {
+    public static Launch at(Path home) {
         return new Launch().with("FAULTLINE_HOME", home.toString());
     }
 
@@ -30,7 +30,7 @@ final class Launch {
     /**
      * As a user whom permissions bind: root becomes another, to whom all that is in this folder of the test is given.
      */
-    Launch asNobody(Path folder) throws IOException, InterruptedException {
+    public Launch asNobody(Path folder) throws IOException, InterruptedException {
         if (System.getProperty("user.name").equals("root")) {
             prefix.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
             classPath = readableClassPath(Files.createDirectory(folder.resolve("classes")));
@@ -56,7 +56,7 @@ final class Launch {
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
     }
 
-    Process start(String... arguments) throws IOException {
+    public Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));

@@ -59,7 +59,7 @@ record ProblemDetailsReader(CodeTable codes) {
         Fault fault = new Fault(
                 told.code(),
                 told.message(),
-                told.retry(),
+                told.statedRetry(),
                 told.effect(),
                 Optional.empty(),
                 context(problem),

@@ -9,6 +9,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
@@ -50,7 +51,7 @@ final class ToolResultReader {
         return new Fault(
                 code,
                 message(envelope),
-                code.facts().retry(),
+                Optional.<Retry>empty(), // the contract carries none
                 Effect.UNKNOWN,
                 Optional.empty(),
                 Optional.<JsonValue>of(facts).filter(it -> !facts.members().isEmpty()),

@@ -11,6 +11,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -144,7 +145,7 @@ class ToolResultDialectTest extends DialectContract {
     @Test
     @Spec("TR-23")
     void anErrorWithoutACodeLeavesNoKeyAndIsReadAsTheSame() {
-        Fault fault = new McpError("It broke").fault();
+        Fault fault = new McpError("It broke").fault().withRetry(Retry.NEVER);
 
         assertThat(write(fault).meta().get("errorCode")).isEmpty();
         assertThat(read(write(fault))).isEqualTo(fault);

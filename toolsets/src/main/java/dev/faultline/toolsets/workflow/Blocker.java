@@ -64,10 +64,17 @@ record Blocker(String code, String message, String suggestedFix) {
                 .toList();
     }
 
-    /** {@return the blockers as they are kept} */
-    static JsonObject kept(List<Blocker> blockers) {
+    /** {@return the blockers that were kept so} */
+    static JsonArray of(JsonObject kept) {
+        return kept.get("blockers").orElse(null) instanceof JsonArray array ? array : new JsonArray(List.of());
+    }
+
+    /** {@return the blockers as they are kept, with a hash of the output that they are about} */
+    static JsonObject kept(List<Blocker> blockers, StepOutput output) {
         return JsonObject.builder()
                 .put("v", 1)
+                .put("step", output.stepId())
+                .put("output", output.hash())
                 .put(
                         "blockers",
                         blockers.stream().<JsonValue>map(Blocker::toJson).collect(JsonArray.toJsonArray()))

@@ -18,16 +18,9 @@ record Candidate(Session session, About about, History.Node node, State state) {
     private static final int LONGEST_SNIPPET = 2_048;
     private static final int STRONG = 2;
 
-    /** {@return the session, if it can be read} */
-    static Optional<Candidate> of(Session session) {
-        Optional<About> about = session.beginning().flatMap(State::about);
-        Optional<History.Node> last = session.history().last();
-        if (about.isEmpty() || last.isEmpty()) {
-            return Optional.empty();
-        }
-        return session.state(last.get()) instanceof Session.StateReading.Found(State state)
-                ? Optional.of(new Candidate(session, about.get(), last.get(), state))
-                : Optional.empty();
+    /** {@return the session, if it says what it is about} */
+    static Optional<Candidate> of(Session session, History.Node last, State state) {
+        return session.beginning().flatMap(State::about).map(about -> new Candidate(session, about, last, state));
     }
 
     /** {@return all that words are looked for in} */

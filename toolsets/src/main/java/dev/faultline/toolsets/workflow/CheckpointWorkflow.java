@@ -26,7 +26,8 @@ record CheckpointWorkflow(Desk desk, Results results) {
     ServedTool tool() {
         ToolContract contract = ToolContract.named("checkpoint_workflow")
                 .operation("workflow:checkpoint")
-                .parameters(PARAMETERS);
+                .parameters(PARAMETERS)
+                .idempotent();
         return Schemas.served(
                 contract,
                 "Marks where a run stands, without finishing a step, and gives a token to look at it later.",
@@ -54,7 +55,7 @@ record CheckpointWorkflow(Desk desk, Results results) {
     }
 
     private Place marked(Place before, NodeId id) {
-        return desk.holding(before.session(), () -> {
+        return desk.holding(before.session().log(), () -> {
             Place place = desk.place(before.token(), Optional.empty());
             if (!place.session().history().hasCheckpoint(id)) {
                 desk.add(

@@ -1,7 +1,6 @@
 package dev.faultline.toolsets.workflow;
 
 import dev.faultline.dialect.Envelope;
-import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -33,7 +32,8 @@ record ContinueWorkflow(Desk desk, Results results) {
     ServedTool tool() {
         ToolContract contract = ToolContract.named("continue_workflow")
                 .operation("workflow:continue")
-                .parameters(ContinueRequest.PARAMETERS);
+                .parameters(ContinueRequest.PARAMETERS)
+                .idempotent();
         return Schemas.served(
                 contract,
                 "Finishes the pending step of a run with your notes and tells the next one, or shows the pending step"
@@ -55,34 +55,38 @@ record ContinueWorkflow(Desk desk, Results results) {
         if (request.rehydrate()) {
             return Schemas.success(results.reached(place));
         }
-        Optional<JsonObject> known = answered(place);
+        Optional<JsonObject> known = answered(place, request);
         return Schemas.success(known.orElseGet(() -> changed(place, request)));
     }
 
     private JsonObject changed(Place before, ContinueRequest request) {
-        return desk.holding(before.session(), () -> {
+        return desk.holding(before.session().log(), () -> {
             // Somebody else may have finished the step while this call waited.
             Place place = desk.place(before.token(), request.workspace());
-            return answered(place).orElseGet(() -> advanced(place, request));
+            return answered(place, request).orElseGet(() -> advanced(place, request));
         });
     }
 
     /** {@return the answer that this token has got before, if it has} */
-    private Optional<JsonObject> answered(Place place) {
+    private Optional<JsonObject> answered(Place place, ContinueRequest request) {
         int attempt = place.token().attempt();
         if (attempt < place.node().blocked().size()) {
-            return Optional.of(results.blocked(place, attempt, blockers(place, attempt)));
+            JsonObject kept = blockedSnapshot(place, attempt);
+            JsonObject answer = results.blocked(place, attempt, Blocker.of(kept));
+            return Optional.of(Replay.ofBlocked(kept, request, answer));
         }
-        return place.node().left()
-                ? Optional.of(results.reached(at(place, place.node().id().next())))
-                : Optional.empty();
+        if (!place.node().left()) {
+            return Optional.empty();
+        }
+        Place next = at(place, place.node().id().next());
+        return Optional.of(Replay.of(place.state(), next.state(), request, results.reached(next)));
     }
 
-    private static JsonArray blockers(Place place, int attempt) {
+    private static JsonObject blockedSnapshot(Place place, int attempt) {
         Session session = place.session();
-        return switch (Snapshots.read(session.log(), place.node().blocked().get(attempt))) {
-            case Snapshots.Reading.Found(JsonObject content) ->
-                content.get("blockers").orElse(null) instanceof JsonArray array ? array : new JsonArray(List.of());
+        String hash = place.node().blocked().get(attempt);
+        return switch (Desk.stored(ContinueError.SnapshotStoreError::new, () -> Snapshots.read(session.log(), hash))) {
+            case Snapshots.Reading.Found(JsonObject content) -> content;
             case Snapshots.Reading.Damaged(Health.Reason why) ->
                 throw WorkflowFaults.of(new ContinueError.MissingSnapshot(session.id(), new Health.CorruptTail(why)));
         };
@@ -104,7 +108,7 @@ record ContinueWorkflow(Desk desk, Results results) {
         StepOutput output = request.output(stepId);
         List<Blocker> blockers = Blocker.of(place, output);
         if (!blockers.isEmpty()) {
-            return blocked(place, stepId, blockers);
+            return blocked(place, output, blockers);
         }
         JsonObject context = Context.merged(state.context(), request.context());
         State next = Next.of(place.workflow(), state, context, Optional.of(output), Optional.empty());
@@ -117,15 +121,15 @@ record ContinueWorkflow(Desk desk, Results results) {
         return results.reached(at(place, id));
     }
 
-    private JsonObject blocked(Place place, String stepId, List<Blocker> blockers) {
+    private JsonObject blocked(Place place, StepOutput output, List<Blocker> blockers) {
         int attempt = place.node().blocked().size();
         if (attempt >= MOST_ATTEMPTS) {
-            throw WorkflowFaults.exhausted(stepId, attempt);
+            throw WorkflowFaults.exhausted(output.stepId(), attempt);
         }
-        JsonObject kept = Blocker.kept(blockers);
+        JsonObject kept = Blocker.kept(blockers, output);
         String snapshot = Desk.stored(
                 ContinueError.SnapshotStoreError::new, () -> place.session().keep(kept));
         desk.add(place.session(), new SessionEvent.Blocked(place.node().id(), attempt, snapshot));
-        return results.blocked(place, attempt, (JsonArray) kept.get("blockers").orElseThrow());
+        return results.blocked(place, attempt, Blocker.of(kept));
     }
 }

@@ -15,11 +15,15 @@ import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.session.Sessions;
 import dev.faultline.toolsets.workflow.session.State;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
 import dev.faultline.toolsets.workflow.token.Token;
 import dev.faultline.toolsets.workflow.token.TokenKind;
 import dev.faultline.toolsets.workflow.token.TokenReading;
 import dev.faultline.toolsets.workflow.token.Tokens;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -38,10 +42,20 @@ record Desk(WorkflowSettings settings, Library library, Sessions sessions, Token
     Workflow workflow(String id) {
         return switch (library.find(id)
                 .orElseThrow(() -> WorkflowFaults.notFound(
-                        id, NearestName.to(id, library.all().keySet())))) {
+                        id, NearestName.to(id, workflows().keySet())))) {
             case Definition.Sound(Workflow workflow) -> workflow;
+            case Definition.Unreadable unreadable -> throw WorkflowFaults.unreadable(id, unreadable);
             case Definition.Broken broken -> throw WorkflowFaults.broken(id, broken);
         };
+    }
+
+    /** {@return every definition by its id} */
+    Map<String, Definition> workflows() {
+        try {
+            return library.all();
+        } catch (UncheckedIOException e) {
+            throw StoreFaults.of("The workflows could not be listed", Objects.requireNonNull(e.getCause()));
+        }
     }
 
     /** {@return the token that the text holds, if it is genuine and of one of these kinds} */
@@ -101,6 +115,9 @@ record Desk(WorkflowSettings settings, Library library, Sessions sessions, Token
     private Workflow unchanged(State state, Token token) {
         Definition now = library.find(state.workflowId())
                 .orElseThrow(() -> WorkflowFaults.notFound(state.workflowId(), Optional.empty()));
+        if (now instanceof Definition.Unreadable unreadable) {
+            throw WorkflowFaults.unreadable(state.workflowId(), unreadable);
+        }
         if (now instanceof Definition.Sound(Workflow workflow)
                 && workflow.hash().equals(state.workflowHash())
                 && workflow.hash().startsWith(token.workflow())) {
@@ -110,10 +127,10 @@ record Desk(WorkflowSettings settings, Library library, Sessions sessions, Token
     }
 
     /** {@return what the work gives, during which nobody else changes the session} */
-    <T> T holding(Session session, Supplier<T> work) {
+    <T> T holding(SessionLog log, Supplier<T> work) {
         SessionLog.Hold hold = stored(
                         ContinueError.SessionStoreError::new,
-                        () -> session.log().hold(settings.lockPatience()))
+                        () -> log.hold(settings.lockPatience()))
                 .orElseThrow(() -> WorkflowFaults.of(new GateError.SessionLocked()));
         try {
             return work.get();
@@ -127,7 +144,16 @@ record Desk(WorkflowSettings settings, Library library, Sessions sessions, Token
         try {
             session.add(event, settings.clock().instant());
         } catch (FaultException failed) {
-            throw WorkflowFaults.of(new ContinueError.SessionStoreError(failed.fault()));
+            throw WorkflowFaults.unwritten(failed.fault());
+        }
+    }
+
+    /** {@return the new session that begins with this state} */
+    Session begin(SessionId id, State first) {
+        try {
+            return sessions.begin(id, first, settings.clock().instant());
+        } catch (FaultException failed) {
+            throw WorkflowFaults.unwritten(failed.fault());
         }
     }
 

@@ -67,11 +67,13 @@ record InspectWorkflow(Desk desk) {
     private static JsonValue step(Step step) {
         JsonObject.Builder json = JsonObject.builder().put("stepId", step.id()).put("title", step.title());
         return switch (step) {
-            case Step.Standard standard ->
+            case Step.Standard standard -> {
                 json.put("type", "standard")
                         .put("requireConfirmation", standard.needsConfirmation())
-                        .put("conditional", standard.runCondition().isPresent())
-                        .build();
+                        .put("conditional", standard.runCondition().isPresent());
+                standard.output().ifPresent(contract -> json.put("outputContract", contract.toJson()));
+                yield json.build();
+            }
             case Step.Loop loop ->
                 json.put("type", "loop")
                         .put("loop", repeat(loop.repeat()))

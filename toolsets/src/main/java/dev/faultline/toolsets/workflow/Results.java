@@ -5,6 +5,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
+import dev.faultline.toolsets.workflow.definition.Step;
 import dev.faultline.toolsets.workflow.definition.Workflow;
 import dev.faultline.toolsets.workflow.session.NodeId;
 import dev.faultline.toolsets.workflow.session.Pending;
@@ -37,11 +38,22 @@ record Results(Tokens tokens) {
                 .put("continueToken", tokens.write(token))
                 .put("checkpointToken", tokens.write(checkpoint))
                 .put("isComplete", state.isComplete())
-                .put("pending", state.pending().<JsonValue>map(Pending::toJson).orElse(JsonNull.NULL))
+                .put(
+                        "pending",
+                        state.pending()
+                                .<JsonValue>map(pending -> pending(pending, place.step()))
+                                .orElse(JsonNull.NULL))
                 .put("preferences", preferences(place.workflow()))
                 .put("nextIntent", nextIntent(state))
                 .put("nextCall", state.isComplete() ? JsonNull.NULL : nextCall(tokens.write(token), "", ""))
                 .build();
+    }
+
+    // What must be handed in comes from the definition, so that sessions of older versions show it too.
+    private static JsonObject pending(Pending pending, Step.Standard step) {
+        return step.output()
+                .map(contract -> pending.toJson().with(JsonObject.of("outputContract", contract.toJson())))
+                .orElseGet(pending::toJson);
     }
 
     /** {@return the answer of {@code continue_workflow} at a place that the run has come to} */

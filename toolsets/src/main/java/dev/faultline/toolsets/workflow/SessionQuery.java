@@ -21,7 +21,12 @@ record SessionQuery(
 
     /** {@return whether the candidate may be meant at all} */
     boolean admits(Candidate candidate) {
-        return !sameWorkspaceOnly || candidate.about().workspace().equals(workspace);
+        return admits(candidate.about());
+    }
+
+    /** {@return whether a session for this may be meant at all} */
+    boolean admits(About about) {
+        return !sameWorkspaceOnly || about.workspace().equals(workspace);
     }
 
     /** {@return how much speaks for the candidate} */

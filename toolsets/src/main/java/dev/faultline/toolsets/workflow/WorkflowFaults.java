@@ -16,6 +16,7 @@ import dev.faultline.toolsets.workflow.definition.Definition;
 import dev.faultline.toolsets.workflow.definition.Problem;
 import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
 import dev.faultline.toolsets.workflow.token.TokenDefect;
 import java.util.Optional;
 
@@ -86,6 +87,24 @@ final class WorkflowFaults {
                 });
     }
 
+    /** {@return the fault of an append that failed: the event may be on the disk all the same} */
+    static FaultException unwritten(Fault own) {
+        return new FaultException(own.withDetails(continueError(new ContinueError.SessionStoreError(own))));
+    }
+
+    /** {@return the refusal of a key that the caller has started something else with} */
+    static FaultException otherStart() {
+        return thrown(errNotRetryable(
+                        ToolErrorCode.PRECONDITION_FAILED,
+                        "The idempotencyKey belongs to a run that was started with other arguments")
+                .withSuggestion("Repeat the call with the arguments of the first one, or choose a new key."));
+    }
+
+    /** {@return the fault of a definition that cannot be read now} */
+    static FaultException unreadable(String id, Definition.Unreadable unreadable) {
+        return StoreFaults.of("Workflow `" + id + "` could not be read", unreadable.failure());
+    }
+
     /** {@return the refusal of a workflow that is not there, with the id that was probably meant} */
     static FaultException notFound(String id, Optional<String> nearest) {
         Fault fault = ToolErrors.of(new DomainError.WorkflowNotFound(id));
@@ -143,7 +162,7 @@ final class WorkflowFaults {
         return JsonObject.of(CONTINUE_ERROR, new JsonString(error.kind()));
     }
 
-    // All of these are found before anything is written, or are told by the store that knows.
+    // All of these are found before anything is written.
     private static FaultException thrown(Fault fault) {
         return new FaultException(fault.effect() == Effect.UNKNOWN ? fault.withEffect(Effect.NONE) : fault);
     }

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workflow.definition;
 
+import dev.faultline.fault.SystemCode;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.text.Sha256;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +23,6 @@ import java.util.stream.Stream;
  */
 public final class Library {
     private static final String SUFFIX = ".json";
-    private static final int MOST_FILES = 500;
 
     private final Path folder;
     private final Map<String, Parsed> parsed = new ConcurrentHashMap<>();
@@ -34,22 +35,24 @@ public final class Library {
         this.folder = folder;
     }
 
-    /** {@return every definition by the id that its file is named after, at most 500} */
+    /**
+     * {@return every definition by the id that its file is named after}
+     *
+     * @throws UncheckedIOException if the folder is there but cannot be listed
+     */
     public Map<String, Definition> all() {
-        if (!Files.isDirectory(folder)) {
-            return Map.of();
-        }
         Map<String, Definition> all = new TreeMap<>();
         try (Stream<Path> files = Files.list(folder)) {
             List<String> names = files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(SUFFIX) && !name.startsWith("."))
                     .sorted()
-                    .limit(MOST_FILES)
                     .toList();
             for (String name : names) {
                 String id = name.substring(0, name.length() - SUFFIX.length());
                 find(id).ifPresent(definition -> all.put(id, definition));
             }
+        } catch (NoSuchFileException | NotDirectoryException absent) {
+            return Map.of();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -75,7 +78,9 @@ public final class Library {
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of(broken("cannot be read"));
+            String code = SystemCode.of(e).orElse("");
+            boolean otherThanFile = code.equals("EISDIR") || code.equals("ELOOP");
+            return Optional.of(otherThanFile ? broken("is not a file") : new Definition.Unreadable(e));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.faultline.toolsets.workflow.definition;
 
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
 import java.util.List;
 
 /**
@@ -12,5 +14,13 @@ public record OutputContract(String artifact, List<String> required) {
     /** Copies the list. */
     public OutputContract {
         required = List.copyOf(required);
+    }
+
+    /** {@return this as JSON, in the form of a definition} */
+    public JsonObject toJson() {
+        return JsonObject.builder()
+                .put("artifact", artifact)
+                .put("required", JsonArray.ofStrings(required))
+                .build();
     }
 }

@@ -7,14 +7,21 @@ import java.util.Optional;
  * What a session was begun for.
  *
  * @param workspace the folder that it is about, as the client named it
+ * @param idempotencyKey what the client called the start by, so that a repeat finds this session
  */
-public record About(String goal, String workspace, Optional<String> gitBranch, Optional<String> gitHeadSha) {
+public record About(
+        String goal,
+        String workspace,
+        Optional<String> gitBranch,
+        Optional<String> gitHeadSha,
+        Optional<String> idempotencyKey) {
     JsonObject toJson() {
         return JsonObject.builder()
                 .put("goal", goal)
                 .put("workspace", workspace)
                 .putIfPresent("gitBranch", gitBranch)
                 .putIfPresent("gitHeadSha", gitHeadSha)
+                .putIfPresent("idempotencyKey", idempotencyKey)
                 .build();
     }
 
@@ -23,7 +30,11 @@ public record About(String goal, String workspace, Optional<String> gitBranch, O
         Optional<String> workspace = json.string("workspace");
         return goal.isEmpty() || workspace.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new About(goal.get(), workspace.get(), json.string("gitBranch"), json.string("gitHeadSha")));
+                : Optional.of(new About(
+                        goal.get(),
+                        workspace.get(),
+                        json.string("gitBranch"),
+                        json.string("gitHeadSha"),
+                        json.string("idempotencyKey")));
     }
 }

@@ -11,14 +11,17 @@ public final class Session {
     private final History history;
     private final Health health;
     private final Optional<State> beginning;
+    private final boolean begun;
     private volatile Object stamp;
 
-    private Session(SessionId id, SessionLog log, History history, Health health, Optional<State> beginning) {
+    private Session(
+            SessionId id, SessionLog log, History history, Health health, Optional<State> beginning, boolean begun) {
         this.id = id;
         this.log = log;
         this.history = history;
         this.health = health;
         this.beginning = beginning;
+        this.begun = begun;
         this.stamp = this; // equal to none of the log's
     }
 
@@ -40,25 +43,37 @@ public final class Session {
             }
             sound++;
         }
-        Session session = judged(id, log, history, Health.of(sound, damage));
+        boolean begun = !contents.entries().isEmpty() || contents.damage().isPresent();
+        Session session = judged(id, log, history, Health.of(sound, damage), begun);
         session.stamp = stamp;
         return session;
     }
 
     // A session whose log is empty is told of only by a token, so that it has been there.
-    private static Session judged(SessionId id, SessionLog log, History history, Health health) {
+    private static Session judged(SessionId id, SessionLog log, History history, Health health, boolean begun) {
         Optional<History.Node> first = history.first();
         if (first.isEmpty()) {
             Health.Reason lost =
                     new Health.Reason(Health.Code.MISSING_ATTESTED_SEGMENT, "The log of the session is not there");
             Health known = health instanceof Health.Healthy ? new Health.CorruptHead(lost) : health;
-            return new Session(id, log, history, known, Optional.empty());
+            return new Session(id, log, history, known, Optional.empty(), begun);
         }
         return switch (state(log, first.get().snapshot())) {
-            case StateReading.Found(State state) -> new Session(id, log, history, health, Optional.of(state));
+            case StateReading.Found(State state) -> new Session(id, log, history, health, Optional.of(state), begun);
             case StateReading.Damaged(Health.Reason why) ->
-                new Session(id, log, history, new Health.CorruptHead(why), Optional.empty());
+                new Session(id, log, history, new Health.CorruptHead(why), Optional.empty(), begun);
         };
+    }
+
+    /** {@return the new session that begins with this state; its first event is on the disk on return} */
+    static Session begin(SessionId id, SessionLog log, State state, Instant at) {
+        String snapshot = Snapshots.keep(log, StateJson.write(state));
+        SessionEvent.Started started = new SessionEvent.Started(NodeId.first(id), snapshot);
+        log.append(EventJson.write(started, at));
+        History history = new History();
+        history.add(started);
+        // Nothing is read back: from here on the session exists, and a failing disk must not hide that.
+        return new Session(id, log, history, new Health.Healthy(), Optional.of(state), true);
     }
 
     /** What came of reading the state at a place. */
@@ -129,6 +144,11 @@ public final class Session {
     /** {@return whether it can be relied on} */
     public Health health() {
         return health;
+    }
+
+    /** {@return whether anything was ever written to its log} */
+    public boolean isBegun() {
+        return begun;
     }
 
     /** {@return its first state; none if that is damaged} */

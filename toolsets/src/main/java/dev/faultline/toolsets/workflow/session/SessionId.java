@@ -1,11 +1,19 @@
 package dev.faultline.toolsets.workflow.session;
 
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.Sha256;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The name of a session: 32 hex digits, which people see behind {@code sess_}. */
 public record SessionId(String hex) {
     private static final String PREFIX = "sess_";
+    private static final int DIGITS = 32;
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{32}");
 
     /** Checks the form. */
@@ -19,6 +27,18 @@ public record SessionId(String hex) {
     public static Optional<SessionId> read(String text) {
         String hex = text.startsWith(PREFIX) ? text.substring(PREFIX.length()) : text;
         return FORM.matcher(hex).matches() ? Optional.of(new SessionId(hex)) : Optional.empty();
+    }
+
+    /**
+     * {@return the one session that this caller begins under this key}
+     *
+     * @param caller who has logged in; callers without a name share their keys
+     */
+    public static SessionId of(Optional<String> caller, String key) {
+        JsonValue name = caller.<JsonValue>map(JsonString::new).orElse(JsonNull.NULL);
+        String text = "start " + JsonText.print(JsonArray.of(name, new JsonString(key)));
+        return new SessionId(
+                Sha256.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS));
     }
 
     @Override

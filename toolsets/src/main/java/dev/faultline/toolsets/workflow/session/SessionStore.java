@@ -8,7 +8,7 @@ public interface SessionStore {
     /** {@return the sessions that there are, the ones that were changed last first} */
     List<SessionId> sessions();
 
-    /** {@return the log of a new session} */
+    /** {@return the log of the session, which is made if it is not there} */
     SessionLog create(SessionId id);
 
     /** {@return the log of the session, if it is there} */

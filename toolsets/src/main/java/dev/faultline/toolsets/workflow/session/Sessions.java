@@ -43,12 +43,14 @@ public final class Sessions {
 
     /** {@return a new session that begins with this state} */
     public Session begin(SessionId id, State state, Instant at) {
-        SessionLog log = store.create(id);
-        String snapshot = Snapshots.keep(log, StateJson.write(state));
-        log.append(EventJson.write(new SessionEvent.Started(NodeId.first(id), snapshot), at));
-        Session session = Session.load(id, log);
+        Session session = Session.begin(id, log(id), state, at);
         remember(session);
         return session;
+    }
+
+    /** {@return the log of the session, which is made if it is not there} */
+    public SessionLog log(SessionId id) {
+        return store.create(id);
     }
 
     /** {@return the sessions that there are, the ones that were changed last first} */

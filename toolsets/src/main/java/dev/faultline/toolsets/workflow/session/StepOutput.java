@@ -2,6 +2,9 @@ package dev.faultline.toolsets.workflow.session;
 
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.text.Sha256;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +17,11 @@ public record StepOutput(String stepId, Optional<String> notes, JsonArray artifa
                 .putIfPresent("notesMarkdown", notes)
                 .put("artifacts", artifacts)
                 .build();
+    }
+
+    /** {@return the SHA-256 of its JSON} */
+    public String hash() {
+        return Sha256.of(JsonText.print(toJson()).getBytes(StandardCharsets.UTF_8));
     }
 
     static Optional<StepOutput> read(JsonObject json) {

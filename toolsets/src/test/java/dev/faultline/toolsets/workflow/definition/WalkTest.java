@@ -135,6 +135,7 @@ class WalkTest {
                 "{\"id\":\"w\",\"name\":\"W\",\"description\":\"D\",\"version\":\"1.0.0\",\"steps\":" + steps + "}";
         return switch (WorkflowReader.read(text.getBytes(UTF_8))) {
             case Definition.Sound(Workflow workflow) -> workflow;
+            case Definition.Unreadable unreadable -> throw new AssertionError(unreadable.failure());
             case Definition.Broken broken -> throw new AssertionError(broken.problems());
         };
     }

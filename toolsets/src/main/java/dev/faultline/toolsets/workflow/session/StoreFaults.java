@@ -1,20 +1,28 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow.session;
 
 import dev.faultline.dialects.toolerror.ToolErrorCode;
 import dev.faultline.dialects.toolerror.ToolErrors;
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.SystemCode;
 import java.io.IOException;
 
-/** What is told when the disk fails under a session. No path of the machine is in it. */
-final class DiskFaults {
+/** The fault reported when the disk fails under a session or a definition. It contains no path of the machine. */
+public final class StoreFaults {
     private static final long RETRY_MS = 1_000;
 
-    private DiskFaults() {}
+    private StoreFaults() {}
 
-    static FaultException of(String what, IOException failed) {
+    /**
+     * {@return the fault: the call may be made again later, and has changed nothing, because a session only changes
+     * once an event is in its log}
+     *
+     * @param what what could not be done, such as {@code The session could not be read}
+     */
+    public static FaultException of(String what, IOException failed) {
         return new FaultException(
-                ToolErrors.errRetryableAfterMs(ToolErrorCode.INTERNAL_ERROR, what + ": " + reason(failed), RETRY_MS),
+                ToolErrors.errRetryableAfterMs(ToolErrorCode.INTERNAL_ERROR, what + ": " + reason(failed), RETRY_MS)
+                        .withEffect(Effect.NONE),
                 failed);
     }
 
