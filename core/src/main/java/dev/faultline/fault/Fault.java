@@ -204,7 +204,7 @@ public record Fault(
         return new Fault(
                 sound.code,
                 BoundedText.ellipsized(sound.message, limits.message()),
-                sound.retry,
+                sound.statedRetry,
                 sound.effect,
                 sound.suggestion.map(text -> BoundedText.ellipsized(text, limits.suggestion())),
                 sound.details,

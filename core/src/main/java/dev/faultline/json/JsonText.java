@@ -52,7 +52,15 @@ public final class JsonText {
 
     /** {@return what the bytes say, read within the limits} */
     public static JsonReading read(byte[] utf8, JsonLimits limits) {
-        return new TextReader(limits).read(utf8);
+        return TextReader.strict(limits).read(utf8);
+    }
+
+    /**
+     * {@return what the bytes of a message say, read within the limits} Unlike {@link #read(byte[], JsonLimits)}, this reads a message in which
+     * a value is nested too deep: that value is an offence, and null.
+     */
+    public static JsonReading readMessage(byte[] utf8, JsonLimits limits) {
+        return TextReader.cutting(limits).read(utf8);
     }
 
     /** {@return what the text says, read within the limits of a message} */

@@ -15,13 +15,27 @@ import tools.jackson.core.ObjectReadContext;
 
 /** Reads one JSON text within limits. */
 final class TextReader {
-    private static final int MAX_OFFENCES = 50;
+    /** One more than the 50 issues that a caller is shown, so that a list that was cut can be told from a whole one. */
+    private static final int MAX_OFFENCES = 51;
 
     private final JsonLimits limits;
+    private final boolean cutsDeep;
+    private boolean emptied;
     private final List<Offence> offences = new ArrayList<>();
 
-    TextReader(JsonLimits limits) {
+    private TextReader(JsonLimits limits, boolean cutsDeep) {
         this.limits = limits;
+        this.cutsDeep = cutsDeep;
+    }
+
+    /** {@return a reader for which a text that is nested too deep cannot be read} */
+    static TextReader strict(JsonLimits limits) {
+        return new TextReader(limits, false);
+    }
+
+    /** {@return a reader for which a value that is nested too deep is an offence, and null} */
+    static TextReader cutting(JsonLimits limits) {
+        return new TextReader(limits, true);
     }
 
     JsonReading read(byte[] utf8) {
@@ -37,8 +51,19 @@ final class TextReader {
         } catch (CharacterCodingException e) {
             return unreadable(JsonPointer.ROOT, "is not UTF-8");
         }
+        return read(text);
+    }
+
+    private JsonReading read(CharBuffer text) {
         try (JsonParser parser = parser(text)) {
             return read(parser);
+        } catch (TooDeep e) {
+            DeepText.empty(text, limits.depth());
+            emptied = true;
+            offences.clear();
+            try (JsonParser parser = parser(text)) {
+                return read(parser);
+            }
         }
     }
 
@@ -60,7 +85,10 @@ final class TextReader {
             }
             return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
         } catch (TooDeep e) {
-            return unreadable(here(parser), "is nested deeper than " + limits.depth() + " levels");
+            if (cutsDeep) {
+                throw e;
+            }
+            return unreadable(here(parser), tooDeep());
         } catch (JacksonException e) {
             long at = Math.max(0, parser.currentLocation().getCharOffset());
             return unreadable(here(parser), "is not JSON at character " + at);
@@ -69,8 +97,7 @@ final class TextReader {
 
     private JsonValue value(JsonParser parser, int depth) {
         return switch (parser.currentToken()) {
-            case START_OBJECT -> object(parser, deeper(depth));
-            case START_ARRAY -> array(parser, deeper(depth));
+            case START_OBJECT, START_ARRAY -> container(parser, depth);
             case VALUE_STRING -> string(parser);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
             case VALUE_TRUE -> JsonBoolean.TRUE;
@@ -79,6 +106,22 @@ final class TextReader {
             // Jackson's other tokens belong to binary formats and to the ends handled in the loops.
             default -> throw new IllegalStateException("a text parser gave " + parser.currentToken());
         };
+    }
+
+    private JsonValue container(JsonParser parser, int depth) {
+        if (depth == 0 && !emptied) {
+            throw new TooDeep();
+        }
+        if (depth == 0) {
+            offence(parser, tooDeep());
+            parser.nextToken(); // its end, since it has been emptied
+            return JsonNull.NULL;
+        }
+        return parser.currentToken() == JsonToken.START_OBJECT ? object(parser, depth - 1) : array(parser, depth - 1);
+    }
+
+    private String tooDeep() {
+        return "is nested deeper than " + limits.depth() + " levels";
     }
 
     private JsonValue object(JsonParser parser, int depth) {
@@ -120,13 +163,6 @@ final class TextReader {
             offence(parser, "has half of a surrogate pair");
         }
         return JsonString.repaired(text);
-    }
-
-    private static int deeper(int depth) {
-        if (depth == 0) {
-            throw new TooDeep();
-        }
-        return depth - 1;
     }
 
     // RFC 8259 has UTF-8 only; zero bytes so early are UTF-16 or UTF-32.

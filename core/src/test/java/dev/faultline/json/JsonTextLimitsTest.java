@@ -50,6 +50,46 @@ class JsonTextLimitsTest {
                 .containsExactly("is nested deeper than " + depth + " levels");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":"})
+    @Spec("R36")
+    void readsAMessageAroundAValueThatIsTooDeep(String opening) {
+        String closing = opening.equals("[") ? "]" : "}";
+        String deep = opening.repeat(100_000) + "\"]}\\\"\"" + closing.repeat(100_000);
+
+        JsonReading reading = JsonText.readMessage(("{\"id\":7,\"x\":" + deep + ",\"y\":[1]}").getBytes(UTF_8), JsonLimits.MESSAGE);
+
+        assertThat(reading.offences())
+                .singleElement()
+                .satisfies(offence -> assertThat(offence.message()).isEqualTo("is nested deeper than 128 levels"))
+                .satisfies(offence -> assertThat(offence.at().text()).startsWith("/x/"));
+        assertThat(reading)
+                .isInstanceOfSatisfying(
+                        JsonReading.Flawed.class, flawed -> assertThat(JsonText.print(flawed.value()))
+                                .startsWith("{\"id\":7,\"x\":")
+                                .contains("null")
+                                .endsWith(",\"y\":[1]}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {128, 129, 130, 401, 402})
+    @Spec("R36")
+    void readsEveryDepthOfAMessage(int depth) {
+        JsonReading reading = JsonText.readMessage(nested(depth).getBytes(UTF_8), JsonLimits.MESSAGE);
+
+        assertThat(reading.offences()).hasSize(depth > 128 ? 1 : 0);
+        assertThat(reading).isNotInstanceOf(JsonReading.Unreadable.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "[}", "[\"]"})
+    @Spec("R36")
+    void doesNotReadAMessageThatNeverEnds(String inside) {
+        JsonReading reading = JsonText.readMessage(("[".repeat(200) + inside).getBytes(UTF_8), JsonLimits.MESSAGE);
+
+        assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
+    }
+
     @Test
     void doesNotCountSiblingsAsDepth() {
         JsonReading reading = JsonText.read("[[],[],{},{}]".getBytes(UTF_8), new JsonLimits(2, 100));

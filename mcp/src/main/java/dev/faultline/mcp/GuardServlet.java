@@ -5,6 +5,8 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.IdFinder;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
@@ -82,7 +84,7 @@ final class GuardServlet extends HttpServlet {
         HttpReply reply = new HttpReply(request, response);
         byte[] body = body(request);
         if (body.length > guard.message().bytes()) {
-            refuse(reply, new WebRules.Refused(413, guard.messageTooLarge()));
+            refuse(reply, new WebRules.Refused(413, guard.messageTooLarge()), id(body, request));
             return;
         }
         RpcMessage message = RpcMessage.read(body, guard.message());
@@ -148,7 +150,25 @@ final class GuardServlet extends HttpServlet {
         }
     }
 
+    // Clients write the id first or last, so up to three times as much is read as was kept; none of it is kept.
+    private static Optional<JsonValue> id(byte[] body, HttpServletRequest request) throws IOException {
+        IdFinder finder = new IdFinder();
+        finder.accept(body, 0, body.length);
+        InputStream rest = request.getInputStream();
+        byte[] buffer = new byte[SMALL];
+        long left = 3L * body.length;
+        for (int read = rest.read(buffer); read > 0 && left > 0 && finder.id().isEmpty(); read = rest.read(buffer)) {
+            finder.accept(buffer, 0, read);
+            left -= read;
+        }
+        return finder.id();
+    }
+
     private void refuse(HttpReply reply, WebRules.Refused refused) throws IOException {
+        refuse(reply, refused, Optional.empty());
+    }
+
+    private void refuse(HttpReply reply, WebRules.Refused refused, Optional<JsonValue> id) throws IOException {
         CommonCode code = refused.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
         RpcError error = answers.faults()
                 .refuse(
@@ -156,7 +176,7 @@ final class GuardServlet extends HttpServlet {
                         ProtocolFaults.UNKNOWN,
                         caller(reply.request()),
                         code.fault(refused.sentence()));
-        reply.send(refused.status(), JsonText.print(error.answeringNobody()));
+        reply.send(refused.status(), JsonText.print(id.map(error::answering).orElseGet(error::answeringNobody)));
     }
 
     private Optional<WebRules.Refused> lostSession(HttpServletRequest request) {

@@ -8,6 +8,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.Frame;
 import dev.faultline.rpc.Frames;
 import dev.faultline.rpc.InFlight;
@@ -110,9 +111,9 @@ final class StdioServer implements McpServerTransportProvider {
     private void receive(Frame frame) {
         switch (frame) {
             case Frame.Line(byte[] utf8) -> receive(RpcMessage.read(utf8, guard.message()));
-            case Frame.TooLong tooLong ->
+            case Frame.TooLong(Optional<JsonValue> id) ->
                 follow(door.malformed(
-                        RpcError.of(RpcError.INVALID_REQUEST, guard.messageTooLarge()), Optional.empty(), CALLER));
+                        RpcError.of(RpcError.INVALID_REQUEST, guard.messageTooLarge()), id, CALLER));
             case Frame.End end -> {
                 // the loop ends
             }

@@ -66,8 +66,10 @@ final class MessageTraps {
                 Trap.of("a message larger than 16 MiB", MessageTraps::large)
                         .answers(
                                 413,
-                                Expect.malformed(
-                                        -32600, CommonCode.MALFORMED_MESSAGE, "The message is larger than 16 MiB"))
+                                Expect.error(
+                                        -32600,
+                                        "unknown",
+                                        CommonCode.MALFORMED_MESSAGE.fault("The message is larger than 16 MiB")))
                         .alone(),
                 Trap.of("a method that does not exist", Wire.request("orders/list", "{}"))
                         .answers(Expect.error(
@@ -137,9 +139,10 @@ final class MessageTraps {
     }
 
     private static CompletableFuture<Seen> large(Wire wire) {
-        String message = Wire.call("fine", "{\"text\":\"\"}").replace(Wire.ID, "99");
+        String id = wire.nextId();
+        String message = Wire.call("fine", "{\"text\":\"\"}").replace(Wire.ID, id);
         String padding = "x".repeat(LIMIT + 1 - message.length());
-        return wire.send(message.replace("\"\"}", "\"" + padding + "\"}"), "null", Map.of())
+        return wire.send(message.replace("\"\"}", "\"" + padding + "\"}"), id, Map.of())
                 .thenApply(MessageTraps::unread);
     }
 

@@ -33,14 +33,18 @@ public final class Frames {
     private Frame line() throws IOException {
         ByteArrayOutputStream kept = new ByteArrayOutputStream();
         boolean begun = false;
-        boolean tooLong = false;
+        IdFinder tooLong = null;
         boolean complete = false;
         while (!complete && (next < end || fill())) {
             begun = true;
             int stop = indexOfNewline();
-            tooLong |= kept.size() + (long) (stop - next) > limit;
-            if (tooLong) {
+            if (tooLong == null && kept.size() + (long) (stop - next) > limit) {
+                tooLong = new IdFinder();
+                tooLong.accept(kept.toByteArray(), 0, kept.size());
                 kept = new ByteArrayOutputStream(); // what was kept of it may go
+            }
+            if (tooLong != null) {
+                tooLong.accept(buffer, next, stop);
             } else {
                 kept.write(buffer, next, stop - next);
             }
@@ -50,7 +54,7 @@ public final class Frames {
         if (!begun) {
             return new Frame.End();
         }
-        return tooLong ? new Frame.TooLong() : new Frame.Line(kept.toByteArray());
+        return tooLong == null ? new Frame.Line(kept.toByteArray()) : new Frame.TooLong(tooLong.id());
     }
 
     private boolean fill() throws IOException {

@@ -21,7 +21,7 @@ final class MessageReader {
     private MessageReader() {}
 
     static RpcMessage read(byte[] utf8, JsonLimits limits) {
-        return switch (JsonText.read(utf8, limits)) {
+        return switch (JsonText.readMessage(utf8, limits)) {
             case JsonReading.Unreadable(Offence offence) ->
                 malformed(RpcError.PARSE_ERROR, "The message is not JSON: it " + offence.message(), Optional.empty());
             case JsonReading.Clean(JsonValue value) -> message(value, List.of());
@@ -77,7 +77,8 @@ final class MessageReader {
         return new RpcMessage.Response(id.get(), object);
     }
 
-    private static boolean isId(JsonValue id) {
+    /** {@return whether a request may be named by this} */
+    static boolean isId(JsonValue id) {
         return switch (id) {
             case JsonString text -> true;
             case JsonNumber(String literal) -> literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));

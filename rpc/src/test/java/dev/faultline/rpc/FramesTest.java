@@ -3,13 +3,19 @@ package dev.faultline.rpc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.Spec;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FramesTest {
     @Test
@@ -36,6 +42,31 @@ class FramesTest {
     @Test
     void tellsOfATooLongLineAtTheEnd() throws IOException {
         assertThat(frames("x".repeat(11), 10)).containsExactly("(too long)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\u0001', textBlock = """
+        {"id":7,"a":"xxxxxxxxxx"}                             | (too long, 7)
+        {"a":"xxxxxxxxxx", "id" : "q\\"7" }                   | (too long, "q\\"7")
+        {"a":{"id":1,"b":[{"id":2}]},"id":-3}                 | (too long, -3)
+        {"a":"\\",\\"id\\":1,","id":2}                         | (too long, 2)
+        {"id":null,"a":"xxxxxxxxxx"}                          | (too long)
+        {"id":[1],"a":"xxxxxxxxxx"}                           | (too long)
+        {"id":1.5,"a":"xxxxxxxxxx"}                           | (too long)
+        {"a":["id",1],"b":{"id":1}}                           | (too long)
+        [{"id":7,"a":"xxxxxxxxxx"}]                           | (too long)
+        """)
+    @Spec("R36")
+    void findsTheIdOfAMessageThatIsTooLong(String line, String frame) throws IOException {
+        assertThat(frames(line + "\nnext", 10)).containsExactly(frame, "next");
+    }
+
+    @Test
+    @Spec("R36")
+    void findsTheIdBehindMoreThanIsKept() throws IOException {
+        String line = "{\"a\":\"" + "x".repeat(3_000_000) + "\",\"id\":\"last\"}";
+
+        assertThat(frames(line, 1_000_000)).containsExactly("(too long, \"last\")");
     }
 
     @Test
@@ -67,7 +98,8 @@ class FramesTest {
         while (true) {
             switch (frames.next()) {
                 case Frame.Line(byte[] utf8) -> all.add(new String(utf8, UTF_8));
-                case Frame.TooLong tooLong -> all.add("(too long)");
+                case Frame.TooLong(Optional<JsonValue> id) ->
+                    all.add("(too long" + id.map(it -> ", " + JsonText.print(it)).orElse("") + ")");
                 case Frame.End end -> {
                     return all;
                 }

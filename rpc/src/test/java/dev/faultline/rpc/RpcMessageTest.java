@@ -128,6 +128,33 @@ class RpcMessageTest {
         assertThat(malformed.id()).contains(JsonNumber.of(9));
     }
 
+    @Test
+    @Spec("R36")
+    void leavesArgumentsThatAreTooDeepToTheTool() {
+        String deep = "[".repeat(1_000) + "]".repeat(1_000);
+
+        RpcMessage message =
+                read("{'jsonrpc':'2.0','method':'tools/call','params':{'name':'t','arguments':{'a':" + deep + "}},'id':1}");
+
+        assertThat(((RpcMessage.Request) message).flaws())
+                .singleElement()
+                .satisfies(flaw -> assertThat(flaw.at().text()).startsWith("/params/arguments/a/0/"))
+                .satisfies(flaw -> assertThat(flaw.message()).isEqualTo("is nested deeper than 128 levels"));
+    }
+
+    @Test
+    @Spec("R36")
+    void namesTheRequestThatIsTooDeepElsewhere() {
+        String deep = "[".repeat(1_000) + "]".repeat(1_000);
+
+        RpcMessage message = read("{'jsonrpc':'2.0','method':'ping','params':{'a':" + deep + "},'id':'x'}");
+
+        RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
+        assertThat(malformed.error())
+                .isEqualTo(RpcError.of(RpcError.INVALID_REQUEST, "The message is nested deeper than 128 levels"));
+        assertThat(malformed.id()).contains(new JsonString("x"));
+    }
+
     @ParameterizedTest
     @CsvSource({"'{\"a\":1,\"a\":2}', /params/arguments/a", "'{\"b\":[\"\\ud800\"]}', /params/arguments/b/0"})
     @Spec("R3")

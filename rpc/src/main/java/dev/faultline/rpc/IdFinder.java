@@ -1,0 +1,92 @@
+package dev.faultline.rpc;
+
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Finds the id of a message that is too large to be kept, while its bytes pass by. It remembers nothing but one name or
+ * one value of the outermost object at a time.
+ */
+public final class IdFinder {
+    /** The longest id that is found. A name of this length is not {@code id}. */
+    private static final int LONGEST = 1024;
+
+    private final ByteArrayOutputStream token = new ByteArrayOutputStream();
+    private int depth;
+    private boolean quoted;
+    private boolean escaped;
+    private boolean isValue;
+    private String name = "";
+    private Optional<JsonValue> id = Optional.empty();
+
+    /** Looks at the next bytes of the message. */
+    public void accept(byte[] bytes, int from, int to) {
+        for (int at = from; at < to && id.isEmpty(); at++) {
+            accept(bytes[at]);
+        }
+    }
+
+    /** {@return the first id of the message, once it has passed by} */
+    public Optional<JsonValue> id() {
+        return id;
+    }
+
+    private void accept(byte next) {
+        if (quoted) {
+            keep(next);
+            quoted = escaped || next != '"';
+            escaped = !escaped && next == '\\';
+            return;
+        }
+        switch (next) {
+            case '"' -> {
+                keep(next);
+                quoted = true;
+            }
+            case '[', '{' -> {
+                keep(next);
+                depth++;
+            }
+            case ']', '}' -> {
+                endMember();
+                depth--;
+            }
+            case ':' -> endName();
+            case ',' -> endMember();
+            default -> keep(next); // part of a number or of a word, or space
+        }
+    }
+
+    private void keep(byte next) {
+        if (depth == 1 && token.size() <= LONGEST) {
+            token.write(next);
+        }
+    }
+
+    private void endName() {
+        if (depth == 1) {
+            name = text().strip();
+            isValue = true;
+        }
+    }
+
+    private void endMember() {
+        if (depth != 1) {
+            return;
+        }
+        String value = text();
+        if (isValue && name.equals("\"id\"")) {
+            id = JsonText.read(value).clean().filter(MessageReader::isId);
+        }
+        isValue = false;
+    }
+
+    private String text() {
+        String text = token.toString(StandardCharsets.UTF_8);
+        token.reset();
+        return text;
+    }
+}
