@@ -84,10 +84,15 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
         return new Request(
                 sent.get(PATH).orElse("."),
                 new PathFilter(
-                        sent.get(INCLUDE).map(texts -> PathFilter.globs("include_globs", texts)),
+                        given(sent.get(INCLUDE)).map(texts -> PathFilter.globs("include_globs", texts)),
                         PathFilter.globs("exclude_globs", sent.get(EXCLUDE).orElse(List.of())),
-                        sent.get(LANGUAGES).map(Languages::endings)),
+                        given(sent.get(LANGUAGES)).map(Languages::endings)),
                 sent.get(MAX_RESULTS).orElse(STANDARD_RESULTS).intValue());
+    }
+
+    // An empty list means the same in every tool: as if the argument had been left out.
+    private static Optional<List<String>> given(Optional<List<String>> texts) {
+        return texts.filter(list -> !list.isEmpty());
     }
 
     private static JsonObject schema() {

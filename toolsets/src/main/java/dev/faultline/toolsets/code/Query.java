@@ -18,6 +18,8 @@ import java.util.OptionalInt;
 record Query(Pattern pattern, Optional<Needles> needles, String ripgrep) {
     private static final int LARGEST = 5000;
 
+    private static final String NEWLINE = "query must not contain a newline, because every line is searched by itself";
+
     /** What RE2/J itself puts before an expression whose case does not matter. */
     private static final String FOLDED = "(?i)";
 
@@ -34,6 +36,9 @@ record Query(Pattern pattern, Optional<Needles> needles, String ripgrep) {
             int flags = caseSensitive ? 0 : Pattern.CASE_INSENSITIVE;
             Pattern pattern = Pattern.compile(regex ? text : Pattern.quote(text), flags);
             Syntax syntax = regex ? SyntaxReader.read(text, !caseSensitive) : Syntax.literal(text, !caseSensitive);
+            if (syntax.needsNewline()) {
+                throw new KgFoundryError(ProblemCode.INVALID_PARAMETER, NEWLINE, Map.of());
+            }
             return new Query(pattern, Needles.of(syntax), RipgrepPattern.of(syntax));
         } catch (PatternSyntaxException e) {
             String where =

@@ -34,6 +34,21 @@ sealed interface Syntax {
     /** A part that comes any number of times, or at least once. */
     record Repeated(Syntax part, boolean mayBeAbsent) implements Syntax {}
 
+    /** {@return whether nothing matches this but a text with a newline, or one branch of it is such} */
+    default boolean needsNewline() {
+        return switch (this) {
+            case Literal(int character, boolean folded) -> character == '\n';
+            case Sequence(List<Syntax> parts) -> parts.stream().anyMatch(Syntax::needsNewline);
+            case Choice(List<Syntax> parts) -> parts.stream().anyMatch(Syntax::needsNewline);
+            case Repeated(Syntax part, boolean mayBeAbsent) -> !mayBeAbsent && part.needsNewline();
+            case Nothing nothing -> false;
+            case OneOf set -> set.characters().equals(List.of((int) '\n'));
+            case Any any -> false;
+            case Start start -> false;
+            case End end -> false;
+        };
+    }
+
     /** {@return the text itself} */
     static Syntax literal(String text, boolean folded) {
         return new Sequence(text.codePoints()

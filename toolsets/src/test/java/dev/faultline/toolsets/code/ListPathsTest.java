@@ -82,10 +82,10 @@ class ListPathsTest {
 
         assertThat(tools.paths("{'exclude_globs':['build']}")).containsExactly("a.py", "c.PYI", "d.rb", "none");
         assertThat(tools.paths("{'languages':['Python']}")).containsExactly("a.py", "build/b.py", "c.PYI");
-        assertThat(tools.paths("{'languages':[]}")).isEmpty();
-        assertThat(tools.paths("{'include_globs':[]}")).isEmpty();
+        assertThat(tools.paths("{'languages':[]}")).hasSize(5);
+        assertThat(tools.paths("{'include_globs':[],'exclude_globs':[]}")).hasSize(5);
         assertThat(tools.refusal("list_paths", "{'languages':['pyhton']}"))
-                .isEqualTo("400 invalid-parameter: languages.0 must be the name of a known language");
+                .isEqualTo("400 invalid-parameter: languages.0 must be the name of a known language (did you mean `python`?)");
     }
 
     @Test
@@ -125,7 +125,7 @@ class ListPathsTest {
                 "{'max_results':'1'}; max_results must be an integer",
                 "{'path':7}; path must be a string",
                 "{'languages':[null]}; languages.0 must be a string",
-                "{'pathh':'x'}; pathh is not an argument of this tool"
+                "{'pathh':'x'}; pathh is not an argument of this tool (did you mean `path`?)"
             })
     @Spec({"PD-02", "PD-90"})
     void refusesArgumentsThatAreNone(String arguments, String message) {
