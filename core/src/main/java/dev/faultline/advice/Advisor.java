@@ -24,9 +24,7 @@ public final class Advisor {
                 // R33: a server that does not know whether a transient failure took effect says never.
                 FaultKind kind = fault.code().kind();
                 boolean uncertain = fault.effect() != Effect.NONE && !(kind.retry() instanceof Retry.Never);
-                yield uncertain && !idempotent
-                        ? new Decision.Repair(Remedy.CHECK_EFFECT)
-                        : withoutRetry(kind);
+                yield uncertain && !idempotent ? new Decision.Repair(Remedy.CHECK_EFFECT) : withoutRetry(kind);
             }
         };
     }

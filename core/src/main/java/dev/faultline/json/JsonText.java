@@ -56,8 +56,8 @@ public final class JsonText {
     }
 
     /**
-     * {@return what the bytes of a message say, read within the limits} Unlike {@link #read(byte[], JsonLimits)}, this reads a message in which
-     * a value is nested too deep: that value is an offence, and null.
+     * {@return what the bytes of a message say, read within the limits} Unlike {@link #read(byte[], JsonLimits)}, this
+     * reads a message in which a value is nested too deep: that value is an offence, and null.
      */
     public static JsonReading readMessage(byte[] utf8, JsonLimits limits) {
         return TextReader.cutting(limits).read(utf8);

@@ -23,11 +23,13 @@ public final class Issues {
     private static final String MEMBER = "validationIssues";
     private static final int MAX_ISSUES = 50;
     private static final int MAX_TEXT = 256;
+    private static final int MAX_SENTENCES = 2_000;
     private static final int MAX_TEMPLATE = 512;
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     private final List<Issue> found = new ArrayList<>();
     private final Set<CommonCode> codes = EnumSet.noneOf(CommonCode.class);
+    private boolean cut;
 
     Issues() {}
 
@@ -66,13 +68,22 @@ public final class Issues {
         boolean unmet = codes.add(issue.code());
         if (!isFull()) {
             found.add(issue);
-        } else if (unmet && issue.code().compareTo(first().code()) < 0) {
+            return;
+        }
+        cut = true;
+        if (unmet && issue.code().compareTo(first().code()) < 0) {
             found.set(MAX_ISSUES - 1, issue); // it decides the code of the fault, however late it comes
         }
     }
 
     void addAll(Issues others) {
         others.found.forEach(this::add);
+        cut |= others.cut;
+    }
+
+    /** Notes that there are more issues than are listed. */
+    void cut() {
+        cut = true;
     }
 
     boolean isEmpty() {
@@ -91,17 +102,37 @@ public final class Issues {
         Issue first = first();
         JsonObject.Builder details = JsonObject.builder()
                 .put(MEMBER, found.stream().map(Issues::toJson).collect(JsonArray.toJsonArray()));
+        if (cut) {
+            details.put("truncated", true);
+        }
         if (!template.members().isEmpty() && BoundedText.fits(JsonText.print(template), MAX_TEMPLATE)) {
             details.put("correctTemplate", template);
         }
-        Fault fault = Fault.of(first.code(), bounded(first.message()))
-                .withEffect(Effect.NONE)
-                .withDetails(details.build());
+        Fault fault =
+                Fault.of(first.code(), sentences(first)).withEffect(Effect.NONE).withDetails(details.build());
         return found.stream()
                 .flatMap(issue -> issue.suggestion().stream())
                 .findFirst()
                 .map(fault::withSuggestion)
                 .orElse(fault);
+    }
+
+    // All of them, because most dialects carry nothing but the message; the one that decides the code comes first.
+    private String sentences(Issue first) {
+        StringBuilder text = new StringBuilder(bounded(first.sentence()));
+        int untold = 0;
+        for (Issue issue : found) {
+            String next = "; " + bounded(issue.sentence());
+            if (issue != first && BoundedText.fits(text + next, MAX_SENTENCES)) {
+                text.append(next);
+            } else if (issue != first) {
+                untold++;
+            }
+        }
+        if (cut) {
+            return text.append("; and more").toString();
+        }
+        return untold == 0 ? text.toString() : text + "; and " + untold + " more";
     }
 
     private Issue first() {
@@ -111,7 +142,7 @@ public final class Issues {
     private static JsonValue toJson(Issue issue) {
         return JsonObject.builder()
                 .put("path", bounded(issue.at().dotted()))
-                .put("message", bounded(issue.message()))
+                .put("message", bounded(issue.sentence()))
                 .build();
     }
 

@@ -112,10 +112,12 @@ public final class Parameters<A> {
 
     private void refuseUnknown(JsonObject object, JsonPointer at, Issues issues) {
         for (String name : object.members().keySet()) {
-            if (issues.isFull()) {
-                return; // to compare a name with all declared ones takes time, and nobody would see the result
+            if (declared.containsKey(name)) {
+                continue;
             }
-            if (!declared.containsKey(name)) {
+            if (issues.isFull()) {
+                issues.cut(); // comparing a name with all declared ones takes time, and no caller would see the result
+            } else {
                 issues.add(Issue.unknown(at.child(name)).didYouMean(NearestName.to(name, declared.keySet())));
             }
         }

@@ -81,8 +81,7 @@ class RetryRuleTest {
     @Test
     @Spec("R33")
     void decidesIdempotenceForEachCall() {
-        ToolCall plain =
-                call(TOOL.idempotent(it -> it.caller().connection().equals("connection-2")));
+        ToolCall plain = call(TOOL.idempotent(it -> it.caller().connection().equals("connection-2")));
         ToolCall repeatable = ToolCall.of(plain.contract(), JsonObject.EMPTY, Caller.on("connection-2"));
 
         assertThat(failed(plain, CommonCode.TIMED_OUT.fault("Late")).retry()).isEqualTo(Retry.NEVER);
@@ -119,16 +118,18 @@ class RetryRuleTest {
                 })
                 .build();
 
-        Fault changing = boundary.attempt(call(TOOL), it -> fail(), reply -> reply.occurrence().fault());
-        Fault reading =
-                boundary.attempt(call(TOOL.readOnly()), it -> fail(), reply -> reply.occurrence().fault());
-        Fault repeatable =
-                boundary.attempt(call(TOOL.idempotent()), it -> fail(), reply -> reply.occurrence().fault());
+        Fault changing = boundary.attempt(
+                call(TOOL), it -> fail(), reply -> reply.occurrence().fault());
+        Fault reading = boundary.attempt(
+                call(TOOL.readOnly()), it -> fail(), reply -> reply.occurrence().fault());
+        Fault repeatable = boundary.attempt(
+                call(TOOL.idempotent()),
+                it -> fail(),
+                reply -> reply.occurrence().fault());
 
         assertThat(changing.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
         assertThat(changing.retry()).isEqualTo(Retry.NEVER);
-        assertThat(changing.suggestion())
-                .contains("The call may have taken effect; check that before you repeat it.");
+        assertThat(changing.suggestion()).contains("The call may have taken effect; check that before you repeat it.");
         assertThat(reading.retry()).isEqualTo(LATER);
         assertThat(repeatable.retry()).isEqualTo(LATER);
     }

@@ -136,7 +136,8 @@ class OccurrenceMetaTest {
 
         Reported refined = OccurrenceMeta.refined(told, envelope(META), List.of());
 
-        assertThat(refined.fault()).isEqualTo(rich(CommonCode.NETWORK_FAILED)
+        assertThat(refined.fault())
+                .isEqualTo(rich(CommonCode.NETWORK_FAILED)
                         .withRetry(CommonCode.NETWORK_FAILED.facts().retry())
                         .withEffect(Effect.NONE));
     }

@@ -57,7 +57,8 @@ class JsonTextLimitsTest {
         String closing = opening.equals("[") ? "]" : "}";
         String deep = opening.repeat(100_000) + "\"]}\\\"\"" + closing.repeat(100_000);
 
-        JsonReading reading = JsonText.readMessage(("{\"id\":7,\"x\":" + deep + ",\"y\":[1]}").getBytes(UTF_8), JsonLimits.MESSAGE);
+        JsonReading reading =
+                JsonText.readMessage(("{\"id\":7,\"x\":" + deep + ",\"y\":[1]}").getBytes(UTF_8), JsonLimits.MESSAGE);
 
         assertThat(reading.offences())
                 .singleElement()
@@ -65,7 +66,8 @@ class JsonTextLimitsTest {
                 .satisfies(offence -> assertThat(offence.at().text()).startsWith("/x/"));
         assertThat(reading)
                 .isInstanceOfSatisfying(
-                        JsonReading.Flawed.class, flawed -> assertThat(JsonText.print(flawed.value()))
+                        JsonReading.Flawed.class,
+                        flawed -> assertThat(JsonText.print(flawed.value()))
                                 .startsWith("{\"id\":7,\"x\":")
                                 .contains("null")
                                 .endsWith(",\"y\":[1]}"));

@@ -8,6 +8,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import java.nio.charset.StandardCharsets;
@@ -50,12 +51,13 @@ class IssuesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        {"value":0,"format":"x","type":1}                | MISSING_REQUIRED_FIELD | presence is required
-        {"value":0,"format":"x","type":1,"presence":"p"} | INVALID_INPUT_TYPE | type must be true or false
-        {"value":0,"format":"x","presence":"p"} | INVALID_INPUT_FORMAT | format must be four hex digits
+        {"value":0,"format":"x"} | MISSING_REQUIRED_FIELD | presence is required; value must be between 1 and 9; format must be four hex digits
+        {"format":"x","type":1,"presence":"p"} | INVALID_INPUT_TYPE | type must be true or false; format must be four hex digits
+        {"value":0,"format":"x","presence":"p"} | INVALID_INPUT_FORMAT | format must be four hex digits; value must be between 1 and 9
         {"value":0,"presence":"p"}              | INVALID_INPUT_VALUE  | value must be between 1 and 9
         {"presence":"p","other":1}       | INVALID_INPUT_VALUE    | other is not an argument of this tool
-        {"other":1}                      | MISSING_REQUIRED_FIELD | presence is required
+        {"prsence":1}                    | MISSING_REQUIRED_FIELD | presence is required; prsence is not an argument of this tool (did you mean `presence`?)
+        {"Presence":"p"}                 | MISSING_REQUIRED_FIELD | presence is required; Presence is not an argument of this tool (did you mean `presence`?)
         """)
     void nameTheFaultInTheOrderPresenceTypeFormatValue(String arguments, CommonCode code, String message) {
         Refusal refusal = Refusal.of(FOUR, arguments);
@@ -67,9 +69,48 @@ class IssuesTest {
     void nameTheFaultInThatOrderHoweverManyThereAre() {
         Refusal refusal = Refusal.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
 
-        assertThat(refusal.fault())
-                .extracting(Fault::code, Fault::message)
-                .containsExactly(CommonCode.MISSING_REQUIRED_FIELD, "presence is required");
+        assertThat(refusal.fault().code()).isEqualTo(CommonCode.MISSING_REQUIRED_FIELD);
+        assertThat(refusal.fault().message())
+                .startsWith("presence is required; numbers.0 must be an integer; numbers.1");
+    }
+
+    @Test
+    @Spec("TE-09")
+    void sayWhenTheListWasCut() {
+        Fault fifty = Refusal.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(50) + "1]}")
+                .fault();
+        Fault more = Refusal.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(51) + "1]}")
+                .fault();
+        Fault unknown = Refusal.of(FOUR, unknown(51, "presenze")).fault();
+
+        assertThat(JsonText.print(fifty.details().orElseThrow())).doesNotContain("truncated");
+        assertThat(JsonText.print(more.details().orElseThrow())).contains("],\"truncated\":true");
+        assertThat(JsonText.print(unknown.details().orElseThrow())).contains("],\"truncated\":true");
+        assertThat(more.message()).endsWith("; and more");
+    }
+
+    @Test
+    void countThoseThatTheMessageHasNoRoomFor() {
+        Fault fault = Issues.faultOf(IntStream.range(0, 20)
+                .mapToObj(i -> Issue.unknown(JsonPointer.ROOT.child("n".repeat(200) + i)))
+                .toList());
+
+        assertThat(fault.message())
+                .endsWith("... is not an argument of this tool; and 8 more")
+                .hasSizeLessThan(2_100);
+        assertThat(JsonText.print(fault.details().orElseThrow()))
+                .contains("n19\"")
+                .doesNotContain("truncated");
+    }
+
+    @Test
+    void suggestAChoiceInAnyLetterCase() {
+        Parameters<Arguments> parameters = Parameters.of(
+                arguments -> arguments, required("mode", Shape.oneOf("simple", "full"), "How it is shown."));
+
+        Refusal refusal = Refusal.of(parameters, "{\"mode\":\"Simple\"}");
+
+        assertThat(refusal.fault().message()).isEqualTo("mode must be one of simple, full (did you mean `simple`?)");
     }
 
     @Test

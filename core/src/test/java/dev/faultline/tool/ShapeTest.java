@@ -85,7 +85,7 @@ class ShapeTest {
                 arguments(percent, "-9223372036854775809", value, "it must be between 1 and 100"),
                 arguments(Shape.flag(), "1", type, "it must be true or false"),
                 arguments(Shape.flag(), "\"true\"", type, "it must be true or false"),
-                arguments(Shape.oneOf("a", "b"), "\"A\"", value, "it must be one of a, b"),
+                arguments(Shape.oneOf("a", "b"), "\"A\"", value, "it must be one of a, b (did you mean `a`?)"),
                 arguments(Shape.oneOf("1", "2"), "1", type, "it must be a string"),
                 arguments(Shape.listOf(Shape.flag()), "true", type, "it must be an array"),
                 arguments(Shape.listOf(Shape.flag()), "{}", type, "it must be an array"),

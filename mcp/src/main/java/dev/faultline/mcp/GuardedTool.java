@@ -3,10 +3,8 @@ package dev.faultline.mcp;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
-import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
-import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.Offence;
 import dev.faultline.rpc.InFlight;
@@ -157,7 +155,6 @@ final class GuardedTool {
     }
 
     private static Issue issue(Offence flaw) {
-        JsonPointer at = ToolRequest.withinArguments(flaw.at());
-        return new Issue(CommonCode.INVALID_INPUT_FORMAT, at, at.dotted() + " " + flaw.message(), Optional.empty());
+        return Issue.flawed(ToolRequest.withinArguments(flaw.at()), flaw.message());
     }
 }

@@ -112,8 +112,7 @@ final class StdioServer implements McpServerTransportProvider {
         switch (frame) {
             case Frame.Line(byte[] utf8) -> receive(RpcMessage.read(utf8, guard.message()));
             case Frame.TooLong(Optional<JsonValue> id) ->
-                follow(door.malformed(
-                        RpcError.of(RpcError.INVALID_REQUEST, guard.messageTooLarge()), id, CALLER));
+                follow(door.malformed(RpcError.of(RpcError.INVALID_REQUEST, guard.messageTooLarge()), id, CALLER));
             case Frame.End end -> {
                 // the loop ends
             }

@@ -99,7 +99,8 @@ class FramesTest {
             switch (frames.next()) {
                 case Frame.Line(byte[] utf8) -> all.add(new String(utf8, UTF_8));
                 case Frame.TooLong(Optional<JsonValue> id) ->
-                    all.add("(too long" + id.map(it -> ", " + JsonText.print(it)).orElse("") + ")");
+                    all.add("(too long"
+                            + id.map(it -> ", " + JsonText.print(it)).orElse("") + ")");
                 case Frame.End end -> {
                     return all;
                 }

@@ -133,8 +133,8 @@ class RpcMessageTest {
     void leavesArgumentsThatAreTooDeepToTheTool() {
         String deep = "[".repeat(1_000) + "]".repeat(1_000);
 
-        RpcMessage message =
-                read("{'jsonrpc':'2.0','method':'tools/call','params':{'name':'t','arguments':{'a':" + deep + "}},'id':1}");
+        RpcMessage message = read(
+                "{'jsonrpc':'2.0','method':'tools/call','params':{'name':'t','arguments':{'a':" + deep + "}},'id':1}");
 
         assertThat(((RpcMessage.Request) message).flaws())
                 .singleElement()

@@ -96,8 +96,8 @@ final class SessionFolders implements SessionStore {
     Optional<SessionFolder> folder(SessionId id) {
         try {
             Path session = folder.resolve(id.hex());
-            boolean there = Files.readAttributes(session, BasicFileAttributes.class)
-                    .isDirectory();
+            boolean there =
+                    Files.readAttributes(session, BasicFileAttributes.class).isDirectory();
             return there ? Optional.of(opened(id)) : Optional.empty();
         } catch (NoSuchFileException absent) {
             return Optional.empty();

@@ -45,13 +45,14 @@ class BadInputTest {
                 "continue_workflow", "{\"continueTokn\":\"x\",\"intent\":\"advanc\",\"output\":{\"notesMarkdown\":5}}");
 
         assertThat(JsonText.print(envelope))
-                .startsWith("{\"code\":\"VALIDATION_ERROR\",\"message\":\"Invalid input\","
-                        + "\"retry\":{\"kind\":\"not_retryable\"},"
-                        + "\"suggestion\":\"Did you mean `advance`?\",\"details\":{\"validationIssues\":["
-                        + "{\"path\":\"continueToken\",\"message\":\"continueToken is required\"},"
-                        + "{\"path\":\"intent\",\"message\":\"intent must be one of advance, rehydrate\"},"
-                        + "{\"path\":\"output.notesMarkdown\",\"message\":\"output.notesMarkdown must be a string\"},"
-                        + "{\"path\":\"continueTokn\",\"message\":\"continueTokn is not an argument of this tool\"}]");
+                .startsWith("{\"code\":\"VALIDATION_ERROR\",\"message\":\"Invalid"
+                                + " input\",\"retry\":{\"kind\":\"not_retryable\"},\"suggestion\":\"Did you mean"
+                                + " `advance`?\",\"details\":{\"validationIssues\":[{\"path\":\"continueToken\",\"message\":\"continueToken"
+                                + " is required\"},{\"path\":\"intent\",\"message\":\"intent must be one of advance,"
+                                + " rehydrate (did you mean"
+                                + " `advance`?)\"},{\"path\":\"output.notesMarkdown\",\"message\":\"output.notesMarkdown"
+                                + " must be a string\"},{\"path\":\"continueTokn\",\"message\":\"continueTokn is not"
+                                + " an argument of this tool (did you mean `continueToken`?)\"}]");
         assertThat(JsonText.print(envelope.object("details")
                         .orElseThrow()
                         .object("correctTemplate")
@@ -101,6 +102,19 @@ class BadInputTest {
 
         assertThat(envelope.string("code")).contains("NOT_FOUND");
         assertThat(envelope.string("suggestion")).contains("Did you mean `two-steps`?");
+    }
+
+    @Test
+    @Spec("TE-09")
+    void reportsEveryConflictBetweenArgumentsAtOnce() throws Exception {
+        JsonObject envelope = client.failure(
+                "continue_workflow",
+                "{\"continueToken\":\"x\",\"intent\":\"rehydrate\",\"notes\":\"a\",\"context\":{},\"contextVariables\":{},"
+                    + "\"output\":{\"notesMarkdown\":\"b\"}}");
+
+        assertThat(JsonText.print(envelope))
+                .contains("\"path\":\"contextVariables\"", "\"path\":\"notes\"")
+                .contains("\"path\":\"intent\"", "\"path\":\"workspacePath\"");
     }
 
     @Test

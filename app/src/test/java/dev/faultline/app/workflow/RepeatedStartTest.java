@@ -124,7 +124,8 @@ class RepeatedStartTest {
     @Test
     @Spec("TE-09")
     void aKeyHasOneTo128Characters() throws Exception {
-        JsonObject empty = client.failure("start_workflow", arguments("g", "").replace("}", ",\"idempotencyKey\":\"\"}"));
+        JsonObject empty =
+                client.failure("start_workflow", arguments("g", "").replace("}", ",\"idempotencyKey\":\"\"}"));
         JsonObject longest = client.success("start_workflow", arguments("g", "k".repeat(128)));
         JsonObject longer = client.failure("start_workflow", arguments("g", "k".repeat(129)));
 

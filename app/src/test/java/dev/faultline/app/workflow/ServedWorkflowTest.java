@@ -244,7 +244,8 @@ class ServedWorkflowTest {
     private static List<String> titles(JsonObject found) {
         return ((JsonArray) found.get("candidates").orElseThrow())
                 .items().stream()
-                        .map(candidate -> ((JsonObject) candidate).string("title").orElseThrow())
+                        .map(candidate ->
+                                ((JsonObject) candidate).string("title").orElseThrow())
                         .toList();
     }
 

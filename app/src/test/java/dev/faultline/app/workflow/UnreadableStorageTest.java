@@ -49,8 +49,7 @@ class UnreadableStorageTest {
     void aSessionInAnUnreadableFolderIsNotUnknown() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
 
-        JsonObject refused =
-                unreadable(home.resolve("sessions").resolve("workflow"), () -> run.refusal(NOTES));
+        JsonObject refused = unreadable(home.resolve("sessions").resolve("workflow"), () -> run.refusal(NOTES));
 
         assertThat(JsonText.print(refused)).contains("\"code\":\"INTERNAL_ERROR\"", "session_store_error", LATER);
         assertThat(run.next()).isEqualTo("two");
@@ -107,8 +106,8 @@ class UnreadableStorageTest {
         new Damage(home, damaged.session()).flip(1);
         Path session = home.resolve("sessions/workflow/" + hidden.session());
 
-        String all = JsonText.print(unreadable(
-                session, () -> client.success("resume_session", "{\"workspacePath\":\"/w\",\"limit\":50}")));
+        String all = JsonText.print(
+                unreadable(session, () -> client.success("resume_session", "{\"workspacePath\":\"/w\",\"limit\":50}")));
         JsonObject named = unreadable(
                 session,
                 () -> client.failure(
@@ -120,7 +119,8 @@ class UnreadableStorageTest {
                 .contains("\"unreadable\":[{\"sessionId\":\"sess_" + hidden.session() + "\",\"message\":\"The session"
                         + " could not be read: the server may not use it\"}]")
                 .contains("{\"sessionId\":\"sess_" + damaged.session()
-                        + "\",\"workflowId\":\"two-steps\",\"title\":\"is damaged\",\"health\":{\"kind\":\"corrupt_tail\"");
+                        + "\",\"workflowId\":\"two-steps\",\"title\":\"is"
+                        + " damaged\",\"health\":{\"kind\":\"corrupt_tail\"");
         assertThat(JsonText.print(named)).contains("\"code\":\"INTERNAL_ERROR\"", LATER);
     }
 

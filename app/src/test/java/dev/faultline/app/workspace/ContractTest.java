@@ -104,8 +104,8 @@ class ContractTest {
 
         assertThat(answer.code()).isEqualTo("INVALID_INPUT_VALUE");
         assertThat(answer.member("human_message"))
-                .isEqualTo("phase is not an argument of this tool. Did you mean `phase_id`?");
-        assertThat(written.member("human_message")).endsWith("Did you mean `previousHash`?");
+                .isEqualTo("phase is not an argument of this tool (did you mean `phase_id`?)");
+        assertThat(written.member("human_message")).endsWith("(did you mean `previousHash`?)");
     }
 
     @Test

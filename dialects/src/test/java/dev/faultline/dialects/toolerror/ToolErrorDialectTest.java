@@ -177,7 +177,8 @@ class ToolErrorDialectTest extends DialectContract {
                         + "\"retry\":{\"kind\":\"not_retryable\"}")
                 .contains("\"details\":{\"validationIssues\":[{\"path\":\"path\",\"message\":\"path is required\"},"
                         + "{\"path\":\"limit\",\"message\":\"limit must be an integer\"},"
-                        + "{\"path\":\"pth\",\"message\":\"pth is not an argument of this tool\"}]");
+                        + "{\"path\":\"pth\",\"message\":\"pth is not an argument of this tool"
+                        + " (did you mean `path`?)\"}]");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.faultline.tool.Issue;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Shape;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,10 +34,12 @@ final class Context {
      * @throws dev.faultline.fault.FaultException if a name is reserved, or the whole is too large
      */
     static JsonObject merged(JsonObject before, JsonObject more) {
-        for (String name : more.members().keySet()) {
-            if (RESERVED.contains(name)) {
-                throw Schemas.refused(Issue.value(Schemas.at("context", name), "left out: the name is reserved"));
-            }
+        List<Issue> reserved = more.members().keySet().stream()
+                .filter(RESERVED::contains)
+                .map(name -> Issue.value(Schemas.at("context", name), "left out: the name is reserved"))
+                .toList();
+        if (!reserved.isEmpty()) {
+            throw Schemas.refused(reserved);
         }
         JsonObject all = before.with(more);
         if (depth(all) > DEEPEST) {

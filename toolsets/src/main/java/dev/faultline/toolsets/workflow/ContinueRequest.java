@@ -11,6 +11,7 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.toolsets.workflow.session.StepOutput;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,52 +61,46 @@ record ContinueRequest(
 
     private static ContinueRequest of(Arguments sent) {
         Optional<Output> output = sent.get(OUTPUT);
-        Optional<JsonObject> context = one(sent.get(CONTEXT), sent.get(OTHER_CONTEXT), "contextVariables");
-        Optional<String> notes = one(output.flatMap(Output::notes), sent.get(OTHER_NOTES), "notes");
-        Optional<List<JsonValue>> artifacts = one(output.flatMap(Output::artifacts), sent.get(ARTIFACTS), "artifacts");
+        List<Issue> issues = new ArrayList<>();
+        Optional<JsonObject> context = one(sent.get(CONTEXT), sent.get(OTHER_CONTEXT), "contextVariables", issues);
+        Optional<String> notes = one(output.flatMap(Output::notes), sent.get(OTHER_NOTES), "notes", issues);
+        Optional<List<JsonValue>> artifacts =
+                one(output.flatMap(Output::artifacts), sent.get(ARTIFACTS), "artifacts", issues);
         boolean brings = output.isPresent() || notes.isPresent() || artifacts.isPresent();
-        String intent = sent.get(INTENT).orElse(brings ? "advance" : REHYDRATE);
-        boolean rehydrate = intent.equals(REHYDRATE);
-        boolean explicit = sent.get(INTENT).isPresent();
+        boolean rehydrate = sent.get(INTENT).map(REHYDRATE::equals).orElse(!brings);
         Optional<String> workspace = sent.get(Schemas.MAYBE_WORKSPACE);
         if (rehydrate && brings) {
-            throw Schemas.refused(Issue.value(Schemas.at("intent"), "advance when there is output"));
+            issues.add(Issue.value(Schemas.at("intent"), "advance when there is output"));
         }
-        if (rehydrate && explicit && workspace.isEmpty()) {
-            throw Schemas.refused(Issue.missing(Schemas.at("workspacePath")));
+        if (rehydrate && sent.get(INTENT).isPresent() && workspace.isEmpty()) {
+            issues.add(Issue.missing(Schemas.at("workspacePath")));
+        }
+        bounded("notesMarkdown", notes, MOST_NOTES, issues);
+        bounded("artifacts", artifacts.map(JsonArray::new).map(JsonText::print), MOST_ARTIFACTS, issues);
+        if (!issues.isEmpty()) {
+            throw Schemas.refused(issues);
         }
         return new ContinueRequest(
                 sent.get(TOKEN),
                 rehydrate,
                 context.orElse(JsonObject.EMPTY),
-                bounded(notes),
-                bounded(artifacts.orElse(List.of())),
+                notes,
+                artifacts.orElse(List.of()),
                 workspace);
     }
 
     // TE-10: two names for one thing in one call are not guessed at.
-    private static <T> Optional<T> one(Optional<T> canonical, Optional<T> alias, String name) {
+    private static <T> Optional<T> one(Optional<T> canonical, Optional<T> alias, String name, List<Issue> issues) {
         if (canonical.isPresent() && alias.isPresent()) {
-            throw Schemas.refused(
-                    Issue.value(Schemas.at(name), "left out: the call sends the same under another name"));
+            issues.add(Issue.value(Schemas.at(name), "left out: the call sends the same under another name"));
         }
         return canonical.or(() -> alias);
     }
 
-    private static Optional<String> bounded(Optional<String> notes) {
-        if (notes.filter(text -> !BoundedText.fits(text, MOST_NOTES)).isPresent()) {
-            throw Schemas.refused(
-                    Issue.value(Schemas.at("output", "notesMarkdown"), "at most " + MOST_NOTES + " bytes"));
+    private static void bounded(String name, Optional<String> text, int most, List<Issue> issues) {
+        if (text.filter(it -> !BoundedText.fits(it, most)).isPresent()) {
+            issues.add(Issue.value(Schemas.at("output", name), "at most " + most + " bytes"));
         }
-        return notes;
-    }
-
-    private static List<JsonValue> bounded(List<JsonValue> artifacts) {
-        if (!BoundedText.fits(JsonText.print(new JsonArray(artifacts)), MOST_ARTIFACTS)) {
-            throw Schemas.refused(
-                    Issue.value(Schemas.at("output", "artifacts"), "at most " + MOST_ARTIFACTS + " bytes"));
-        }
-        return artifacts;
     }
 
     /** {@return what it brings, for the step that is pending} */

@@ -128,9 +128,7 @@ record Desk(WorkflowSettings settings, Library library, Sessions sessions, Token
 
     /** {@return what the work gives, during which nobody else changes the session} */
     <T> T holding(SessionLog log, Supplier<T> work) {
-        SessionLog.Hold hold = stored(
-                        ContinueError.SessionStoreError::new,
-                        () -> log.hold(settings.lockPatience()))
+        SessionLog.Hold hold = stored(ContinueError.SessionStoreError::new, () -> log.hold(settings.lockPatience()))
                 .orElseThrow(() -> WorkflowFaults.of(new GateError.SessionLocked()));
         try {
             return work.get();

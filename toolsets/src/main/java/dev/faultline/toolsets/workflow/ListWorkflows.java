@@ -124,9 +124,7 @@ record ListWorkflows(Desk desk) {
     private static JsonObject warning(String id, List<Problem> problems) {
         return JsonObject.builder()
                 .put("workflowId", id)
-                .put(
-                        "problems",
-                        array(problems.stream().map(Problem::toJson).toList()))
+                .put("problems", array(problems.stream().map(Problem::toJson).toList()))
                 .build();
     }
 

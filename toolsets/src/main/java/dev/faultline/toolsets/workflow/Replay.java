@@ -17,8 +17,7 @@ final class Replay {
     /** {@return the answer to a step that was finished before} */
     static JsonObject of(State before, State after, ContinueRequest request, JsonObject answer) {
         Optional<StepOutput> taken = after.output();
-        boolean notes = request.notes().isPresent()
-                && !request.notes().equals(taken.flatMap(StepOutput::notes));
+        boolean notes = request.notes().isPresent() && !request.notes().equals(taken.flatMap(StepOutput::notes));
         boolean artifacts = !request.artifacts().isEmpty()
                 && !Optional.of(new JsonArray(request.artifacts())).equals(taken.map(StepOutput::artifacts));
         boolean context = !before.context().with(request.context()).equals(after.context())

@@ -98,7 +98,8 @@ record ResumeSession(Desk desk, Results results) {
         List<SessionId> wanted = query.session()
                 .map(List::of)
                 .orElseGet(() -> Desk.stored(
-                        ContinueError.SessionStoreError::new, () -> desk.sessions().all()));
+                        ContinueError.SessionStoreError::new,
+                        () -> desk.sessions().all()));
         Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         wanted.stream().limit(MOST_LOOKED_AT).forEach(id -> look(id, query, found));
         // The store returns the newest first; sorting keeps that order among equals.
@@ -125,8 +126,8 @@ record ResumeSession(Desk desk, Results results) {
 
     private void look(SessionId id, SessionQuery query, Found found) {
         try {
-            Optional<Session> session =
-                    Desk.stored(ContinueError.SessionStoreError::new, () -> desk.sessions().find(id));
+            Optional<Session> session = Desk.stored(
+                    ContinueError.SessionStoreError::new, () -> desk.sessions().find(id));
             if (session.isPresent() && session.get().isBegun()) {
                 look(session.get(), query, found);
             }
@@ -173,7 +174,9 @@ record ResumeSession(Desk desk, Results results) {
     // The first ones are enough to act on; faultline workflow doctor lists all.
     private static void addAside(JsonObject.Builder result, String member, List<JsonValue> sessions) {
         if (!sessions.isEmpty()) {
-            result.put(member, new JsonArray(sessions.stream().limit(MOST_DAMAGED).toList()))
+            result.put(
+                            member,
+                            new JsonArray(sessions.stream().limit(MOST_DAMAGED).toList()))
                     .put(member + "Total", sessions.size());
         }
     }

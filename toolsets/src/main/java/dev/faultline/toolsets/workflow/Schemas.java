@@ -67,7 +67,12 @@ final class Schemas {
 
     /** {@return the refusal of an argument that the declared shape admits} */
     static FaultException refused(Issue issue) {
-        return new FaultException(Issues.faultOf(List.of(issue)));
+        return refused(List.of(issue));
+    }
+
+    /** {@return the refusal of arguments that the declared shapes admit} */
+    static FaultException refused(List<Issue> issues) {
+        return new FaultException(Issues.faultOf(issues));
     }
 
     static JsonPointer at(String... names) {

@@ -120,7 +120,8 @@ record StartWorkflow(Desk desk, Results results) {
     /** {@return the session that was begun with this state} */
     private Optional<Session> begun(SessionId id, State first) {
         Optional<Session> session = Desk.stored(
-                        ContinueError.SessionStoreError::new, () -> desk.sessions().find(id))
+                        ContinueError.SessionStoreError::new,
+                        () -> desk.sessions().find(id))
                 .filter(Session::isBegun);
         session.ifPresent(found -> {
             Desk.requireHealthy(found);

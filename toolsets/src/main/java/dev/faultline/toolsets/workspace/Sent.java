@@ -1,6 +1,5 @@
 package dev.faultline.toolsets.workspace;
 
-import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
@@ -21,18 +20,10 @@ final class Sent {
     /**
      * {@return the decoded arguments}
      *
-     * @throws FaultException if anything is wrong with them; this contract has no member for a suggestion, so that the
-     *     message ends with it
+     * @throws FaultException if anything is wrong with them
      */
     static <A> A decode(Parameters<A> parameters, ToolCall call) {
-        try {
-            return parameters.decode(arguments(call));
-        } catch (FaultException wrong) {
-            Fault fault = wrong.fault();
-            throw new FaultException(fault.suggestion()
-                    .map(suggestion -> fault.withMessage(fault.message() + ". " + suggestion))
-                    .orElse(fault));
-        }
+        return parameters.decode(arguments(call));
     }
 
     private static JsonValue arguments(ToolCall call) {

@@ -85,7 +85,8 @@ class ListPathsTest {
         assertThat(tools.paths("{'languages':[]}")).hasSize(5);
         assertThat(tools.paths("{'include_globs':[],'exclude_globs':[]}")).hasSize(5);
         assertThat(tools.refusal("list_paths", "{'languages':['pyhton']}"))
-                .isEqualTo("400 invalid-parameter: languages.0 must be the name of a known language (did you mean `python`?)");
+                .isEqualTo("400 invalid-parameter: languages.0 must be the name of a known language (did you mean"
+                        + " `python`?)");
     }
 
     @Test

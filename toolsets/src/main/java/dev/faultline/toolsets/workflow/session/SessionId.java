@@ -37,8 +37,7 @@ public record SessionId(String hex) {
     public static SessionId of(Optional<String> caller, String key) {
         JsonValue name = caller.<JsonValue>map(JsonString::new).orElse(JsonNull.NULL);
         String text = "start " + JsonText.print(JsonArray.of(name, new JsonString(key)));
-        return new SessionId(
-                Sha256.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS));
+        return new SessionId(Sha256.of(text.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS));
     }
 
     @Override
