@@ -27,6 +27,12 @@ final class SecretShape {
     /** Running text says "Unexpected token: }": there only what looks like a secret is one. */
     private static final String LIKELY = "(?=[\\\\\"']{0,9}+(?=[\\w.+/~-]{6})[\\w.+/~-]{0,200}?[0-9])";
 
+    /** What stands before a token that begins with its issuer's own letters: nothing that belongs to a word. */
+    private static final String BEGIN = "(?<![a-z0-9])";
+
+    /** A placeholder has words in it; a token has digits, or capitals within a word. */
+    private static final String RANDOM = "(?=[\\w-]{0,200}?(?:[0-9]|(?-i:[a-z][A-Z])))";
+
     private static final Rule[] NONE = {};
 
     /** One rule; {@code hint}, in lower case, is looked for first, since most text has none of these. */
@@ -75,12 +81,26 @@ final class SecretShape {
             Rule.named("token", "token(?:\\\\*+[\"']\\h*+[=:]\\h*+|=(?![=>\\s]))", WORD),
             Rule.named("token", "token" + IS + LIKELY, WORD),
             Rule.of("sig", "([?&](?:[\\w-]{0,40}signature|sig)=)[^\\s&#\"'<>]++", "$1" + MARK),
-            Rule.shape("gh", "(?<![a-z0-9])gh[pousr]_[a-z0-9]{20,}+"),
-            Rule.shape("github_pat_", "(?<![a-z0-9])github_pat_\\w{20,}+"),
-            Rule.shape("sk", "\\bsk[-_](?=[a-z_-]{0,200}+[0-9])[\\w-]{16,}+"),
-            Rule.shape("xox", "\\bxox[abeprs]-[a-z0-9-]{10,}+"),
-            Rule.shape("akia", "\\bAKIA[0-9A-Z]{16}"),
-            Rule.shape("asia", "\\b(?-i:ASIA[0-9A-Z]{16})"),
+            Rule.shape("gh", BEGIN + "gh[pousr]_[a-z0-9]{20,}+"),
+            Rule.shape("github_pat_", BEGIN + "github_pat_\\w{20,}+"),
+            Rule.shape("glpat-", BEGIN + "glpat-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("gldt-", BEGIN + "gldt-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("glrt-", BEGIN + "glrt-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("glptt-", BEGIN + "glptt-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("npm_", BEGIN + "npm_[a-z0-9]{36,}+(?!_)"),
+            Rule.shape("pypi-a", BEGIN + "(?-i:pypi-AgE)[\\w-]{50,}+"),
+            Rule.shape("hf_", BEGIN + "hf_[a-z0-9]{34,}+(?!_)"),
+            Rule.shape("dckr_pat_", BEGIN + "dckr_pat_" + RANDOM + "[\\w-]{20,}+"),
+            Rule.shape("dop_v1_", BEGIN + "dop_v1_[a-f0-9]{64}"),
+            Rule.shape("aiza", BEGIN + "(?-i:AIza)" + RANDOM + "[\\w-]{35}"),
+            Rule.shape("sg.", BEGIN + "(?-i:SG)\\.[\\w-]{16,32}\\.[\\w-]{32,64}"),
+            Rule.shape("sk", BEGIN + "sk[-_](?=[a-z_-]{0,200}+[0-9])[\\w-]{16,}+"),
+            Rule.shape("rk_", BEGIN + "rk_(?:live|test)_[a-z0-9]{16,}+"),
+            Rule.shape("whsec_", BEGIN + "whsec_" + RANDOM + "[\\w+/=-]{24,}+"),
+            Rule.shape("xox", BEGIN + "xox[abeprs]-[a-z0-9-]{10,}+"),
+            Rule.shape("xapp-", BEGIN + "xapp-[0-9]-[a-z0-9]{8,}+-[0-9]{8,}+-[a-z0-9]{16,}+"),
+            Rule.shape("akia", BEGIN + "AKIA[0-9A-Z]{16}"),
+            Rule.shape("asia", BEGIN + "(?-i:ASIA[0-9A-Z]{16})"),
             Rule.shape("eyj", "(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{4,}+(?:\\.[\\w-]*+)?"));
 
     /** The rules whose hint begins with a letter, by that letter, so that one look at a text finds all hints in it. */
