@@ -87,8 +87,9 @@ class SixCodesTest {
                     .as(cache)
                     .isEqualTo("io_error");
         }
-        assertThat(nobody.code("list_caches", "{}"))
-                .isEqualTo("io_error"); // of one it cannot say whether it has a manifest
+        assertThat(nobody.text("list_caches", "{}")) // Issue 10.24: one that is closed does not hide the others
+                .contains("{\"path\":\"closed\",\"has_manifest\":false}")
+                .contains("{\"path\":\"minimal\",\"has_manifest\":true}");
         assertThat(nobody.text("resolve", resolve("minimal"))).contains("hello.md");
     }
 

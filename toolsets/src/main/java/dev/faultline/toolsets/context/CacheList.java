@@ -5,6 +5,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +16,8 @@ public final class CacheList {
     private CacheList() {}
 
     /**
-     * {@return the folders in this one, by their names, each with whether it has a manifest; no link counts}
+     * {@return the folders in this one, by their names, each with whether it has a manifest that can be reached; no link
+     *     counts}
      *
      * @throws FaultException {@code cache_missing} if there is no folder, {@code io_error} if it cannot be read
      */
@@ -23,16 +25,44 @@ public final class CacheList {
         ContextCache.folder(root);
         List<JsonValue> caches = new ArrayList<>();
         try {
-            for (Path entry : Listing.of(root)) {
+            for (Path entry : settled(root)) {
                 String name = Listing.name(entry);
                 if (!Staging.isName(name) && type(entry) == Stamp.Type.FOLDER) {
-                    caches.add(json(name, type(entry.resolve(Manifest.FILE)) == Stamp.Type.FILE));
+                    caches.add(json(name, hasManifest(entry)));
                 }
             }
         } catch (IOException e) {
             throw Flaw.unreadable(Flaw.FOLDER, "cannot be listed", e).exception();
         }
         return JsonObject.of("caches", new JsonArray(caches));
+    }
+
+    /**
+     * {@return the same for a server, whose folder of caches is made by the first build}
+     *
+     * @throws FaultException as {@link #of}, except that a folder that does not exist is empty
+     */
+    static JsonObject ofServer(Path root) {
+        return Files.notExists(root) ? JsonObject.of("caches", new JsonArray(List.of())) : of(root);
+    }
+
+    // A cache that is being replaced has no name for a moment, and is listed all the same.
+    private static List<Path> settled(Path root) throws IOException {
+        List<Path> entries = Listing.of(root);
+        List<String> replaced = entries.stream()
+                .flatMap(entry -> Replacement.cacheOf(Listing.name(entry)).stream())
+                .toList();
+        replaced.forEach(name -> Replacement.await(root.resolve(name)));
+        return replaced.isEmpty() ? entries : Listing.of(root);
+    }
+
+    // A cache that cannot be read says so when it is asked for; the list is about its neighbours too.
+    private static boolean hasManifest(Path cache) {
+        try {
+            return type(cache.resolve(Manifest.FILE)) == Stamp.Type.FILE;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static JsonObject json(String name, boolean hasManifest) {

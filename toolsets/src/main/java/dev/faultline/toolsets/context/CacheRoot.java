@@ -3,6 +3,7 @@ package dev.faultline.toolsets.context;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** The folder that all caches of a server are in, and that no name leads out of (R4). */
@@ -18,7 +19,7 @@ record CacheRoot(Path path, int longest) {
         }
         try {
             Path root = path.toRealPath();
-            Path cache = inside(root, Path.of(name)).toRealPath();
+            Path cache = real(inside(root, Path.of(name)));
             if (!cache.startsWith(root) || cache.equals(root)) {
                 throw Flaw.missing("the name leads to no folder inside the root")
                         .exception();
@@ -29,6 +30,15 @@ record CacheRoot(Path path, int longest) {
             throw Flaw.missing("the name is no path", e).exception();
         } catch (IOException e) {
             throw Flaw.missing("the name leads nowhere", e).exception();
+        }
+    }
+
+    private static Path real(Path cache) throws IOException {
+        try {
+            return cache.toRealPath();
+        } catch (NoSuchFileException e) {
+            Replacement.await(cache);
+            return cache.toRealPath();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.context;
 
 import dev.faultline.fault.FaultException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -63,7 +64,7 @@ public final class ContextCache {
      */
     static Stamp folder(Path path) {
         try {
-            Stamp stamp = Stamp.following(path);
+            Stamp stamp = stamp(path);
             if (stamp.type() == Stamp.Type.FOLDER) {
                 return stamp;
             }
@@ -71,6 +72,15 @@ public final class ContextCache {
             throw Flaw.missing("cannot be reached", e).exception();
         }
         throw Flaw.missing("is not a folder").exception();
+    }
+
+    private static Stamp stamp(Path path) throws IOException {
+        try {
+            return Stamp.following(path);
+        } catch (NoSuchFileException e) {
+            Replacement.await(path);
+            return Stamp.following(path);
+        }
     }
 
     /** {@return the documents that answer the query best and fit into the budget} */

@@ -19,6 +19,6 @@ record ListCaches(Path root) {
 
     private Envelope handle(ToolCall call) {
         Parameters.NONE.decode(call.arguments());
-        return ContextTools.success(JsonText.print(CacheList.of(root)));
+        return ContextTools.success(JsonText.print(CacheList.ofServer(root)));
     }
 }

@@ -83,13 +83,16 @@ final class Staging implements AutoCloseable {
     /** Puts the folder in the place of the cache, which is taken away only when the new one has its place on disk. */
     void replace() throws IOException {
         force();
-        Path old = Files.move(cache, sibling(cache), StandardCopyOption.ATOMIC_MOVE);
-        try {
-            Files.move(folder, cache, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            Files.move(old, cache, StandardCopyOption.ATOMIC_MOVE);
-            throw e;
-        }
+        Path old = sibling(cache);
+        Replacement.of(cache, () -> {
+            Files.move(cache, old, StandardCopyOption.ATOMIC_MOVE);
+            try {
+                Files.move(folder, cache, StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                Files.move(old, cache, StandardCopyOption.ATOMIC_MOVE);
+                throw e;
+            }
+        });
         parent.force();
         delete(old);
     }

@@ -2,8 +2,7 @@ package dev.faultline.toolsets.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.dialects.resolvev0.ResolveCode;
-import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -136,17 +135,36 @@ class BuildTest {
         KeptCaches kept = new KeptCaches(1_000_000);
         int read = 0;
         while (!building.isDone()) {
-            try {
-                assertThat(kept.open(cache).select(Query.of(""), 1000).text()).contains("\"documents_selected\":20,");
-                read++;
-            } catch (FaultException between) { // for a moment there is neither
-                assertThat(between.fault().code()).isEqualTo(ResolveCode.CACHE_MISSING);
-            }
+            assertThat(kept.open(cache).select(Query.of(""), 1000).text()).contains("\"documents_selected\":20,");
+            assertThat(JsonText.print(CacheList.of(folder.resolve("caches")))).contains("\"path\":\"docs\"");
+            read++;
         }
 
         building.get();
         assertThat(read).isPositive();
         assertThat(Listing.of(folder.resolve("caches"))).containsExactly(cache);
+    }
+
+    // Issue 10.24: between two renames there is no cache.
+    @Test
+    void aReaderWaitsUntilTheReplacementIsThere() throws Exception {
+        Files.writeString(sources.resolve("a.md"), "one");
+        built(false);
+        Path aside = folder.resolve("aside");
+        CompletableFuture<String> reading = new CompletableFuture<>();
+        Thread reader = Thread.ofPlatform()
+                .unstarted(() -> reading.completeAsync(() -> ContextCache.open(cache).select(Query.of(""), 100).text(), Runnable::run));
+
+        Replacement.of(cache, () -> {
+            Files.move(cache, aside);
+            reader.start();
+            while (reader.getState() != Thread.State.WAITING && reader.getState() != Thread.State.TERMINATED) {
+                Thread.onSpinWait();
+            }
+            Files.move(aside, cache);
+        });
+
+        assertThat(reading.get()).contains("one");
     }
 
     private void rebuild(int times) {

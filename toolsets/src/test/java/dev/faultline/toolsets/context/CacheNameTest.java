@@ -110,10 +110,18 @@ class CacheNameTest {
 
     @Test
     @Spec("RV-06")
-    void aRootThatIsNotThereHasNoCaches() {
+    void aRootThatIsNotThereYetHasNoCaches() {
         Given lost = Given.tools(folder.resolve("lost"));
 
-        assertThat(Given.code(lost.call("list_caches", JsonObject.EMPTY))).isEqualTo("cache_missing");
+        assertThat(Given.text(lost.call("list_caches", JsonObject.EMPTY))).isEqualTo("{\"caches\":[]}");
         assertThat(Given.code(lost.resolve("minimal", "x", 1))).isEqualTo("cache_missing");
+    }
+
+    @Test
+    @Spec("RV-06")
+    void aRootThatIsAFileIsMissing() throws Exception {
+        Given file = Given.tools(Files.writeString(folder.resolve("file"), ""));
+
+        assertThat(Given.code(file.call("list_caches", JsonObject.EMPTY))).isEqualTo("cache_missing");
     }
 }
