@@ -1,5 +1,6 @@
 package dev.faultline.fault;
 
+import dev.faultline.text.Redactor;
 import java.util.Optional;
 
 /**
@@ -65,14 +66,16 @@ public record Origin(
         return new Origin(tool, operation, session, caller, role, Optional.of(root), phase, plan, invariant);
     }
 
-    /** {@return this origin with this phase} */
+    /** {@return this origin with this phase, which is the caller's own (SE-09) unless there is a secret in it} */
     public Origin withPhase(String id) {
-        return new Origin(tool, operation, session, caller, role, workspace, Optional.of(id), plan, invariant);
+        Optional<String> safe = Optional.of(Redactor.withoutSecrets(id));
+        return new Origin(tool, operation, session, caller, role, workspace, safe, plan, invariant);
     }
 
-    /** {@return this origin with this plan} */
+    /** {@return this origin with this plan, which is the caller's own (SE-09) unless there is a secret in it} */
     public Origin withPlan(String hash) {
-        return new Origin(tool, operation, session, caller, role, workspace, phase, Optional.of(hash), invariant);
+        Optional<String> safe = Optional.of(Redactor.withoutSecrets(hash));
+        return new Origin(tool, operation, session, caller, role, workspace, phase, safe, invariant);
     }
 
     /** {@return this origin with this invariant} */

@@ -52,6 +52,11 @@ public final class Redactor {
         return forHome(System.getProperty("user.home", ""));
     }
 
+    /** {@return the text without secrets, and otherwise as it is} */
+    public static String withoutSecrets(String text) {
+        return SecretShape.redacted(text);
+    }
+
     /** {@return the text without secrets, home directory and control characters} */
     public String text(String text) {
         String safe = SecretShape.redacted(text);

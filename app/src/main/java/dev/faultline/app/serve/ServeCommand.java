@@ -238,13 +238,17 @@ public final class ServeCommand implements Callable<Integer> {
 
     private ServeSettings settings() {
         URI problems = ServeSettings.problems(problemBase);
+        Path folder = ServeSettings.folder(root);
+        List<ToolsetName> chosen = ToolsetName.all(toolsets);
         return new ServeSettings(
                 Address.parse(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
-                ServeSettings.folder(root),
+                folder,
                 Optional.ofNullable(caches).orElseGet(() -> Home.folder().resolve("caches")),
-                ToolsetName.all(toolsets),
+                chosen,
                 Optional.ofNullable(dialect).map(id -> ServeSettings.dialect(id, problems)),
-                Optional.ofNullable(trail).orElseGet(() -> Home.folder().resolve("trail")),
+                Optional.ofNullable(trail)
+                        .map(given -> ServeSettings.trail(given, folder, chosen))
+                        .orElseGet(() -> Home.folder().resolve("trail")),
                 name,
                 Optional.ofNullable(tokenFile).map(Tokens::read),
                 List.copyOf(allowedHosts),

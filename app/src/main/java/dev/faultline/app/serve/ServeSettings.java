@@ -66,6 +66,35 @@ record ServeSettings(
         }
     }
 
+    /**
+     * {@return the folder of the server's own trail}
+     *
+     * @throws SettingException if an agent that writes below the root could reach it
+     */
+    static Path trail(Path trail, Path root, List<ToolsetName> toolsets) {
+        if (toolsets.contains(ToolsetName.WORKSPACE) && real(trail).startsWith(root)) {
+            throw new SettingException(
+                    "--trail",
+                    "The trail " + trail + " is below the root " + root
+                            + ", where agents write; name a folder outside it with --trail, or leave out the toolset"
+                            + " workspace.");
+        }
+        return trail;
+    }
+
+    // The folder need not exist yet, and what exists of it may be a link.
+    private static Path real(Path path) {
+        Path whole = path.toAbsolutePath().normalize();
+        for (Path at = whole; at != null; at = at.getParent()) {
+            try {
+                return at.toRealPath().resolve(at.relativize(whole)).normalize();
+            } catch (IOException e) {
+                // its parent may exist
+            }
+        }
+        return whole;
+    }
+
     /** {@return the dialect of this name, whose problem types, if it has any, are described there} */
     static Dialect dialect(String id, URI problems) {
         return Dialects.find(id)

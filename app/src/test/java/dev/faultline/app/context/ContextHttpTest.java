@@ -14,6 +14,9 @@ class ContextHttpTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path trail;
+
     @Test
     @Spec({"RV-01", "RV-05", "RV-19"})
     void answersOverHttpAsOverStandardOutput() throws Exception {
@@ -24,7 +27,7 @@ class ContextHttpTest {
                 "--root",
                 folder.toString(),
                 "--trail",
-                folder + "/trail",
+                trail.toString(),
                 "--caches",
                 Program.DATA.resolve("caches").toString());
         try (HttpServer server = new HttpServer(process)) {

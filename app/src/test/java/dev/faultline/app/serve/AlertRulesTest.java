@@ -26,7 +26,8 @@ class AlertRulesTest {
     @Test
     @Spec("PD-79")
     void theRulesFireOnTheFirstErrorsThatARealServerHasEverHad() throws Exception {
-        try (ServedOverHttp server = new ServedOverHttp(scratch, scratch.resolve("trail"))) {
+        try (ServedOverHttp server =
+                new ServedOverHttp(Files.createDirectory(scratch.resolve("root")), scratch.resolve("trail"))) {
             Map<String, String> before = counters(server);
             for (int i = 0; i < 12; i++) {
                 server.call("open_file", "{\"path\":\"nope\"}");

@@ -17,6 +17,9 @@ class LimitsTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path trail;
+
     @Test
     void rejectsAResultThatIsTooLargeToBeSent() throws Exception {
         Files.writeString(folder.resolve("large.txt"), "needle in a long line\n".repeat(1_000));
@@ -68,7 +71,7 @@ class LimitsTest {
                 "--root",
                 folder.toString(),
                 "--trail",
-                folder.resolve("trail").toString());
+                trail.toString());
 
         assertThat(run.out()).contains("-32600", "The message is larger than 1 KiB");
     }
@@ -104,7 +107,7 @@ class LimitsTest {
     }
 
     private ServedOverHttp serve(Map<String, String> environment, String... flags) throws Exception {
-        return new ServedOverHttp(environment, folder, folder.resolve("trail"), flags);
+        return new ServedOverHttp(environment, folder, trail, flags);
     }
 
     private static String problem(ServedOverHttp server, String tool, String arguments) throws Exception {

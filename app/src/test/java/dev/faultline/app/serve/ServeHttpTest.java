@@ -20,6 +20,9 @@ class ServeHttpTest {
     @TempDir
     private static Path folder;
 
+    @TempDir
+    private static Path trail;
+
     private static HttpServer server;
     private static String token;
 
@@ -34,7 +37,7 @@ class ServeHttpTest {
                 "--root",
                 folder.toString(),
                 "--trail",
-                folder + "/trail",
+                trail.toString(),
                 "--token-file",
                 tokens.toString()));
     }

@@ -17,6 +17,31 @@ class ServeSettingsTest {
         refuses("is not a folder", "--root", folder.resolve("nope").toString());
     }
 
+    // Issue 10.14: an agent that may write there could change what is recorded about it.
+    @Test
+    void rejectsATrailBelowTheRootOfAgents() throws Exception {
+        Path root = Files.createDirectory(folder.resolve("root"));
+        Path link = Files.createSymbolicLink(folder.resolve("link"), root);
+
+        refuses("is below the root", "--root", root.toString(), "--trail", root + "/trail");
+        refuses("is below the root", "--root", root.toString(), "--trail", link + "/new/trail");
+        refuses("is below the root", "--root", link.toString(), "--trail", root + "/../root/trail");
+        refuses("is below the root", "--root", root.toString(), "--trail", root.toString());
+        assertThat(root).isEmptyDirectory();
+    }
+
+    @Test
+    void acceptsATrailBesideTheRootAndWithoutAgentsBelowIt() throws Exception {
+        Path root = Files.createDirectory(folder.resolve("root"));
+
+        Run beside = Run.faultline("", "serve", "--stdio", "--root", root.toString(), "--trail", root + "-trail");
+        Run below = Run.faultline(
+                "", "serve", "--stdio", "--root", root.toString(), "--trail", root + "/trail", "--toolsets", "code");
+
+        assertThat(beside.exit()).isZero();
+        assertThat(below.exit()).isZero();
+    }
+
     @Test
     void refusesToListenBeyondThisMachineWithoutTokens() throws Exception {
         refuses("--token-file", "--http", "0.0.0.0:0", "--root", folder.toString());

@@ -19,6 +19,9 @@ class ServeStdioTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path trail;
+
     @Test
     @Spec({"PD-83", "PD-72", "PD-70"})
     void answersRecordsAndLogsAMissingFileOnce() throws Exception {
@@ -38,7 +41,7 @@ class ServeStdioTest {
         assertThat(records).hasSize(1);
         assertThat(Messages.object(records.getFirst()).string("level")).contains("WARNING");
         assertThat(Messages.object(records.getFirst()).string("component")).contains("codeintel_mcp");
-        assertThat(Files.readAllLines(folder.resolve("trail/audit-log.jsonl"))).hasSize(1);
+        assertThat(Files.readAllLines(trail.resolve("audit-log.jsonl"))).hasSize(1);
     }
 
     @Test
@@ -50,7 +53,7 @@ class ServeStdioTest {
 
         assertThat(answer(run, 1)).contains("\"content\":\"x = 1\\n\"").contains("\"isError\":false");
         assertThat(run.err().lines().filter(line -> line.startsWith("{"))).isEmpty();
-        assertThat(folder.resolve("trail/audit-log.jsonl"))
+        assertThat(trail.resolve("audit-log.jsonl"))
                 .satisfiesAnyOf(
                         log -> assertThat(log).doesNotExist(),
                         log -> assertThat(log).isEmptyFile());
@@ -143,13 +146,8 @@ class ServeStdioTest {
     }
 
     private Run begunBy(String begin, String messages, String... more) throws Exception {
-        List<String> arguments = new java.util.ArrayList<>(List.of(
-                "serve",
-                "--stdio",
-                "--root",
-                folder.toString(),
-                "--trail",
-                folder.resolve("trail").toString()));
+        List<String> arguments = new java.util.ArrayList<>(
+                List.of("serve", "--stdio", "--root", folder.toString(), "--trail", trail.toString()));
         arguments.addAll(List.of(more));
         return Run.faultline(begin + messages, arguments.toArray(String[]::new));
     }

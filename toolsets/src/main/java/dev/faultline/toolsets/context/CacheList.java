@@ -16,8 +16,8 @@ public final class CacheList {
     private CacheList() {}
 
     /**
-     * {@return the folders in this one, by their names, each with whether it has a manifest that can be reached; no link
-     *     counts}
+     * {@return the folders in this one, by their names, each with whether it has a manifest that can be reached; no
+     * link counts}
      *
      * @throws FaultException {@code cache_missing} if there is no folder, {@code io_error} if it cannot be read
      */

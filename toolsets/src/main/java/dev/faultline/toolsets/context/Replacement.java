@@ -35,8 +35,7 @@ final class Replacement {
     static void of(Path cache, Renames renames) throws IOException {
         Path file = lockFile(cache);
         THREADS.lock();
-        try (FileChannel channel =
-                        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             renames.run();
             Files.deleteIfExists(file);

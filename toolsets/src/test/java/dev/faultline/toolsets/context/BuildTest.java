@@ -153,7 +153,8 @@ class BuildTest {
         Path aside = folder.resolve("aside");
         CompletableFuture<String> reading = new CompletableFuture<>();
         Thread reader = Thread.ofPlatform()
-                .unstarted(() -> reading.completeAsync(() -> ContextCache.open(cache).select(Query.of(""), 100).text(), Runnable::run));
+                .unstarted(() -> reading.completeAsync(
+                        () -> ContextCache.open(cache).select(Query.of(""), 100).text(), Runnable::run));
 
         Replacement.of(cache, () -> {
             Files.move(cache, aside);

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 public record PathRule(String path, boolean below) {
     private static final Pattern ESCAPE = Pattern.compile("(?:^|.*/)\\.\\.(?:/.*|$)|[/~].*|[A-Za-z]:.*|.*\\$[{(].*");
     private static final Pattern WILD = Pattern.compile(".*[*?\\[\\]{}\\\\`].*");
+    private static final Pattern FILE_NAME = Pattern.compile("(?:.*/)?[^/]+\\.[^/.]+");
     private static final Pattern NO_NAME = Pattern.compile("|.*//.*|(?:.*/)?\\.(?:/.*)?");
 
     /** {@return the rule that is written so; only for a text that breaks no rule} */
@@ -46,6 +47,15 @@ public record PathRule(String path, boolean below) {
 
     private static Optional<Finding> flaw(PlanRule rule, Section.Item item, String why) {
         return Optional.of(new Finding(rule, item.line(), "the path '" + item.text() + "' " + why));
+    }
+
+    /**
+     * {@return whether it opens this path to an agent} A name with an ending, like {@code README.md}, is that of a
+     * file, below which nothing is opened.
+     */
+    public boolean opens(String other) {
+        return covers(other)
+                && (below || other.equals(path) || !FILE_NAME.matcher(path).matches());
     }
 
     /** {@return whether it covers this path} */

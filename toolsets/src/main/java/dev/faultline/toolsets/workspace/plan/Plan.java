@@ -70,7 +70,7 @@ public record Plan(
         List<String> reasons = new ArrayList<>();
         if (ReservedPaths.cover(path)) {
             reasons.add(path + " belongs to the server, and no plan can open it");
-        } else if (allowlist.stream().noneMatch(rule -> rule.covers(path))) {
+        } else if (allowlist.stream().noneMatch(rule -> rule.opens(path))) {
             reasons.add(path + " is not in its allowlist");
         }
         for (Operation operation : Operation.values()) {

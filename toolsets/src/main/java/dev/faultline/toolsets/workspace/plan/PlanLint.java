@@ -10,7 +10,7 @@ import java.util.Set;
 final class PlanLint {
     static final int MOST_CHARACTERS = 256 * 1024;
 
-    private static final Set<String> ROLES = Set.of("ANTIGRAVITY", "WINDSURF");
+    private static final String PLANNER = "ANTIGRAVITY";
     private static final String EXECUTOR = "WINDSURF";
     private static final Set<String> STATUSES = Set.of("PROPOSED", "APPROVED", "REVOKED");
     private static final List<String> FIELDS = List.of("KAIZA_PLAN_HASH", "ROLE", "STATUS");
@@ -59,11 +59,24 @@ final class PlanLint {
         return PlanReader.of(text).plan(text.header().orElseThrow());
     }
 
-    /** {@return the header that a plan is saved with: of the one it has, only the role counts} */
+    /** {@return what keeps a text from being saved: its body, and a role that never carries out a plan} */
+    static List<Finding> unsaveable(String text) {
+        List<Finding> findings = new ArrayList<>();
+        PlanText.of(text).header().flatMap(PlanLint::role).ifPresent(findings::add);
+        findings.addAll(body(text));
+        return findings;
+    }
+
+    /** {@return the header that a plan is saved with} */
     static PlanHeader proposed(PlanText plan) {
-        String role =
-                plan.header().map(PlanHeader::role).filter(ROLES::contains).orElse(EXECUTOR);
-        return new PlanHeader(plan.hash(), role, "PROPOSED");
+        return new PlanHeader(plan.hash(), EXECUTOR, "PROPOSED");
+    }
+
+    // The planner writes no other file than plans, so that such a plan could be approved and never used.
+    private static Optional<Finding> role(PlanHeader header) {
+        return header.role().equals(PLANNER)
+                ? Optional.of(structure("ROLE is ANTIGRAVITY, the planner, who carries out no plan; write WINDSURF"))
+                : Optional.empty();
     }
 
     private static LintReport report(PlanText plan, String text, List<Finding> findings) {
@@ -78,8 +91,11 @@ final class PlanLint {
                 findings.add(structure("the header has '" + name + "' twice or should not have it"));
             }
         }
-        if (!header.role().isEmpty() && !ROLES.contains(header.role())) {
-            findings.add(structure("ROLE is ANTIGRAVITY or WINDSURF"));
+        role(header).ifPresent(findings::add);
+        if (!header.role().isEmpty()
+                && !header.role().equals(EXECUTOR)
+                && !header.role().equals(PLANNER)) {
+            findings.add(structure("ROLE is not WINDSURF"));
         }
         if (!header.status().isEmpty() && !STATUSES.contains(header.status())) {
             findings.add(structure("STATUS is PROPOSED, APPROVED or REVOKED"));

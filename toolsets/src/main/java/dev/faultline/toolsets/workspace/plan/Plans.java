@@ -163,13 +163,13 @@ public final class Plans {
     }
 
     /**
-     * Saves a proposed plan under the hash of its body, with a header of its own: a header in the text keeps only its
-     * role. The same plan again changes nothing, whatever its standing.
+     * Saves a proposed plan under the hash of its body, with a header of its own. The same plan again changes nothing,
+     * whatever its standing.
      *
      * @throws FaultException PLAN_ENFORCEMENT_FAILED with every finding, FILE_WRITE_FAILED
      */
     public PlanFile save(String text) throws InterruptedException {
-        List<Finding> findings = PlanLint.body(text);
+        List<Finding> findings = PlanLint.unsaveable(text);
         if (!findings.isEmpty()) {
             throw PlanFaults.unsound(findings);
         }

@@ -48,7 +48,7 @@ final class PolicyFile {
         String message = ProjectJson.text(object, "message", "the rule '" + id + "'");
         List<String> endings = ProjectJson.strings(object, "files");
         try {
-            boolean rust = endings.equals(List.of(".rs"));
+            boolean rust = PolicyRule.isRust(endings);
             return new PolicyRule(id, Pattern.compile(pattern, Pattern.MULTILINE), endings, message, rust);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException("the pattern of the rule '" + id + "' cannot be understood", e);

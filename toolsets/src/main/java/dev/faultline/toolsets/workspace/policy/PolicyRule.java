@@ -21,15 +21,21 @@ record PolicyRule(String id, Pattern pattern, List<String> endings, String messa
 
     static PolicyRule of(String id, String pattern, String message, String... endings) {
         return new PolicyRule(
-                id,
-                Pattern.compile(pattern, Pattern.MULTILINE),
-                List.of(endings),
-                message,
-                List.of(endings).equals(List.of(".rs")));
+                id, Pattern.compile(pattern, Pattern.MULTILINE), List.of(endings), message, isRust(List.of(endings)));
+    }
+
+    /** {@return whether a rule for these endings is a rule for Rust} */
+    static boolean isRust(List<String> endings) {
+        return !endings.isEmpty() && endings.stream().allMatch(".rs"::equalsIgnoreCase);
     }
 
     boolean isFor(String path) {
-        return endings.isEmpty() || endings.stream().anyMatch(path::endsWith);
+        return endings.isEmpty() || endings.stream().anyMatch(ending -> endsWith(path, ending));
+    }
+
+    // In any letter case: a.RS is compiled as Rust too where file names have no case.
+    private static boolean endsWith(String path, String ending) {
+        return path.regionMatches(true, path.length() - ending.length(), ending, 0, ending.length());
     }
 
     /** A place where the pattern is, with all of its lines. */

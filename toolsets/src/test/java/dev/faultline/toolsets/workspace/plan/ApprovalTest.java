@@ -102,12 +102,14 @@ class ApprovalTest {
     }
 
     @Test
-    void aHeaderThatIsSavedKeepsOnlyItsRole() throws Exception {
-        plans.save("<!-- KAIZA_PLAN_HASH: 00 ROLE: ANTIGRAVITY STATUS: APPROVED -->\n" + SamplePlan.BODY);
+    void aPlanIsSavedWithAHeaderOfOurOwn() throws Exception {
+        plans.save("<!-- KAIZA_PLAN_HASH: 00 ROLE: WINDSURF STATUS: APPROVED -->\n" + SamplePlan.BODY);
 
         assertThat(area.text(PLAN))
+                .startsWith("<!--\nKAIZA_PLAN_HASH: " + SamplePlan.HASH + "\nROLE: WINDSURF\nSTATUS: PROPOSED\n-->\n");
+        assertThat(Area.refusal(() -> plans.save("<!-- ROLE: ANTIGRAVITY -->\n" + SamplePlan.BODY)))
                 .startsWith(
-                        "<!--\nKAIZA_PLAN_HASH: " + SamplePlan.HASH + "\nROLE: ANTIGRAVITY\nSTATUS: PROPOSED\n-->\n");
+                        "PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans: line 1: ROLE is ANTIGRAVITY");
         assertThat(Area.refusal(() -> plans.save("# Nothing")))
                 .startsWith("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans: line 1: the section");
     }
@@ -137,7 +139,7 @@ class ApprovalTest {
         assertThat(standing()).isEqualTo(Standing.BROKEN);
 
         area.file(PLAN, approved.replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
-        assertThat(refusal()).isEqualTo(CHANGED);
+        assertThat(refusal()).contains("ROLE is ANTIGRAVITY");
 
         area.file(PLAN, approved.replace("\n", "\r\n"));
         assertThat(refusal()).isEqualTo(CHANGED);

@@ -31,9 +31,18 @@ class PlanLintTest {
     void aGoodPlanPassesWithAndWithoutItsHeader() {
         assertThat(found(SamplePlan.BODY)).isEmpty();
         assertThat(found(HEADER + SamplePlan.BODY)).isEmpty();
-        assertThat(found("<!-- KAIZA_PLAN_HASH: " + SamplePlan.HASH + " / ROLE: ANTIGRAVITY / STATUS: APPROVED -->\n"
+        assertThat(found("<!-- KAIZA_PLAN_HASH: " + SamplePlan.HASH + " / ROLE: WINDSURF / STATUS: APPROVED -->\n"
                         + SamplePlan.BODY))
                 .isEmpty();
+    }
+
+    // Issue 10.14: it could be approved, and then nobody could carry it out.
+    @Test
+    void aPlanForThePlannerIsRejected() {
+        assertThat(found("<!-- KAIZA_PLAN_HASH: " + SamplePlan.HASH + " / ROLE: ANTIGRAVITY / STATUS: PROPOSED -->\n"
+                        + SamplePlan.BODY))
+                .isEqualTo("1 PLAN_INVALID_STRUCTURE ROLE is ANTIGRAVITY, the planner, who carries out no plan;"
+                        + " write WINDSURF");
     }
 
     @Test

@@ -27,10 +27,20 @@ class ScopeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"src/a", "src/deep/er/a.txt", "README.md", "docs", "docs/x.md", "README.md/x", "docs/plans2/x"})
+    @ValueSource(strings = {"src/a", "src/deep/er/a.txt", "README.md", "docs", "docs/x.md", "docs/plans2/x"})
     void whatIsInTheAllowlistIsCovered(String path) {
         assertThat(refusal(path, Operation.MODIFY, Optional.empty())).isEqualTo("nothing was thrown");
+    }
+
+    // Issue 10.14: a name with an ending is that of a file.
+    @Test
+    @Spec("SE-24")
+    void nothingIsOpenedBelowAFile() {
+        assertThat(refusal("README.md/x", Operation.CREATE, Optional.empty()))
+                .isEqualTo("PLAN_SCOPE_VIOLATION: The plan does not cover this: README.md/x is not in its allowlist");
+        assertThat(new PathRule("docs/v1.2", false).opens("docs/v1.2/x")).isFalse();
+        assertThat(new PathRule("docs/v1.2", true).opens("docs/v1.2/x")).isTrue();
+        assertThat(new PathRule(".github", false).opens(".github/x")).isTrue();
     }
 
     @ParameterizedTest

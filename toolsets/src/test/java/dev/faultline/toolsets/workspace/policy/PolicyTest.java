@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules for content. */
 class PolicyTest {
@@ -82,6 +83,18 @@ class PolicyTest {
     })
     void harmlessWordsAreFree(String path, String content) {
         assertThat(hits(policy(), path, content)).isEmpty();
+    }
+
+    // Issue 10.14: a compiler on a file system without letter case takes all of them.
+    @ParameterizedTest
+    @ValueSource(strings = {"a.rs", "a.RS", "a.Rs", "src/b.rS"})
+    @Spec("SE-25")
+    void theRulesForRustHoldInAnyLetterCaseOfTheEnding(String path) {
+        assertThat(Area.refusal(() -> {
+                    policy().require(area.draft(path, Area.whole("x.unwrap();\n")));
+                    return area;
+                }))
+                .startsWith("RUST_POLICY_VIOLATION");
     }
 
     @Test
