@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
 import dev.faultline.testing.CutJar;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,8 @@ class BrokenClassPathTest {
     }
 
     private Run serve(String... how) throws Exception {
-        List<String> command = new ArrayList<>(Run.command("serve", "--root", folder.toString()));
+        Path root = Files.createDirectory(folder.resolve("root"));
+        List<String> command = new ArrayList<>(Run.command("serve", "--root", root.toString()));
         command.addAll(List.of(how));
         command.set(
                 command.indexOf("-cp") + 1,

@@ -39,8 +39,8 @@ class ServedSchemasTest {
     private List<JsonObject> tools;
 
     @BeforeAll
-    void list(@TempDir Path folder) throws Exception {
-        Process process = Run.start("serve", "--stdio", "--root", folder.toString(), "--trail", folder + "/trail");
+    void list(@TempDir Path folder, @TempDir Path trail) throws Exception {
+        Process process = Run.start("serve", "--stdio", "--root", folder.toString(), "--trail", trail.toString());
         try (StdioClient client = new StdioClient(process)) {
             String answer = client.ask("tools/list", "{}").join();
             tools = ((JsonArray) Messages.result(Messages.object(answer))
