@@ -102,10 +102,15 @@ public final class LogObserver implements Observer {
     private LoggingEventBuilder record(Level level, String severity, ToolCall call) {
         LoggingEventBuilder record =
                 logger.atLevel(level).addKeyValue(SEVERITY, severity).addKeyValue("component", component.apply(call));
-        call.contract().operation().ifPresent(operation -> record.addKeyValue("operation", operation));
-        record.addKeyValue("tool", call.contract().name());
-        call.caller().principal().ifPresent(caller -> record.addKeyValue("caller", caller));
-        return record;
+        LoggingEventBuilder named = call.contract()
+                .operation()
+                .map(operation -> record.addKeyValue("operation", operation))
+                .orElse(record)
+                .addKeyValue("tool", call.contract().name());
+        return call.caller()
+                .principal()
+                .map(caller -> named.addKeyValue("caller", caller))
+                .orElse(named);
     }
 
     // As the occurrence has it: out of its wrappers, and redacted.

@@ -67,6 +67,8 @@ class ConfigTest {
                 Map.of("FAULTLINE_TOL_TIMEOUT", "5s"),
                 "serve",
                 "--stdio",
+                "--toolsets",
+                "code",
                 "--root",
                 folder.toString(),
                 "--trail",
