@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(10)
+@Timeout(120)
 class BoundedRecorderTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final CountDownLatch never = new CountDownLatch(1);
@@ -76,7 +76,7 @@ class BoundedRecorderTest {
 
         boundary.call(call(), throwing(refused()));
 
-        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
@@ -121,6 +121,6 @@ class BoundedRecorderTest {
 
         assertThat(Thread.interrupted()).as("the flag is set again").isTrue();
         assertThat(message(envelope)).isEqualTo("The failure could not be recorded");
-        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
     }
 }

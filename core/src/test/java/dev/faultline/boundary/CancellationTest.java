@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(120)
 class CancellationTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final ObserverLog log = new ObserverLog();
@@ -104,7 +104,7 @@ class CancellationTest {
                 }))
                 .isInstanceOf(CallCancelledException.class);
 
-        assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(interrupted.await(60, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
@@ -192,7 +192,7 @@ class CancellationTest {
                         Function.identity());
 
         assertThatThrownBy(answer::join).hasCauseInstanceOf(CallCancelledException.class);
-        assertThatThrownBy(() -> stage.get(10, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+        assertThatThrownBy(() -> stage.get(60, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is no failure of the tool leaves the boundary as it came. */
-@Timeout(10)
+@Timeout(120)
 class EscapingTest {
     private static final class ProtocolException extends Exception {
         private static final long serialVersionUID = 1;

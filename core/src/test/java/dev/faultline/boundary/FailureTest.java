@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(10)
+@Timeout(120)
 class FailureTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final ToolBoundary boundary = boundary(recorder).build();

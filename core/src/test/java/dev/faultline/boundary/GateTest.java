@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(10)
+@Timeout(120)
 class GateTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final List<String> events = new ArrayList<>();

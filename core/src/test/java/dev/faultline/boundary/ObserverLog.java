@@ -58,6 +58,6 @@ final class ObserverLog implements Observer {
     /** Waits for the next late failure, for ten seconds at most. */
     @Nullable
     Notice nextLate() throws InterruptedException {
-        return late.poll(10, TimeUnit.SECONDS);
+        return late.poll(60, TimeUnit.SECONDS);
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(10)
+@Timeout(120)
 class ObserverTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final ObserverLog log = new ObserverLog();

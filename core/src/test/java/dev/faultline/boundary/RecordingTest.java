@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(10)
+@Timeout(120)
 class RecordingTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@Timeout(10)
+@Timeout(120)
 class SuccessTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final ObserverLog log = new ObserverLog();

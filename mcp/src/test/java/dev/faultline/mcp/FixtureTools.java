@@ -81,7 +81,7 @@ final class FixtureTools {
 
         CallToolResult meet() {
             met.countDown();
-            return text(await(met, 5) ? "all at once" : "not all at once");
+            return text(await(met, 20) ? "all at once" : "not all at once");
         }
 
         CallToolResult await() {
@@ -100,7 +100,7 @@ final class FixtureTools {
         }
 
         CallToolResult interrupts() {
-            return text(await(interrupted, 2) ? "interrupted" : "not interrupted");
+            return text(await(interrupted, 10) ? "interrupted" : "not interrupted");
         }
 
         private static boolean await(CountDownLatch latch, int seconds) {

@@ -33,8 +33,8 @@ enum GuardedFixture {
     /** To whom nobody has said a word. */
     UNBEGUN(Duration.ofMinutes(1)),
 
-    /** For what keeps the only core busy. */
-    BUSY(Duration.ofSeconds(1)),
+    /** For what keeps the only core busy; the limit also binds the call after it. */
+    BUSY(Duration.ofSeconds(5)),
 
     /** Whose dialect cannot speak. */
     SPEECHLESS(Duration.ofMinutes(1)),

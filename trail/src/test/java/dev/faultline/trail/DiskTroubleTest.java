@@ -161,7 +161,7 @@ class DiskTroubleTest {
     void aDirectoryThatCannotBeSyncedAcknowledgesNothing(@TempDir Path other) {
         disk.onSync = EIO;
         try (Trail fresh =
-                new Trail(other, TrailSettings.standard(), disk, new LockGuard(other, Duration.ofSeconds(3)))) {
+                new Trail(other, TrailSettings.standard(), disk, new LockGuard(other, Duration.ofSeconds(30)))) {
             Fault fault = refusal(() -> fresh.append(reply("id-1")));
             disk.onSync = Trouble.NONE;
             fresh.append(reply("id-2"));
@@ -195,7 +195,7 @@ class DiskTroubleTest {
     @Test
     void whatWaitedBehindAStalledDiskIsNotRecordedWhenItsCallerHasGone() {
         disk.onForce = this::stall;
-        Trail impatient = opened(Duration.ofMillis(30));
+        Trail impatient = opened(Duration.ofSeconds(2)); // time enough to begin with the first of the two
         refusal(() -> impatient.append(reply("stalled")));
         refusal(() -> impatient.append(reply("gone")));
         disk.onForce = Trouble.NONE;

@@ -22,6 +22,9 @@ class LogsTest {
     @TempDir
     private Path folder;
 
+    @TempDir
+    private Path trail;
+
     @Test
     void writesNothingButJsonWhereNoPersonReads() throws Exception {
         Process process = Run.start(serve("--http", "127.0.0.1:0"));
@@ -80,7 +83,7 @@ class LogsTest {
 
     @Test
     void countsSuccessfulCallsTooAndToolsThatWereNeverCalled() throws Exception {
-        try (ServedOverHttp server = new ServedOverHttp(folder, folder.resolve("trail"))) {
+        try (ServedOverHttp server = new ServedOverHttp(folder, trail)) {
             server.call("list_paths", "{}");
             server.call("open_file", "{\"path\":\"nope\"}");
 
@@ -95,7 +98,7 @@ class LogsTest {
 
     private String[] serve(String... more) {
         List<String> all = new ArrayList<>(List.of("serve", "--toolsets", "code", "--root", folder.toString()));
-        all.addAll(List.of("--trail", folder.resolve("trail").toString()));
+        all.addAll(List.of("--trail", trail.toString()));
         all.addAll(List.of(more));
         return all.toArray(String[]::new);
     }

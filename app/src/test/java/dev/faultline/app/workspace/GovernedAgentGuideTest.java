@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -56,9 +57,19 @@ class GovernedAgentGuideTest {
         String commands =
                 COMMANDS.matcher(guide).results().map(block -> block.group(1)).collect(Collectors.joining("\n"));
         assertThat(commands).contains(PORT);
-        try (ServerSocket free = new ServerSocket(0)) {
-            return commands.replace(PORT, String.valueOf(free.getLocalPort()));
+        return commands.replace(PORT, String.valueOf(freePort()));
+    }
+
+    // Below the ports that systems give to outgoing connections, so that none of these takes it in the meantime.
+    private static int freePort() {
+        for (int port : new Random().ints(1_000, 15_000, 32_000).toArray()) {
+            try (ServerSocket free = new ServerSocket(port)) {
+                return free.getLocalPort();
+            } catch (IOException taken) {
+                // the next one
+            }
         }
+        throw new AssertionError("no port is free");
     }
 
     private static String launcher() {

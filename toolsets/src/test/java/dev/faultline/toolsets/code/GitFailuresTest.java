@@ -107,7 +107,7 @@ class GitFailuresTest {
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void aGitThatHangsIsEndedWithItsChildren() throws Exception {
         Path git = script("sleep 1234.5 & echo $! >> \"" + root + "/children\"; wait");
-        CodeLimits limits = new CodeLimits(1000, Duration.ofSeconds(30), Duration.ofSeconds(2), 1);
+        CodeLimits limits = new CodeLimits(1000, Duration.ofSeconds(30), Duration.ofSeconds(5), 1);
         Given tools = Given.tools(
                         CodeSettings.of(root).gitProgram(git.toString()).limits(limits))
                 .file("a.txt", "x\n");

@@ -154,7 +154,7 @@ class OpenFileTest {
     }
 
     @Test
-    @Timeout(value = 20, unit = TimeUnit.SECONDS)
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void refusesPipesAndDevicesWithoutOpeningThem() throws Exception {
         Given tools = Given.tools(root);
         Shell.run(root, "mkfifo pipe; mkdir d; mkfifo d/pipe");

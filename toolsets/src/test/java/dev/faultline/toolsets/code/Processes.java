@@ -20,7 +20,7 @@ final class Processes {
     }
 
     static void isEnded(long pid) throws InterruptedException {
-        Instant late = Instant.now().plus(Duration.ofSeconds(10));
+        Instant late = Instant.now().plus(Duration.ofSeconds(60));
         while (isAlive(pid) && Instant.now().isBefore(late)) {
             Thread.sleep(20);
         }

@@ -36,7 +36,7 @@ class SearchDeadlineTest {
     @Test
     @Spec({"PD-37", "PD-54", "PD-87"})
     void aSearchThatTakesTooLongIsRefusedToTheByteAndItsProcessesEnd() throws Exception {
-        CodeSettings settings = slowRipgrep().limits(CodeLimits.STANDARD.searchTime(Duration.ofSeconds(2)));
+        CodeSettings settings = slowRipgrep().limits(CodeLimits.STANDARD.searchTime(Duration.ofSeconds(5)));
         Given tools = Given.tools(settings).file("a", "def main");
 
         assertThat(tools.call("search_text", "{'query':'def main'}").text()).containsExactly(TIMEOUT);
