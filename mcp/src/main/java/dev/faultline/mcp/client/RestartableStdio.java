@@ -52,7 +52,7 @@ public final class RestartableStdio implements McpClientTransport {
             Connection next = new Connection(
                     Optional.of(transport),
                     before.ended().then(transport.connect(handler)).cache());
-            if (before == Connection.CLOSED || !connection.compareAndSet(before, next)) {
+            if (before.equals(Connection.CLOSED) || !connection.compareAndSet(before, next)) {
                 return Mono.error(new McpTransportSessionClosedException());
             }
             return next.started();
