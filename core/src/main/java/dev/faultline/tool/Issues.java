@@ -120,12 +120,14 @@ public final class Issues {
     // All of them, because most dialects carry nothing but the message; the one that decides the code comes first.
     private String sentences(Issue first) {
         StringBuilder text = new StringBuilder(bounded(first.sentence()));
+        List<Issue> others = new ArrayList<>(found);
+        others.remove(first);
         int untold = 0;
-        for (Issue issue : found) {
+        for (Issue issue : others) {
             String next = "; " + bounded(issue.sentence());
-            if (issue != first && BoundedText.fits(text + next, MAX_SENTENCES)) {
+            if (BoundedText.fits(text + next, MAX_SENTENCES)) {
                 text.append(next);
-            } else if (issue != first) {
+            } else {
                 untold++;
             }
         }

@@ -91,7 +91,7 @@ final class ToolTraps {
                         "an argument of an unknown name",
                         "{\"count\":1,\"nmae\":\"x\"}",
                         CommonCode.INVALID_INPUT_VALUE,
-                        "nmae is not an argument of this tool (did you mean `name`?)"),
+                        "nmae is not an argument of this tool"),
                 refused(
                         "an argument that is missing deep inside",
                         "{\"count\":1,\"list\":[{}]}",
