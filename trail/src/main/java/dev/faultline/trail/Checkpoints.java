@@ -6,12 +6,17 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Set;
 
 /** Signs checkpoints as planned. That this fails is recorded, and keeps nobody from recording the rest. */
 final class Checkpoints {
+    private static final Set<StandardOpenOption> APPEND =
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+
     private final CheckpointPlan plan;
     private final InstantSource clock;
     private long signed;
@@ -55,13 +60,16 @@ final class Checkpoints {
         tried = last.sequence();
         triedNanos = System.nanoTime();
         String line = plan.key().sign(last, clock.instant()).text() + "\n";
-        try (FileChannel file = FileChannel.open(
-                plan.file(), StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+        boolean isNew = !Files.exists(plan.file());
+        try (FileChannel file = FileChannel.open(plan.file(), APPEND, RealDisk.OWNER_ONLY)) {
             ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 file.write(bytes);
             }
             file.force(false);
+        }
+        if (isNew) {
+            new RealDisk().sync(plan.file().toAbsolutePath().resolveSibling("."));
         }
         signed = last.sequence();
     }

@@ -93,7 +93,8 @@ final class OwnFiles {
         }
     }
 
-    private static void sync(Path folder) throws IOException {
+    /** Returns when the names in the folder are on the disk. */
+    static void sync(Path folder) throws IOException {
         try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
             names.force(true);
         }

@@ -73,7 +73,9 @@ final class Repair {
         for (int number = 1; ; number++) {
             Path aside = session.folder().resolveSibling(session.folder().getFileName() + ".damaged-" + number);
             if (!Files.exists(aside)) {
-                return Files.move(session.folder(), aside, StandardCopyOption.ATOMIC_MOVE);
+                Files.move(session.folder(), aside, StandardCopyOption.ATOMIC_MOVE);
+                OwnFiles.sync(session.folder().resolveSibling("."));
+                return aside;
             }
         }
     }

@@ -65,14 +65,9 @@ public final class Approvals {
             Instant expires = approved.plus(time);
             Approval.Subject subject = new Approval.Subject(hash, FileContent.of(text), files.root());
             Approval approval = Approval.signed(subject, approved, expires, signer);
-            return store.put(
-                    hash,
-                    ".md",
-                    text,
-                    () -> store.put(hash, ".sig", approval.text(hash), () -> {
-                        witness.append("plan_approved", hash, details(approved, expires, signer));
-                        return expires;
-                    }));
+            // First the event: one without a signature is harmless, a signature without an event is not.
+            witness.append("plan_approved", hash, details(approved, expires, signer));
+            return store.put(hash, ".md", text, () -> store.put(hash, ".sig", approval.text(hash), () -> expires));
         });
     }
 

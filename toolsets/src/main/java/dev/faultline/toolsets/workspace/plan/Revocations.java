@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.plan;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
+import dev.faultline.toolsets.root.Folder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -87,6 +88,9 @@ public final class Revocations {
                 channel.write(bytes);
             }
             channel.force(true);
+        }
+        try (Folder names = Folder.open(folder, Path.of(""))) {
+            names.force(); // a file whose name is lost is lost
         }
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -222,6 +223,24 @@ class ApprovalTest {
                 .containsExactly(
                         "plan_approved " + SamplePlan.HASH + " [approved_at, expires_at, key]",
                         "plan_revoked " + SamplePlan.HASH + " [reason]");
+    }
+
+    @Test
+    @Spec("SE-24")
+    void theEventIsRecordedBeforeTheSignatureExists() throws Exception {
+        plans.save(SamplePlan.BODY);
+        List<Boolean> signed = new ArrayList<>();
+        Approvals watched = Approvals.of(
+                area.files,
+                Revocations.in(area.project.revocations()),
+                InstantSource.system(),
+                (event, hash, details) ->
+                        signed.add(Files.exists(area.root.resolve("docs/plans/" + SamplePlan.HASH + ".sig"))));
+
+        watched.approve(SamplePlan.HASH, key, WEEK);
+
+        assertThat(signed).containsExactly(false);
+        assertThat(area.root.resolve("docs/plans/" + SamplePlan.HASH + ".sig")).exists();
     }
 
     @Test
