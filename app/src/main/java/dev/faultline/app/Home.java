@@ -16,6 +16,11 @@ public final class Home {
                 .toAbsolutePath();
     }
 
+    /** {@return where the server remembers how far audit logs have come, so that a lost end is found (R34)} */
+    public static Path positions(Path home) {
+        return home.resolve("positions");
+    }
+
     private static Path user() {
         String home = System.getenv("HOME");
         return Path.of(home == null ? System.getProperty("user.home") : home);

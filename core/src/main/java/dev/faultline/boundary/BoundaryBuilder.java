@@ -22,6 +22,7 @@ public final class BoundaryBuilder {
     final Recorder recorder;
     final List<Gate> gates = new ArrayList<>();
     final List<Observer> observers = new ArrayList<>();
+    Consequence consequence = Consequence.NONE;
     Classifier classifier = Classifier.standard();
     Function<ToolCall, Origin> origins = call -> Origin.UNKNOWN;
     Redactor redactor = Redactor.forThisUser();
@@ -46,6 +47,12 @@ public final class BoundaryBuilder {
     /** Adds an observer. */
     public BoundaryBuilder observer(Observer observer) {
         observers.add(observer);
+        return this;
+    }
+
+    /** Brings this about for each fault before it is recorded. */
+    public BoundaryBuilder consequence(Consequence step) {
+        consequence = step;
         return this;
     }
 

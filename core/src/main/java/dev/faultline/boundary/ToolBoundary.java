@@ -27,7 +27,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
 
 /**
- * The one place where failures become envelopes: try the tool; on a failure classify, write, record, answer.
+ * The one place where failures become envelopes: try the tool; on a failure classify, write, bring about what follows,
+ * record, answer.
  *
  * <p>Every tool has its own boundary. Gates, argument decoding and time limits run inside it, so that nothing escapes
  * the contract. Whatever a tool does, a call ends in exactly one way: its answer, one envelope, or, for a withdrawn
@@ -36,6 +37,7 @@ import java.util.function.Function;
 public final class ToolBoundary {
     private final Dialect dialect;
     private final Recorder recorder;
+    private final Consequence consequence;
     private final Gate[] gates;
     private final Classifier classifier;
     private final Observers observers;
@@ -46,6 +48,7 @@ public final class ToolBoundary {
     ToolBoundary(BoundaryBuilder parts) {
         this.dialect = parts.dialect;
         this.recorder = parts.recorder;
+        this.consequence = parts.consequence;
         this.gates = parts.gates.toArray(Gate[]::new);
         this.classifier = parts.classifier;
         this.observers = new Observers(parts.observers);
@@ -167,7 +170,7 @@ public final class ToolBoundary {
                     }
                     observers.failing(call, thrown);
                     Occurrence occurrence = occurrences.of(call, RetryRule.withEffect(fault, effect), origin, thrown);
-                    Reply reply = recorded(call, written(call, occurrence));
+                    Reply reply = recorded(call, followed(call, written(call, occurrence)));
                     observers.occurred(call, reply, thrown);
                     yield reply;
                 }
@@ -231,7 +234,28 @@ public final class ToolBoundary {
             return reply;
         } catch (Throwable failure) {
             observers.broken(call, failure);
-            return written(call, occurrences.replaced(call, reply.occurrence(), unrecorded(failure)));
+            return followed(call, written(call, occurrences.replaced(call, reply.occurrence(), unrecorded(failure))));
+        }
+    }
+
+    // Before it is recorded: a lock that cannot be saved must not look like one that holds.
+    private Reply followed(ToolCall call, Reply reply) {
+        boolean interrupted = Thread.interrupted(); // an interrupt would close the file that is written to
+        try {
+            consequence.follow(call, reply);
+            return reply;
+        } catch (Throwable failure) {
+            interrupted |= failure instanceof InterruptedException;
+            observers.broken(call, failure);
+            String message = failure instanceof FaultException known
+                    ? known.fault().message()
+                    : "What follows from the failure could not be brought about";
+            Fault unfollowed = CommonCode.INTERNAL_ERROR.fault(message);
+            return written(call, occurrences.replaced(call, reply.occurrence(), unfollowed));
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

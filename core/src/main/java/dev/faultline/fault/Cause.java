@@ -20,7 +20,7 @@ public sealed interface Cause {
         }
     }
 
-    /** A fault that could not be answered as it was, because answering it failed too. */
+    /** A fault under another one: that one is reported in its place, or because of it. */
     record Replaced(Fault fault) implements Cause {
         @Override
         public String name() {

@@ -66,6 +66,7 @@ final class Assembly {
                 mapper,
                 new CallsInFlight(declared.maxCalls),
                 declared.callers,
+                declared.unknownTools,
                 threads);
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.mcp;
 
+import dev.faultline.boundary.Consequence;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
 import dev.faultline.classify.Classifier;
@@ -8,8 +9,10 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
+import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.Trails;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -81,6 +84,8 @@ public final class FaultlineServer {
     FaultLimits faultLimits = FaultLimits.STANDARD;
     McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
     BiFunction<String, McpTransportContext, Caller> callers = (connection, known) -> Caller.on(connection);
+
+    Guard.UnknownTools unknownTools = Guard.UnknownTools.STANDARD;
 
     private FaultlineServer(String name, String version) {
         this.name = name;
@@ -262,6 +267,15 @@ public final class FaultlineServer {
     /** Says who calls, by the connection and by what {@link #context} made of the HTTP request. */
     public FaultlineServer callers(BiFunction<String, McpTransportContext, Caller> known) {
         callers = known;
+        return this;
+    }
+
+    /**
+     * Says to which session a call of an unknown tool belongs, and what its fault brings about. By default it belongs
+     * to none.
+     */
+    public FaultlineServer unknownTools(Function<ToolCall, Origin> origins, Consequence consequence) {
+        unknownTools = new Guard.UnknownTools(origins, consequence);
         return this;
     }
 

@@ -1,21 +1,25 @@
 package dev.faultline.mcp;
 
 import dev.faultline.boundary.BoundaryBuilder;
+import dev.faultline.boundary.Consequence;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.rpc.CallsInFlight;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.ByteCount;
 import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.time.Duration;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * What all parts of one guarded server share.
@@ -36,7 +40,13 @@ record Guard(
         McpJsonMapper mapper,
         CallsInFlight calls,
         BiFunction<String, McpTransportContext, Caller> callers,
+        UnknownTools unknownTools,
         Threads threads) {
+    /** The session of calls of unknown tools, and what their faults bring about. */
+    record UnknownTools(Function<ToolCall, Origin> origins, Consequence consequence) {
+        static final UnknownTools STANDARD = new UnknownTools(call -> Origin.UNKNOWN, Consequence.NONE);
+    }
+
     /** The largest result: 8 MiB. */
     static final int MAX_RESULT = 8 * 1024 * 1024;
 
@@ -64,7 +74,10 @@ record Guard(
     /** {@return the boundary of a tool of our own} */
     ToolBoundary boundary(ToolContract contract, OwnTool own) {
         BoundaryBuilder builder =
-                builder(contract, own.dialect()).origins(own.origins()).callerErrors(own.callerErrors());
+                builder(contract, own.dialect())
+                        .origins(own.origins())
+                        .callerErrors(own.callerErrors())
+                        .consequence(own.consequence());
         own.gates().forEach(builder::gate);
         return builder.build();
     }
@@ -72,6 +85,14 @@ record Guard(
     /** {@return the boundary of this tool, or of this method of the protocol, which fails in this dialect} */
     ToolBoundary boundary(ToolContract contract, Dialect spoken) {
         return builder(contract, spoken).build();
+    }
+
+    /** {@return the boundary of calls of tools that do not exist, which may belong to a session all the same} */
+    ToolBoundary unknownTools(ToolContract contract) {
+        return builder(contract, dialect)
+                .origins(unknownTools.origins())
+                .consequence(unknownTools.consequence())
+                .build();
     }
 
     private BoundaryBuilder builder(ToolContract contract, Dialect spoken) {

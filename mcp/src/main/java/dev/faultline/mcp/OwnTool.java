@@ -1,5 +1,6 @@
 package dev.faultline.mcp;
 
+import dev.faultline.boundary.Consequence;
 import dev.faultline.boundary.ToolHandler;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
@@ -21,6 +22,7 @@ import java.util.function.Function;
  * @param gates what each of its calls has to pass, in this order
  * @param origins session, role, workspace, phase and plan of a call, as far as they are known
  * @param callerErrors the exceptions that mean a mistake of the caller, who sees their text
+ * @param consequence what a fault of the tool brings about before it is recorded
  */
 public record OwnTool(
         ToolContract contract,
@@ -30,4 +32,5 @@ public record OwnTool(
         List<Gate> gates,
         Function<ToolCall, Origin> origins,
         Set<Class<? extends Throwable>> callerErrors,
+        Consequence consequence,
         ToolHandler<Envelope> handler) {}

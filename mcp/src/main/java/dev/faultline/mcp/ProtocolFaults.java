@@ -6,10 +6,12 @@ import dev.faultline.boundary.ToolHandler;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -60,7 +62,11 @@ final class ProtocolFaults {
                 : named.operation(name.substring(0, slash)
                         + ':'
                         + name.substring(slash + 1).replace('/', '_'));
-        return new Method(contract, guard.boundary(contract, guard.dialect()));
+        return new Method(
+                contract,
+                name.equals(ToolRequest.METHOD)
+                        ? guard.unknownTools(contract)
+                        : guard.boundary(contract, guard.dialect()));
     }
 
     /** {@return the call of this method by this caller, to be answered in time} */
@@ -90,6 +96,20 @@ final class ProtocolFaults {
                             throw new FaultException(fault);
                         },
                         reply -> error(code, reply));
+    }
+
+    /**
+     * {@return the error for a call of a tool that does not exist, reported under the name that was asked for (R35)}
+     */
+    RpcError unknownTool(RpcMessage.Request request, Caller caller, String name, Fault fault) {
+        Method method = known(ToolRequest.METHOD);
+        return method.boundary()
+                .attempt(
+                        ToolCall.of(method.contract(), ToolRequest.arguments(request), caller),
+                        it -> {
+                            throw new FaultException(fault, Origin.ofTool(name), null);
+                        },
+                        reply -> error(RpcError.INVALID_PARAMS, reply));
     }
 
     private Method known(String name) {

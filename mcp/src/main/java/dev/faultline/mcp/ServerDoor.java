@@ -13,6 +13,7 @@ import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.NearestName;
+import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.Optional;
 /** The door of a server: only what the SDK can answer gets past it, and every request that does is in flight. */
 final class ServerDoor implements Door {
     private static final int MAX_NAME = 200;
+    private static final Redactor REDACTOR = Redactor.forThisUser();
 
     private final Answers answers;
     private final Map<String, GuardedTool> tools;
@@ -67,9 +69,7 @@ final class ServerDoor implements Door {
             return entered(request, caller);
         }
         String name = request.params().string("name").orElseThrow();
-        return tools.containsKey(name)
-                ? entered(request, caller)
-                : refused(RpcError.INVALID_PARAMS, request, caller, unknownTool(name));
+        return tools.containsKey(name) ? entered(request, caller) : unknownTool(request, caller, name);
     }
 
     // What is not JSON-safe in the arguments of a tool is the tool's to refuse; nobody else would.
@@ -82,12 +82,21 @@ final class ServerDoor implements Door {
                                 + ToolRequest.withinArguments(flaw.at()).dotted() + " " + flaw.message()));
     }
 
-    // The tool that was asked for is named, so that its caller sees the misspelling.
-    private Fault unknownTool(String name) {
-        Fault fault = CommonCode.INVALID_INPUT_VALUE.fault("Unknown tool: " + BoundedText.ellipsized(name, MAX_NAME));
-        return NearestName.to(name, tools.keySet())
-                .map(nearest -> fault.withSuggestion("Did you mean `" + nearest + "`?"))
-                .orElse(fault);
+    // R35: the message names the tool that was asked for and the nearest one that exists.
+    private Passage unknownTool(RpcMessage.Request request, Caller caller, String sent) {
+        String name = shown(sent);
+        String message = "Unknown tool: " + name
+                + NearestName.to(sent, tools.keySet())
+                        .map(nearest -> ". Did you mean `" + nearest + "`?")
+                        .orElse("");
+        Fault fault = CommonCode.INVALID_INPUT_VALUE.fault(message).withEffect(Effect.NONE);
+        RpcError error = answers.faults().unknownTool(request, caller, name, fault);
+        return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
+    }
+
+    private static String shown(String name) {
+        String plain = REDACTOR.text(name.replaceAll("\\p{Cc}", "")).strip();
+        return plain.isEmpty() ? ProtocolFaults.UNKNOWN : BoundedText.ellipsized(plain, MAX_NAME);
     }
 
     private Passage entered(RpcMessage.Request request, Caller caller) {

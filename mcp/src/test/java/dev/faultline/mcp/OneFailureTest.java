@@ -2,6 +2,7 @@ package dev.faultline.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.boundary.Consequence;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.boundary.ToolHandler;
@@ -140,6 +141,7 @@ class OneFailureTest {
                 gates,
                 call -> Origin.UNKNOWN,
                 Set.of(),
+                Consequence.NONE,
                 handler);
     }
 

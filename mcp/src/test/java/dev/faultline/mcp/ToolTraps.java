@@ -122,8 +122,8 @@ final class ToolTraps {
                                 -32602,
                                 "tools/call",
                                 CommonCode.INVALID_INPUT_VALUE
-                                        .fault("Unknown tool: thrwos")
-                                        .withSuggestion("Did you mean `throws`?"))));
+                                        .fault("Unknown tool: thrwos. Did you mean `throws`?")
+                                        .withEffect(Effect.NONE))));
     }
 
     private static Trap refused(String name, String arguments, CommonCode code, String sentence) {

@@ -1,7 +1,9 @@
 package dev.faultline.trail;
 
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Retry;
 import dev.faultline.fault.SystemCode;
 import dev.faultline.json.JsonObject;
 import java.nio.file.FileSystemException;
@@ -45,15 +47,24 @@ final class AuditFaults {
                 "The audit log was locked by another process for more than " + patience.toMillis() + " ms"));
     }
 
+    /** {@return the failure to append to a damaged log (R34); only an operator can repair it, so no retry helps} */
     static FaultException damaged(Break found) {
-        return new FaultException(CommonCode.SELF_AUDIT_FAILURE
-                .fault("The audit log is damaged at line " + found.line() + " of " + found.file() + ": "
+        return new FaultException(described(CommonCode.AUDIT_LOG_FAILED, found).withRetry(Retry.NEVER));
+    }
+
+    /** {@return the failure to read a damaged log} */
+    static FaultException unreadable(Break found) {
+        return new FaultException(described(CommonCode.SELF_AUDIT_FAILURE, found));
+    }
+
+    private static Fault described(CommonCode code, Break found) {
+        return code.fault("The audit log is damaged at line " + found.line() + " of " + found.file() + ": "
                         + found.found())
                 .withDetails(JsonObject.builder()
                         .put("file", found.file())
                         .put("line", found.line())
                         .put("kind", found.kind().name())
-                        .build()));
+                        .build());
     }
 
     private static FaultException failed(String message) {

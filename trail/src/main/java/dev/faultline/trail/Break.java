@@ -20,10 +20,10 @@ public record Break(String file, long line, Kind kind, String found) {
         REPEATED("The entry was copied here, moved, or written by somebody else."),
         /** The entry follows another one than the one before it. */
         UNCHAINED("This entry or the one before it was replaced by another."),
-        /** The log ends before an entry that a checkpoint has seen. */
+        /** The log ends before an entry that was seen before. */
         CUT("Entries at the end of the log have been taken out."),
-        /** A checkpoint has seen another entry in this place. */
-        REWRITTEN("The log was written anew since the checkpoint was made."),
+        /** Another entry was seen in this place before. */
+        REWRITTEN("The log was written anew since that entry was seen."),
         /** The checkpoint is not signed by a key that is trusted. */
         UNTRUSTED("The checkpoint proves nothing.");
 

@@ -33,6 +33,7 @@ public final class CheckpointKey {
     static final String ALGORITHM = "Ed25519";
 
     private static final String LABEL = "PRIVATE KEY";
+    private static final byte[] PROBE = "a key and its public key".getBytes(StandardCharsets.US_ASCII);
 
     private final Path file;
     private final PrivateKey key;
@@ -51,7 +52,20 @@ public final class CheckpointKey {
             if (!Files.exists(absolute)) {
                 make(absolute);
             }
-            return read(absolute);
+            return published(absolute);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * {@return the key in this file}
+     *
+     * @throws UncheckedIOException if it is missing, open to others, or not a key of this sort
+     */
+    public static CheckpointKey read(Path file) {
+        try {
+            return parsed(file.toAbsolutePath(), parts(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -63,7 +77,8 @@ public final class CheckpointKey {
         in(absolute); // so that its public key is in the list
         try {
             Files.move(made(absolute), absolute, StandardCopyOption.ATOMIC_MOVE);
-            return read(absolute);
+            new RealDisk().sync(absolute.resolveSibling("."));
+            return published(absolute);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -114,7 +129,14 @@ public final class CheckpointKey {
         new RealDisk().sync(file.resolveSibling("."));
     }
 
-    private static CheckpointKey read(Path file) throws IOException {
+    private static CheckpointKey published(Path file) throws IOException {
+        List<Pem> parts = parts(file);
+        CheckpointKey key = parsed(file, parts);
+        publish(file, parts.getLast());
+        return key;
+    }
+
+    private static List<Pem> parts(Path file) throws IOException {
         Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(file);
         if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
                 .containsAll(allowed)) {
@@ -124,21 +146,35 @@ public final class CheckpointKey {
         if (parts.size() != 2 || !parts.getFirst().label().equals(LABEL)) {
             throw new IOException("the file does not hold a private key and its public key");
         }
-        Pem open = parts.getLast();
-        publish(file, open);
+        return parts;
+    }
+
+    private static CheckpointKey parsed(Path file, List<Pem> parts) throws IOException {
+        byte[] open = parts.getLast().bytes();
+        CheckpointKey key;
         try {
-            PrivateKey key = KeyFactory.getInstance(ALGORITHM)
-                    .generatePrivate(new PKCS8EncodedKeySpec(parts.getFirst().bytes()));
-            return new CheckpointKey(file, key, TrustedKeys.id(open.bytes()));
+            key = new CheckpointKey(
+                    file,
+                    KeyFactory.getInstance(ALGORITHM)
+                            .generatePrivate(
+                                    new PKCS8EncodedKeySpec(parts.getFirst().bytes())),
+                    TrustedKeys.id(open));
         } catch (GeneralSecurityException e) {
             throw new IOException("the file does not hold a key of " + ALGORITHM, e);
         }
+        if (!TrustedKeys.of(open).haveSigned(key.id, PROBE, key.sign(PROBE))) {
+            throw new IOException("the private key and the public key in the file do not belong together");
+        }
+        return key;
     }
 
+    // As a whole: half a key in the list would make all of it unusable. Another process may add its key meanwhile.
     private static void publish(Path file, Pem open) throws IOException {
         Path list = publicKeys(file);
-        if (!Files.exists(list) || !Files.readString(list).contains(open.text())) {
-            Files.writeString(list, open.text(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        String keys = Files.exists(list) ? Files.readString(list) : "";
+        while (!keys.contains(open.text())) {
+            OwnerFile.replace(list, keys + open.text());
+            keys = Files.readString(list);
         }
     }
 

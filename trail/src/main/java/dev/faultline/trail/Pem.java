@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -23,6 +24,16 @@ final class Pem {
                 .results()
                 .map(block -> new Pem(block.group(1), Base64.getMimeDecoder().decode(block.group(2))))
                 .toList();
+    }
+
+    /** {@return the keys in a text that has nothing else but blank lines and lines that begin with {@code #}} */
+    static List<Pem> readAll(String text) throws IOException {
+        boolean clean =
+                BLOCK.matcher(text).replaceAll("").lines().allMatch(line -> line.isBlank() || line.startsWith("#"));
+        if (!clean) {
+            throw new IOException("a part of the file is not a key");
+        }
+        return read(text);
     }
 
     String label() {

@@ -47,11 +47,15 @@ record Segments(Disk disk, Path directory) {
         if (full.isEmpty()) {
             return Link.START;
         }
-        Path newest = full.getLast();
-        try (Disk.Channel file = disk.openToRead(newest)) {
+        return lastOf(full.getLast());
+    }
+
+    /** {@return the last entry of a full log} */
+    Link lastOf(Path sealed) throws IOException {
+        try (Disk.Channel file = disk.openToRead(sealed)) {
             Optional<Link> last = last(file);
             if (last.isEmpty()) {
-                String name = newest.getFileName().toString();
+                String name = sealed.getFileName().toString();
                 long lines = LineReader.count(file, file.size());
                 throw AuditFaults.damaged(new Break(name, lines, Break.Kind.UNREADABLE, "the last line is broken"));
             }

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * An audit log in a directory: {@code audit-log.jsonl}, one entry each line, each chained to the one before it.
@@ -28,6 +29,7 @@ public final class Trail implements Recorder, AutoCloseable {
     private final Path directory;
     private final TrailSettings settings;
     private final Batches batches = new Batches();
+    private final AtomicReference<Link> reached = new AtomicReference<>(Link.START);
     private final FutureTask<Link> writing;
 
     Trail(Path directory, TrailSettings settings, Disk disk, Guard guard) {
@@ -35,7 +37,8 @@ public final class Trail implements Recorder, AutoCloseable {
         this.settings = settings;
         ChainLog log = new ChainLog(new Segments(disk, directory), settings.segmentBytes(), settings.clock());
         Optional<Checkpoints> checkpoints = settings.checkpoints().map(plan -> new Checkpoints(plan, settings.clock()));
-        this.writing = new FutureTask<>(new Writer(batches, guard, log, checkpoints));
+        Optional<Remembering> remembering = settings.positions().map(it -> new Remembering(it, directory));
+        this.writing = new FutureTask<>(new Writer(batches, guard, log, checkpoints, remembering, reached));
         Thread.ofPlatform().daemon().name("faultline-trail").start(writing);
     }
 
@@ -84,6 +87,11 @@ public final class Trail implements Recorder, AutoCloseable {
     /** {@return the number of the first of these entries, once all are on the disk} */
     long append(List<byte[]> entries) {
         return batches.add(entries, settings.patience());
+    }
+
+    /** {@return the last entry that this trail has appended or found before it; the start if it has done neither} */
+    public Link reached() {
+        return reached.get();
     }
 
     /** {@return the directory that the log is in} */

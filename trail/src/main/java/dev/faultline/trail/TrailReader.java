@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Reads a trail from an entry on, across its files, also while it is written to: at the end it gives nothing, and goes
  * on when asked again. Whoever passes the entries on resumes, after a pause, behind the last one it has.
  *
- * <p>Each line is checked against the one before it. A broken one is told by a {@code FaultException} of the code
- * SELF_AUDIT_FAILURE, after which the reader goes on behind it.
+ * <p>Each line is checked against the one before it. For a broken one the reader throws a {@code FaultException} with
+ * the code SELF_AUDIT_FAILURE, and continues behind it at the next call.
  */
 public final class TrailReader implements AutoCloseable {
     private final Segments segments;
@@ -138,7 +138,7 @@ public final class TrailReader implements AutoCloseable {
 
     private RuntimeException damaged(Verdict wrong) {
         Open current = open;
-        return AuditFaults.damaged(
+        return AuditFaults.unreadable(
                 current == null
                         ? new Break(Segments.LOG, 0, wrong.kind(), wrong.found())
                         : new Break(current.name, current.line, wrong.kind(), wrong.found()));

@@ -19,7 +19,8 @@ public record TrailSettings(
         Duration lockPatience,
         Redactor redactor,
         InstantSource clock,
-        Optional<CheckpointPlan> checkpoints) {
+        Optional<CheckpointPlan> checkpoints,
+        Optional<Positions> positions) {
     /** Checks that the times and the size are more than nothing. */
     public TrailSettings {
         if (segmentBytes < 1 || !isPositive(patience) || !isPositive(lockPatience)) {
@@ -35,32 +36,39 @@ public record TrailSettings(
                 Duration.ofSeconds(3),
                 Redactor.forThisUser(),
                 InstantSource.system(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** {@return these settings with logs of another size} */
     public TrailSettings withSegmentBytes(long other) {
-        return new TrailSettings(other, patience, lockPatience, redactor, clock, checkpoints);
+        return new TrailSettings(other, patience, lockPatience, redactor, clock, checkpoints, positions);
     }
 
     /** {@return these settings with another patience for an entry and for the lock} */
     public TrailSettings withPatience(Duration entry, Duration lock) {
-        return new TrailSettings(segmentBytes, entry, lock, redactor, clock, checkpoints);
+        return new TrailSettings(segmentBytes, entry, lock, redactor, clock, checkpoints, positions);
     }
 
     /** {@return these settings with another redactor} */
     public TrailSettings withRedactor(Redactor other) {
-        return new TrailSettings(segmentBytes, patience, lockPatience, other, clock, checkpoints);
+        return new TrailSettings(segmentBytes, patience, lockPatience, other, clock, checkpoints, positions);
     }
 
     /** {@return these settings with another clock} */
     public TrailSettings withClock(InstantSource other) {
-        return new TrailSettings(segmentBytes, patience, lockPatience, redactor, other, checkpoints);
+        return new TrailSettings(segmentBytes, patience, lockPatience, redactor, other, checkpoints, positions);
     }
 
     /** {@return these settings with signed checkpoints} */
     public TrailSettings withCheckpoints(CheckpointPlan plan) {
-        return new TrailSettings(segmentBytes, patience, lockPatience, redactor, clock, Optional.of(plan));
+        return new TrailSettings(segmentBytes, patience, lockPatience, redactor, clock, Optional.of(plan), positions);
+    }
+
+    /** {@return these settings with a place outside the trail that remembers how far it has come} */
+    public TrailSettings withPositions(Positions remembered) {
+        return new TrailSettings(
+                segmentBytes, patience, lockPatience, redactor, clock, checkpoints, Optional.of(remembered));
     }
 
     private static boolean isPositive(Duration time) {

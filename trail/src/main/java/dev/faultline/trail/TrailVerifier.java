@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +15,17 @@ import java.util.function.LongConsumer;
 public final class TrailVerifier {
     private final Segments segments;
     private final List<Break> breaks = new ArrayList<>();
-    private final Map<Long, List<Checkpoint>> checkpoints = new HashMap<>();
+    private final Map<Long, List<Seen>> seen = new HashMap<>();
     private LongConsumer progress = bytes -> {};
     private long breakCount;
     private long entries;
     private long unterminated;
     private long lines;
+    private long from = 1;
     private Link last = Link.START;
+
+    /** An entry that the log must have, and who says so. */
+    private record Seen(Link link, String witness) {}
 
     TrailVerifier(Segments segments) {
         this.segments = segments;
@@ -40,12 +45,29 @@ public final class TrailVerifier {
                     .orElse("the line is not a checkpoint");
             add(new Break(file, line, Break.Kind.UNTRUSTED, found));
         } else {
-            Checkpoint signed = checkpoint.get();
-            checkpoints
-                    .computeIfAbsent(signed.link().sequence(), sequence -> new ArrayList<>())
-                    .add(signed);
+            see(new Seen(checkpoint.get().link(), "a checkpoint has seen"));
         }
         return this;
+    }
+
+    /** {@return this verifier, which also requires the log to have this entry, because it was there before} */
+    public TrailVerifier knowing(Link known) {
+        see(new Seen(known, "the server remembers"));
+        return this;
+    }
+
+    /**
+     * {@return this verifier, which walks only the file that has the entry of this number and the files after it}
+     * Damage in older files is not found.
+     */
+    public TrailVerifier from(long sequence) {
+        this.from = sequence;
+        return this;
+    }
+
+    private void see(Seen entry) {
+        seen.computeIfAbsent(entry.link.sequence(), sequence -> new ArrayList<>())
+                .add(entry);
     }
 
     /** {@return this verifier, which tells from time to time how many bytes it has walked} */
@@ -62,18 +84,33 @@ public final class TrailVerifier {
             throw new UncheckedIOException(e);
         }
         // What is missing before the end has been found already.
-        long seen =
-                checkpoints.keySet().stream().mapToLong(Long::longValue).max().orElse(0);
-        if (seen > last.sequence()) {
-            String found = "a checkpoint has seen entry " + seen + ", the log ends with entry " + last.sequence();
-            add(new Break(Segments.LOG, lines + 1, Break.Kind.CUT, found));
-        }
+        seen.values().stream()
+                .flatMap(List::stream)
+                .max(Comparator.comparingLong(it -> it.link.sequence()))
+                .filter(latest -> latest.link.sequence() > last.sequence())
+                .ifPresent(latest -> add(new Break(Segments.LOG, lines + 1, Break.Kind.CUT, cut(latest))));
         return new TrailCheck(entries, last, breaks, breakCount, unterminated);
+    }
+
+    private String cut(Seen latest) {
+        String found = latest.witness + " entry " + latest.link.sequence();
+        return last.sequence() == 0
+                ? found + ", the log is empty"
+                : found + ", the log ends with entry " + last.sequence();
+    }
+
+    // The chain is joined to the last entry of the file before the first one that is walked.
+    private int skipped() throws IOException {
+        List<Path> full = segments.sealed();
+        int at = from <= 1 ? 0 : full.indexOf(segments.holding(from, full));
+        int skip = at < 0 ? full.size() : at;
+        last = skip == 0 ? Link.START : segments.lastOf(full.get(skip - 1));
+        return skip;
     }
 
     private void walkAll() throws IOException {
         long walked = 0;
-        int done = 0;
+        int done = skipped();
         while (true) {
             List<Path> full = segments.sealed();
             for (; done < full.size(); done++) {
@@ -130,10 +167,13 @@ public final class TrailVerifier {
     }
 
     private void compare(String name) {
-        List<Checkpoint> here = checkpoints.remove(last.sequence());
-        if (here != null && here.stream().anyMatch(one -> !one.link().equals(last))) {
-            String found = "a checkpoint has seen another entry " + last.sequence();
-            add(new Break(name, lines, Break.Kind.REWRITTEN, found));
+        List<Seen> here = seen.remove(last.sequence());
+        if (here != null) {
+            here.stream()
+                    .filter(one -> !one.link.equals(last))
+                    .findFirst()
+                    .ifPresent(one -> add(new Break(
+                            name, lines, Break.Kind.REWRITTEN, one.witness + " another entry " + last.sequence())));
         }
     }
 

@@ -92,6 +92,13 @@ public final class Trails implements Recorder, AutoCloseable {
         return copied;
     }
 
+    /** {@return the last entry of the workspace's trail that this process has appended or found, if any} */
+    public Optional<Link> reached(String workspace) {
+        return Optional.ofNullable(workspaces.get(workspace))
+                .map(Trail::reached)
+                .filter(it -> !it.equals(Link.START));
+    }
+
     /** Closes all of them. */
     @Override
     public void close() {

@@ -24,19 +24,33 @@ public final class TrustedKeys {
         this.keys = keys;
     }
 
-    /** {@return the keys in a file, which has one after the other in PEM form} */
+    /**
+     * {@return the keys in a file, which has one after the other in PEM form}
+     *
+     * @throws UncheckedIOException if it cannot be read, has no key, or has anything else than public keys, blank lines
+     *     and lines that begin with {@code #}: a key that was damaged must not be ignored
+     */
     public static TrustedKeys read(Path file) {
         Map<String, PublicKey> keys = new LinkedHashMap<>();
         try {
-            for (Pem pem : Pem.read(Files.readString(file))) {
-                if (pem.label().equals(LABEL)) {
-                    keys.put(id(pem.bytes()), key(pem.bytes()));
+            for (Pem pem : Pem.readAll(Files.readString(file))) {
+                if (!pem.label().equals(LABEL)) {
+                    throw new IOException("the file has something else than public keys: " + pem.label());
                 }
+                keys.put(id(pem.bytes()), key(pem.bytes()));
+            }
+            if (keys.isEmpty()) {
+                throw new IOException("the file has no public key");
             }
             return new TrustedKeys(keys);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** {@return the one key that is encoded like this} */
+    static TrustedKeys of(byte[] encoded) throws IOException {
+        return new TrustedKeys(Map.of(id(encoded), key(encoded)));
     }
 
     /** {@return whether one of these keys signed it} */

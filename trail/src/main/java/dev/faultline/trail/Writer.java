@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The one thread that writes a trail: takes what has gathered, puts it on the disk, and lets its callers go on. */
 final class Writer implements Callable<Link> {
@@ -13,12 +14,22 @@ final class Writer implements Callable<Link> {
     private final Guard guard;
     private final ChainLog log;
     private final Optional<Checkpoints> checkpoints;
+    private final Optional<Remembering> remembering;
+    private final AtomicReference<Link> reached;
 
-    Writer(Batches batches, Guard guard, ChainLog log, Optional<Checkpoints> checkpoints) {
+    Writer(
+            Batches batches,
+            Guard guard,
+            ChainLog log,
+            Optional<Checkpoints> checkpoints,
+            Optional<Remembering> remembering,
+            AtomicReference<Link> reached) {
         this.batches = batches;
         this.guard = guard;
         this.log = log;
         this.checkpoints = checkpoints;
+        this.remembering = remembering;
+        this.reached = reached;
     }
 
     /** {@return the last entry, once the trail is closed and all that was left to write is written} */
@@ -28,9 +39,12 @@ final class Writer implements Callable<Link> {
         try (guard;
                 log) {
             while (!batches.isOver()) {
-                next(patience).ifPresent(this::write);
+                Duration due = remembering.map(it -> it.patience(log, patience)).orElse(patience);
+                next(due).ifPresent(this::write);
                 checkpoints.ifPresent(plan -> plan.keepIfDue(log));
+                remembering.ifPresent(it -> it.rememberIfDue(log));
             }
+            remembering.ifPresent(it -> it.remember(log));
             if (checkpoints.isPresent()) {
                 checkpoints.get().keep(log);
             }
@@ -50,7 +64,9 @@ final class Writer implements Callable<Link> {
         try {
             guard.acquire();
             try {
-                batch.succeed(log.append(batch.entries()));
+                long first = log.append(batch.entries());
+                reached.set(log.last());
+                batch.succeed(first);
             } finally {
                 guard.release();
             }

@@ -66,7 +66,7 @@ class DamageTest {
         try (Trail trail = Trail.open(directory)) {
             Fault fault = refusal(() -> trail.append(reply("id-6")));
 
-            assertThat(fault.code()).isEqualTo(CommonCode.SELF_AUDIT_FAILURE);
+            assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
             assertThat(fault.message())
                     .isEqualTo("The audit log is damaged at line 2 of audit-log.jsonl:"
                             + " the hash of entry 2 is not that of its bytes");
@@ -83,7 +83,7 @@ class DamageTest {
         try (Trail trail = Trail.open(directory)) {
             Fault fault = refusal(() -> trail.append(reply("id-6")));
 
-            assertThat(fault.code()).isEqualTo(CommonCode.SELF_AUDIT_FAILURE);
+            assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
         }
     }
 
@@ -111,7 +111,7 @@ class DamageTest {
 
             Fault fault = refusal(() -> trail.append(reply("id-7")));
 
-            assertThat(fault.code()).isEqualTo(CommonCode.SELF_AUDIT_FAILURE);
+            assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
             assertThat(fault.message()).endsWith("line 5 of audit-log.jsonl: entries 5 to 6 are missing");
         }
     }
@@ -183,7 +183,7 @@ class DamageTest {
         Files.write(log(directory), "x".repeat(70_000).getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
 
         try (Trail trail = Trail.open(directory)) {
-            assertThat(refusal(() -> trail.append(reply("id-6"))).code()).isEqualTo(CommonCode.SELF_AUDIT_FAILURE);
+            assertThat(refusal(() -> trail.append(reply("id-6"))).code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
         }
     }
 }

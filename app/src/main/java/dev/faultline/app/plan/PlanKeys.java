@@ -1,5 +1,8 @@
 package dev.faultline.app.plan;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workspace.plan.ApprovalKeys;
 import dev.faultline.toolsets.workspace.plan.ApprovalSigner;
 import dev.faultline.trail.CheckpointKey;
@@ -29,8 +32,20 @@ public final class PlanKeys {
     /** {@return the keys that are believed; looked at anew each time, since the first approval makes them} */
     public static ApprovalKeys trusted(Path home) {
         Path list = CheckpointKey.publicKeys(file(home));
-        return (key, statement, signature) ->
-                Files.exists(list) && TrustedKeys.read(list).haveSigned(key, statement, signature);
+        return (key, statement, signature) -> Files.exists(list) && read(list).haveSigned(key, statement, signature);
+    }
+
+    // Not a broken plan, which would lock the agent's session: the operator has to repair the file.
+    private static TrustedKeys read(Path list) {
+        try {
+            return TrustedKeys.read(list);
+        } catch (UncheckedIOException e) {
+            throw new FaultException(
+                    SystemErrorCode.INTERNAL_ERROR
+                            .fault("The public keys of those who approve plans cannot be used")
+                            .withEffect(Effect.NONE),
+                    e);
+        }
     }
 
     /** {@return the key that signs, made if it is not there} */

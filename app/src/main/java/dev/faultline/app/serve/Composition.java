@@ -30,6 +30,7 @@ import dev.faultline.toolsets.workspace.FileSessionStore;
 import dev.faultline.toolsets.workspace.Workspace;
 import dev.faultline.toolsets.workspace.WorkspaceSettings;
 import dev.faultline.toolsets.workspace.files.FileLimits;
+import dev.faultline.trail.Positions;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import dev.faultline.trail.Trails;
@@ -61,14 +62,18 @@ final class Composition {
     private final MetricsObserver counts = new MetricsObserver(metrics, this::isCode);
     private final List<OwnTool> tools = new ArrayList<>();
     private final Dialect protocolDialect;
-    private final List<Observer> watching = new ArrayList<>();
+    private final Positions positions;
     private SemanticIndex index = SemanticIndex.MISSING;
     private final FaultlineServer server;
     private final List<Observer> observers;
 
     Composition(ServeSettings settings) {
         this.settings = settings;
-        this.trails = new Trails(Trail.open(settings.trail()), TrailSettings.standard());
+        this.positions = Positions.in(Home.positions(settings.governance().home()));
+        TrailSettings kept = settings.toolsets().contains(ToolsetName.WORKSPACE)
+                ? TrailSettings.standard().withPositions(positions)
+                : TrailSettings.standard();
+        this.trails = new Trails(Trail.open(settings.trail(), kept), kept);
         List<Toolset> toolsets = settings.toolsets().stream().map(this::open).toList();
         this.protocolDialect = protocolDialect(toolsets);
         this.server = FaultlineServer.named(settings.name(), Version.number())
@@ -79,7 +84,6 @@ final class Composition {
                 .maxMessage(settings.limits().message())
                 .maxResult(settings.limits().result())
                 .faultLimits(settings.limits().fault());
-        watching.forEach(server::observer);
         toolsets.forEach(this::add);
         this.observers = observers();
         observers.forEach(server::observer);
@@ -149,12 +153,10 @@ final class Composition {
                         governance.lockOn(),
                         governance.home(),
                         PlanKeys.trusted(governance.home()),
-                        new TrailJournal(trails, clock),
-                        FileSessionStore.in(
-                                governance.home().resolve("sessions").resolve("workspace")),
+                        new TrailJournal(trails, positions, clock),
+                        FileSessionStore.in(FileSessionStore.folder(governance.home())),
                         clock)
                 .limits(FileLimits.DEFAULT.pathBytes(settings.limits().path())));
-        watching.add(workspace.locking());
         return workspace.toolset();
     }
 
@@ -171,6 +173,9 @@ final class Composition {
             calls.expect(tool.contract().name());
             server.tool(served);
         }
+        if (toolset.name().equals("workspace")) {
+            server.unknownTools(toolset.origins(), toolset.consequence()); // R35
+        }
     }
 
     // The schema of a tool's structure speaks of errors too, in the toolset's own dialect.
@@ -186,6 +191,7 @@ final class Composition {
                 toolset.gates(),
                 toolset.origins(),
                 toolset.callerErrors(),
+                toolset.consequence(),
                 tool.handler());
     }
 

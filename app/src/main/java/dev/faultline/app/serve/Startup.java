@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.Home;
 import dev.faultline.app.workspace.SelfAudit;
 import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.boundary.Observer;
@@ -14,8 +15,11 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.trail.Positions;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The start of a server that governs workspaces: what hinders it is told like any fault, as an envelope. */
 record Startup(PrintWriter err) {
@@ -24,8 +28,26 @@ record Startup(PrintWriter err) {
 
     /** {@return whether the server is in order} If not, that is recorded and then told. */
     boolean audit(ServeSettings settings, Recorder recorder, List<Observer> observers) {
-        SelfAudit audit = new SelfAudit(settings.governance().home(), settings.trail());
-        return run(audit::run, recorder, observers);
+        Path home = settings.governance().home();
+        SelfAudit audit = new SelfAudit(home, settings.trail(), Positions.in(Home.positions(home)));
+        AtomicBoolean whole = new AtomicBoolean();
+        // Nothing is appended to a log that is damaged or has lost entries: that would hide the loss at the next start.
+        boolean sound = run(() -> whole.set(audit.requireTrail()), reply -> {}, observers)
+                && run(audit::run, recorder, observers);
+        if (sound && !whole.get()) {
+            inBackground(audit, recorder, observers);
+        }
+        return sound;
+    }
+
+    // Damage in the older part is recorded and reported; the server goes on, since calls may be in progress.
+    private void inBackground(SelfAudit audit, Recorder recorder, List<Observer> observers) {
+        Thread thread = Thread.ofPlatform()
+                .daemon()
+                .name("faultline-self-audit")
+                .priority(Thread.MIN_PRIORITY)
+                .unstarted(() -> run(audit::requireWholeTrail, recorder, observers));
+        thread.start();
     }
 
     /** Tells of what keeps the server from being set up at all, its trail among it, so that nothing is recorded. */

@@ -1,7 +1,10 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.trail.CheckpointKey;
+import dev.faultline.trail.Link;
+import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;
 import dev.faultline.trail.TrailVerifier;
 import java.io.IOException;
@@ -22,7 +25,9 @@ import picocli.CommandLine.Spec;
         name = "checkpoint",
         description = {
             "Verifies an audit log and prints a signed statement of how far it has come.",
-            "Keep it where whoever may change the log may not write: it shows when the end is cut off."
+            "Keep it where those who may change the log cannot write: it shows when the end is cut off.",
+            "It also accepts the log as it is now: a server that refused a log because entries at its end are missing,",
+            "or because the log is gone, works with it again."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -52,7 +57,29 @@ final class CheckpointCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return place.reading(this::sign);
+        return place.hasLog() ? place.reading(this::sign) : place.reading(this::acceptNoLog, true);
+    }
+
+    private int acceptNoLog(Path directory) {
+        Positions positions = Positions.in(Home.positions(Home.folder()));
+        Optional<Link> known = positions.of(directory);
+        if (known.isEmpty()) {
+            return place.failed("There is no audit log in " + directory + ".");
+        }
+        positions.accept(directory, Link.START);
+        place.err().println("The log of " + known.get().sequence() + " entries is gone; a new one may begin.");
+        return 0;
+    }
+
+    private void accept(Path directory, Link last) {
+        Positions positions = Positions.in(Home.positions(Home.folder()));
+        positions
+                .of(directory)
+                .filter(known -> known.sequence() > last.sequence())
+                .ifPresent(known -> place.err()
+                        .println("The log had " + known.sequence() + " entries and has " + last.sequence()
+                                + " now; it is accepted as it is."));
+        positions.accept(directory, last);
     }
 
     private int sign(Path directory) throws IOException {
@@ -71,6 +98,7 @@ final class CheckpointCommand implements Callable<Integer> {
         }
         Files.createDirectories(file.resolveSibling("."));
         CheckpointKey signing = rotate ? CheckpointKey.rotated(file) : CheckpointKey.in(file);
+        accept(directory, check.last());
         place.out().println(signing.sign(check.last(), Instant.now()).text());
         return 0;
     }

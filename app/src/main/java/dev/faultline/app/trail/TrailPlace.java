@@ -19,6 +19,8 @@ import picocli.CommandLine.Spec;
 
 /** The directory that a command is about, and what is said when it cannot be read. */
 final class TrailPlace {
+    private static final String LOG = "audit-log.*\\.jsonl";
+
     @Parameters(paramLabel = "DIR", description = "The directory that audit-log.jsonl is in.")
     private Path directory;
 
@@ -32,11 +34,25 @@ final class TrailPlace {
 
     /** {@return the exit code of the work, or of the failure to read what it needs} */
     int reading(Work work) {
+        return reading(work, false);
+    }
+
+    /** {@return whether the directory has an audit log} */
+    boolean hasLog() {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.anyMatch(file -> file.getFileName().toString().matches(LOG));
+        } catch (IOException notADirectory) {
+            return false;
+        }
+    }
+
+    /** {@return the same, for work that may be done without a log too} */
+    int reading(Work work, boolean withoutLog) {
         if (!Files.isDirectory(directory)) {
             throw new ParameterException(spec.commandLine(), "There is no directory " + directory + ".");
         }
         try {
-            if (size() == 0 && !Files.exists(directory.resolve("audit-log.jsonl"))) {
+            if (!withoutLog && !hasLog()) {
                 return failed("There is no audit log in " + directory + ".");
             }
             return work.on(directory);
@@ -67,7 +83,7 @@ final class TrailPlace {
         long size = 0;
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : files.toList()) {
-                if (file.getFileName().toString().matches("audit-log.*\\.jsonl")) {
+                if (file.getFileName().toString().matches(LOG)) {
                     size += Files.size(file);
                 }
             }

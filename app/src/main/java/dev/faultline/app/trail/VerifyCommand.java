@@ -1,7 +1,9 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.trail.Checkpoint;
+import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;
 import dev.faultline.trail.TrailVerifier;
 import dev.faultline.trail.TrustedKeys;
@@ -21,7 +23,8 @@ import picocli.CommandLine.Option;
         name = "verify",
         description = {
             "Walks an audit log and tells every place where its chain does not hold.",
-            "Only a checkpoint that was kept elsewhere shows that its end was cut off."
+            "A log in which a server of this machine wrote is compared with the end that the server remembers;",
+            "for others, only a checkpoint that was kept elsewhere shows that the end was cut off."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
@@ -57,6 +60,7 @@ final class VerifyCommand implements Callable<Integer> {
     private int verify(Path directory) throws IOException {
         try (ProgressLine progress = new ProgressLine(place.err(), place.size())) {
             TrailVerifier verifier = TrailVerifier.of(directory).watchedBy(progress::reached);
+            Positions.in(Home.positions(Home.folder())).of(directory).ifPresent(verifier::knowing);
             if (checkpoints != null) {
                 compare(verifier, checkpoints);
             }

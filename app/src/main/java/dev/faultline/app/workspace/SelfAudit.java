@@ -8,7 +8,10 @@ import dev.faultline.toolsets.workspace.FileSessionStore;
 import dev.faultline.toolsets.workspace.policy.Policy;
 import dev.faultline.toolsets.workspace.policy.Preflight;
 import dev.faultline.trail.Break;
+import dev.faultline.trail.CheckpointKey;
+import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;
+import dev.faultline.trail.TrailVerifier;
 import dev.faultline.trail.TrustedKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +23,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * What a server that governs workspaces looks at before it serves: whether its audit log holds together, its keys are
@@ -27,8 +31,12 @@ import java.util.Set;
  *
  * @param home where its state is kept
  * @param trail where its own audit log is
+ * @param positions how far that log had come
  */
-public record SelfAudit(Path home, Path trail) {
+public record SelfAudit(Path home, Path trail, Positions positions) {
+    /** The keys that sign plans and checkpoints; others are checked by the tools that use them. */
+    private static final Set<String> SIGNING = Set.of("plan.key", "trail.key");
+
     private static final Set<PosixFilePermission> OTHERS = Set.of(
             PosixFilePermission.GROUP_READ,
             PosixFilePermission.GROUP_WRITE,
@@ -36,14 +44,13 @@ public record SelfAudit(Path home, Path trail) {
             PosixFilePermission.OTHERS_WRITE);
 
     /**
-     * Lets a server start that is in order.
+     * Checks the keys, the rules and the saved sessions.
      *
      * @throws FaultException SELF_AUDIT_FAILURE if something was tampered with or is open to others, BOOTSTRAP_FAILURE
      *     if something cannot be used
      */
     public void run() {
         try {
-            requireTrail();
             keys();
             rules();
             sessions();
@@ -52,14 +59,50 @@ public record SelfAudit(Path home, Path trail) {
         }
     }
 
-    private void requireTrail() {
-        TrailCheck check = TrailCheck.of(trail);
+    /**
+     * Checks the server's own audit log, as far as it was not checked before: a million entries take seconds.
+     *
+     * @return whether the whole log was verified; if not, only the file of the remembered position and later ones were
+     * @throws FaultException SELF_AUDIT_FAILURE if the log does not hold together or has lost entries,
+     *     BOOTSTRAP_FAILURE if it cannot be read
+     */
+    public boolean requireTrail() {
+        try {
+            TrailVerifier verifier = TrailVerifier.of(trail);
+            positions.of(trail).ifPresent(link -> verifier.knowing(link).from(link.sequence()));
+            TrailCheck check = requireSound(verifier);
+            return check.entries() == check.last().sequence();
+        } catch (UncheckedIOException e) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "The audit log of the server cannot be read", e);
+        }
+    }
+
+    /**
+     * Verifies the whole audit log, from its first entry.
+     *
+     * @throws FaultException SELF_AUDIT_FAILURE if it does not hold together
+     */
+    public void requireWholeTrail() {
+        TrailCheck unused = requireSound(TrailVerifier.of(trail));
+    }
+
+    private static TrailCheck requireSound(TrailVerifier verifier) {
+        TrailCheck check = verified(verifier);
         if (!check.isSound()) {
             Break first = check.breaks().getFirst();
             throw failure(
                     SystemErrorCode.SELF_AUDIT_FAILURE,
                     "The audit log does not hold together: line " + first.line() + " of " + first.file() + ": "
                             + first.found());
+        }
+        return check;
+    }
+
+    private static TrailCheck verified(TrailVerifier verifier) {
+        try {
+            return verifier.verify();
+        } catch (FaultException damaged) {
+            throw failure(SystemErrorCode.SELF_AUDIT_FAILURE, damaged.fault().message(), damaged);
         }
     }
 
@@ -76,9 +119,19 @@ public record SelfAudit(Path home, Path trail) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be read: " + name);
         }
         if (name.endsWith(".pub")) {
-            TrustedKeys.read(key);
+            requireKeys(name, () -> TrustedKeys.read(key));
         } else if (isOpenToOthers(key)) {
             throw failure(SystemErrorCode.SELF_AUDIT_FAILURE, "A private key is open to others: " + name);
+        } else if (SIGNING.contains(name)) {
+            requireKeys(name, () -> CheckpointKey.read(key));
+        }
+    }
+
+    private static void requireKeys(String name, Supplier<?> reading) {
+        try {
+            Object unused = reading.get();
+        } catch (UncheckedIOException e) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be used: " + name, e);
         }
     }
 
@@ -108,7 +161,7 @@ public record SelfAudit(Path home, Path trail) {
 
     private void sessions() {
         try {
-            FileSessionStore.in(home.resolve("sessions").resolve("workspace")).locked();
+            FileSessionStore.in(FileSessionStore.folder(home)).locked();
         } catch (FaultException e) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, e.fault().message(), e);
         }

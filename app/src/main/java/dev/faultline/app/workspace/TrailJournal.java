@@ -3,6 +3,7 @@ package dev.faultline.app.workspace;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
+import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.workspace.Journal;
@@ -10,10 +11,12 @@ import dev.faultline.toolsets.workspace.Lock;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.FaultEntry;
+import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;
 import dev.faultline.trail.TrailEntry;
 import dev.faultline.trail.TrailQuery;
 import dev.faultline.trail.TrailReader;
+import dev.faultline.trail.TrailVerifier;
 import dev.faultline.trail.Trails;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -24,7 +27,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The journal over the trails of a server: a workspace's log is the trail in its folder. */
-public record TrailJournal(Trails trails, InstantSource clock) implements Journal {
+public record TrailJournal(Trails trails, Positions positions, InstantSource clock) implements Journal {
     /** A page ends with the entry that fills it. */
     private static final int PAGE_CHARS = 1024 * 1024;
 
@@ -64,7 +67,8 @@ public record TrailJournal(Trails trails, InstantSource clock) implements Journa
 
     @Override
     public Verdict verify(Path workspace) {
-        TrailCheck check = reading(() -> TrailCheck.of(workspace));
+        TrailCheck check =
+                reading(() -> known(workspace, TrailVerifier.of(workspace)).verify());
         return new Verdict(
                 check.entries(),
                 check.last().sequence(),
@@ -73,14 +77,34 @@ public record TrailJournal(Trails trails, InstantSource clock) implements Journa
                 check.breakCount());
     }
 
+    // Looked up before the walk, so that what is appended during it does not count as missing.
+    private TrailVerifier known(Path workspace, TrailVerifier verifier) {
+        trails.reached(workspace.toString()).ifPresent(verifier::knowing);
+        positions.of(workspace).ifPresent(verifier::knowing);
+        return verifier;
+    }
+
+    @Override
+    public void requireWhole(Path workspace) {
+        TrailCheck check = reading(() -> {
+            TrailVerifier verifier = known(workspace, TrailVerifier.of(workspace));
+            positions.of(workspace).ifPresent(link -> verifier.from(link.sequence()));
+            return verifier.verify();
+        });
+        if (!check.isSound()) {
+            Break first = check.breaks().getFirst();
+            throw new FaultException(SystemErrorCode.AUDIT_LOG_FAILED
+                    .fault("The audit log is damaged at line " + first.line() + " of " + first.file() + ": "
+                            + first.found())
+                    .withRetry(Retry.NEVER));
+        }
+    }
+
+    // By its id alone: a fault that was reported as another one, because its lock could not be saved, has that code.
     @Override
     public boolean has(Path workspace, Lock lock) {
         TrailQuery query = new TrailQuery(
-                Optional.empty(),
-                Optional.of(lock.code()),
-                Optional.of(lock.session()),
-                Optional.empty(),
-                Optional.empty());
+                Optional.empty(), Optional.empty(), Optional.of(lock.session()), Optional.empty(), Optional.empty());
         return reading(() -> {
             try (TrailReader reader = TrailReader.from(workspace, 1)) {
                 for (Optional<TrailEntry> next = reader.next(query); next.isPresent(); next = reader.next(query)) {
@@ -107,6 +131,9 @@ public record TrailJournal(Trails trails, InstantSource clock) implements Journa
             return work.get();
         } catch (UncheckedIOException e) {
             throw new FaultException(SystemErrorCode.FILE_READ_FAILED.fault("The audit log could not be read"), e);
+        } catch (FaultException damaged) { // R34: what is found by reading is a failure to read
+            throw new FaultException(
+                    SystemErrorCode.FILE_READ_FAILED.fault(damaged.fault().message()), damaged);
         }
     }
 }

@@ -242,12 +242,12 @@ class AttacksTest {
             client.call("read_file", Args.of("path", "secret-plan")).failure();
             client.call("read_file", Args.of("path", "other")).failure();
             Path log = own.root().resolve("audit-log.jsonl");
-            Files.writeString(log, Files.readString(log).replace("secret-plan", "nothing"));
+            Files.writeString(log, Files.readString(log).replace("secret-plan", "public-plan"));
 
             JsonObject verdict = client.call("verify_audit_log", "{}").success();
 
             assertThat(verdict.get("sound")).hasToString("Optional[JsonBoolean[value=false]]");
-            assertThat(client.call("read_audit_log", "{}").code()).isEqualTo("SELF_AUDIT_FAILURE");
+            assertThat(client.call("read_audit_log", "{}").code()).isEqualTo("FILE_READ_FAILED"); // R34
         }
         deleteTree(folder.resolve("own"));
     }
@@ -268,7 +268,8 @@ class AttacksTest {
         try (Stream<Path> all = Files.walk(folder.resolve("root"))) {
             for (Path path : all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
                     .toList()) {
-                if (!path.getFileName().toString().startsWith("audit-log")) {
+                if (!path.getFileName().toString().startsWith("audit-log")
+                        && !path.toString().contains("/.faultline/")) {
                     tree.put(path.toString(), Sha256.of(Files.readAllBytes(path)));
                 }
             }

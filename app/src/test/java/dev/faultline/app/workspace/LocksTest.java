@@ -34,13 +34,16 @@ class LocksTest {
             Answer failed = client.call("read_file", Args.of("path", "missing.txt"));
 
             assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
+            assertThat(folder.resolve("home/sessions/workspace")).isNotEmptyDirectory();
             assertThat(failed.member("tool_name")).isEqualTo("read_file");
             assertThat(failed.member("cause"))
                     .isEqualTo("{\"message\":\"File not found: missing.txt\",\"code\":\"FILE_NOT_FOUND\","
                             + "\"name\":\"SystemError\"}");
             Files.delete(log);
             Files.move(folder.resolve("log"), log);
-            assertThat(write(client, "src/a.txt", "a").code()).isEqualTo("SESSION_LOCKED");
+            Answer locked = write(client, "src/a.txt", "a");
+            assertThat(locked.code()).isEqualTo("SESSION_LOCKED");
+            assertThat(locked.member("cause")).contains("\"code\":\"AUDIT_LOG_FAILED\",\"name\":\"SystemError\"");
             Answer report = write(client, "docs/reports/audit.md", "AUDIT_LOG_FAILED: the log was gone.\n");
             assertThat(report.success().string("path")).contains("docs/reports/audit.md");
             assertThat(report.member("unlocked")).isEqualTo("true");
@@ -175,6 +178,10 @@ class LocksTest {
             client.call("read_file", Args.of("path", "b.txt")).failure();
         }
         Files.delete(root.resolve("audit-log.jsonl"));
+        assertThat(Launch.at(folder.resolve("home"))
+                        .start("trail", "checkpoint", root.toString())
+                        .waitFor())
+                .isZero(); // a person accepts a new start
         try (Client client = serve()) {
             begin(client);
 

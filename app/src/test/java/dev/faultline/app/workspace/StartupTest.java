@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.Positions;
+import dev.faultline.trail.Trail;
+import dev.faultline.trail.TrailSettings;
+import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +105,76 @@ class StartupTest {
         Failed failed = start(Launch.at(home));
 
         assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
+    }
+
+    @Test
+    @Spec("SE-27")
+    void aListOfPublicKeysWithoutAKeyIsABootstrapFailure() throws Exception {
+        Path keys = Files.createDirectories(home.resolve("keys"));
+        Files.writeString(keys.resolve("plan.key.pub"), "zz");
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
+        assertThat(failed.envelope.string("human_message")).contains("A key cannot be used: plan.key.pub");
+    }
+
+    @Test
+    @Spec("SE-27")
+    void aPrivateKeyThatIsGarbageIsABootstrapFailure() throws Exception {
+        Path key = Files.createDirectories(home.resolve("keys")).resolve("plan.key");
+        Files.writeString(key, "garbage");
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
+        assertThat(failed.envelope.string("human_message")).contains("A key cannot be used: plan.key");
+    }
+
+    @Test
+    @Spec({"R34", "SE-27"})
+    void aLogThatLostItsEndSinceTheLastRunIsASelfAuditFailureEachTime() throws Exception {
+        try (Client client = Serving.stdio(Launch.at(home), folder)) {
+            client.call("read_file", "{}").failure();
+            client.call("list_plans", "{}").failure();
+        }
+        Path log = folder.resolve("trail/audit-log.jsonl");
+        Files.writeString(log, Files.readAllLines(log).getFirst() + "\n");
+
+        for (int run = 0; run < 2; run++) {
+            assertThat(start(Launch.at(home)).envelope.string("error_code")).contains("SELF_AUDIT_FAILURE");
+        }
+    }
+
+    @Test
+    @Spec({"R34", "SE-27"})
+    void damageInAnOlderPartIsReportedWhileTheServerRuns() throws Exception {
+        Path trail = folder.resolve("trail");
+        TrailSettings small =
+                TrailSettings.standard().withSegmentBytes(1).withPositions(Positions.in(home.resolve("positions")));
+        try (Trail written = Trail.open(trail, small)) {
+            written.append(Event.of("first", Instant.EPOCH));
+            written.append(Event.of("second", Instant.EPOCH));
+            written.append(Event.of("third", Instant.EPOCH));
+        }
+        Path first = trail.resolve("audit-log.000000000000000001.jsonl");
+        Files.writeString(first, Files.readString(first).replace("first", "worst"));
+
+        List<String> arguments = Serving.arguments(folder, "--stdio");
+        Process process = Launch.at(home).start(arguments.toArray(String[]::new));
+        try (BufferedReader err = process.errorReader()) {
+            String envelope = err.lines()
+                    .filter(line -> line.startsWith("{\"error_code\""))
+                    .findFirst()
+                    .orElseThrow();
+
+            assertThat(envelope).contains("SELF_AUDIT_FAILURE", "audit-log.000000000000000001.jsonl");
+            assertThat(process.isAlive()).isTrue();
+        } finally {
+            process.destroy();
+        }
+        assertThat(Files.readString(trail.resolve("audit-log.jsonl"))).contains("SELF_AUDIT_FAILURE");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workflow;
 
+import dev.faultline.boundary.Consequence;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
@@ -28,7 +29,13 @@ public final class WorkflowTools {
                 new ContinueWorkflow(desk, results).tool(),
                 new CheckpointWorkflow(desk, results).tool(),
                 new ResumeSession(desk, results).tool());
-        return new Toolset("workflow", new ToolErrorDialect(), tools, List.of(), call -> origin(call, desk.tokens()));
+        return new Toolset(
+                "workflow",
+                new ToolErrorDialect(),
+                tools,
+                List.of(),
+                call -> origin(call, desk.tokens()),
+                Consequence.NONE);
     }
 
     // The record of a failure names the session, never the token.

@@ -2,6 +2,9 @@ package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
@@ -46,6 +49,7 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
         Role role = role(call.caller());
         Path folder = folder(root);
         requireRules(folder);
+        requireLog(folder);
         Session fresh = new Session(
                 UUID.randomUUID().toString(),
                 folder,
@@ -97,6 +101,18 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
             throw failed("The keys and rules of the server must be outside the workspace", e);
         } catch (FaultException e) {
             throw failed(e.fault().message(), e);
+        }
+    }
+
+    private void requireLog(Path folder) {
+        try {
+            settings.journal().requireWhole(folder);
+        } catch (FaultException e) {
+            Fault failed = SystemErrorCode.SESSION_INITIALIZATION_FAILED
+                    .fault("The audit log of the workspace has lost entries or was changed; a person has to examine it"
+                            + " and accept its present state")
+                    .withEffect(Effect.NONE);
+            throw new FaultException(failed.withCause(new Cause.Replaced(e.fault())), e);
         }
     }
 

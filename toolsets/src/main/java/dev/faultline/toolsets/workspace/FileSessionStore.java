@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Keeps each locked session as a file of JSON, for its owner only. A session that is not locked leaves nothing behind
@@ -32,7 +33,9 @@ import java.util.Optional;
  */
 public final class FileSessionStore implements SessionStore {
     private static final String END = ".json";
-    private static final FileAttribute<?> FOR_OWNER =
+    private static final FileAttribute<?> FOR_OWNER_ALONE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<?> FOLDER_FOR_OWNER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private final Path folder;
@@ -46,6 +49,11 @@ public final class FileSessionStore implements SessionStore {
         return new FileSessionStore(folder);
     }
 
+    /** {@return the folder of the sessions in FAULTLINE_HOME} */
+    public static Path folder(Path home) {
+        return home.resolve("sessions").resolve("workspace");
+    }
+
     @Override
     public void save(Session session) {
         if (session.lock().isEmpty()) {
@@ -55,7 +63,7 @@ public final class FileSessionStore implements SessionStore {
         Path file = folder.resolve(session.id() + END);
         Path fresh = folder.resolve(session.id() + ".new");
         try {
-            Files.createDirectories(folder, FOR_OWNER);
+            Files.createDirectories(folder, FOLDER_FOR_OWNER);
             write(fresh, JsonText.print(json(session, session.lock().get())));
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
             sync();
@@ -70,6 +78,15 @@ public final class FileSessionStore implements SessionStore {
             if (Files.deleteIfExists(folder.resolve(id + END))) {
                 sync();
             }
+        } catch (IOException e) {
+            throw unkept(e);
+        }
+    }
+
+    @Override
+    public Optional<Session> find(String id) {
+        try {
+            return read(folder.resolve(id + END));
         } catch (IOException e) {
             throw unkept(e);
         }
@@ -139,8 +156,9 @@ public final class FileSessionStore implements SessionStore {
     }
 
     private static void write(Path file, String json) throws IOException {
-        try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+        Files.deleteIfExists(file); // left by a server that died, perhaps readable by others
+        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(file, options, FOR_OWNER_ALONE)) {
             ByteBuffer bytes = ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);

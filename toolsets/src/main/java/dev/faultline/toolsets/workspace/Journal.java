@@ -82,6 +82,13 @@ public interface Journal {
     /** {@return whether the workspace's log holds together} */
     Verdict verify(Path workspace);
 
+    /**
+     * Requires that the workspace's log still has the entries that a server remembers (R34).
+     *
+     * @throws dev.faultline.fault.FaultException AUDIT_LOG_FAILED if it was deleted, cut or changed since
+     */
+    void requireWhole(Path workspace);
+
     /** {@return whether the log has a fault of this id} */
     boolean has(Path workspace, Lock lock);
 }

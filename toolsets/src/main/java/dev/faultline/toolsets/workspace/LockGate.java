@@ -1,7 +1,9 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Cause;
 import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
@@ -15,15 +17,23 @@ record LockGate(Sessions sessions) implements Gate {
                 .filter(session -> !passes && session.lock().isPresent())
                 .filter(session -> !Report.isExpectedOf(session, call))
                 .ifPresent(session -> {
-                    throw refusal();
+                    throw refusal(session);
                 });
     }
 
-    static FaultException refusal() {
-        return new FaultException(SystemErrorCode.SESSION_LOCKED
+    /** {@return the refusal of a locked session; the fault that locked it is the cause (R39)} */
+    static FaultException refusal(Session session) {
+        Fault locked = SystemErrorCode.SESSION_LOCKED
                 .fault("The session is locked: write a failure report under docs/reports/, a Markdown file that names"
                         + " the error code which locked it")
                 .withEffect(Effect.NONE)
-                .withSuggestion("session_status tells which code that is"));
+                .withSuggestion("session_status tells which code that is");
+        return new FaultException(
+                session.lock().map(lock -> locked.withCause(causeOf(lock))).orElse(locked));
+    }
+
+    private static Cause causeOf(Lock lock) {
+        SystemErrorCode code = SystemErrorCode.find(lock.code()).orElse(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
+        return new Cause.Replaced(code.fault(lock.message()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
-import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Consequence;
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
@@ -10,32 +10,35 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.tool.ToolCall;
 
 /**
- * Locks a session when a fault occurs in it, wherever it was made: by a gate, by a tool, or by the audit log. It sees
- * what the client is about to be told, before the client is told.
+ * Locks a session when a fault occurs in it, whether a gate, a tool or the audit log made it. The lock is saved before
+ * the fault is recorded and sent.
  */
-record Locking(Sessions sessions, LockOn lockOn) implements Observer {
+record Locking(Sessions sessions, LockOn lockOn) implements Consequence {
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
     @Override
-    public void occurred(ToolCall call, Reply reply, Throwable thrown) {
+    public void follow(ToolCall call, Reply reply) {
         Occurrence occurrence = reply.occurrence();
-        SystemErrorCode code = DIALECT.codeFor(occurrence.fault());
-        if (ToolName.of(call).isPresent() && locks(occurrence.fault())) {
+        Fault fault = occurrence.fault();
+        if (locks(fault)) {
+            String code = DIALECT.codeFor(fault).wire();
             occurrence
                     .origin()
                     .session()
                     .or(() -> sessions.of(call).map(Session::id))
-                    .map(session -> new Lock(
-                            code.wire(), occurrence.fault().message(), occurrence.id(), session, occurrence.at()))
+                    .map(session -> new Lock(code, fault.message(), occurrence.id(), session, occurrence.at()))
                     .ifPresent(reason -> sessions.lock(call, reason));
         }
     }
 
-    // A fault that could not be recorded is told as another one, and locks all the same.
+    // A fault that could not be recorded is reported as another one, and locks all the same. SESSION_LOCKED reports a
+    // lock, with its fault as the cause: that is no reason to lock again.
     private boolean locks(Fault fault) {
-        return lockOn.locks(DIALECT.codeFor(fault))
-                || fault.cause()
-                        .filter(cause -> cause instanceof Cause.Replaced(Fault first) && locks(first))
-                        .isPresent();
+        SystemErrorCode code = DIALECT.codeFor(fault);
+        return code != SystemErrorCode.SESSION_LOCKED
+                && (lockOn.locks(code)
+                        || fault.cause()
+                                .filter(cause -> cause instanceof Cause.Replaced(Fault first) && locks(first))
+                                .isPresent());
     }
 }

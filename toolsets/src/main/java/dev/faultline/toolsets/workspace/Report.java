@@ -49,7 +49,7 @@ final class Report {
      */
     static boolean needsRecord(Lock lock) {
         return switch (SystemErrorCode.find(lock.code()).orElse(SystemErrorCode.UNKNOWN_TOOL_FAILURE)) {
-            case AUDIT_LOG_FAILED, AUDIT_LOCK_FAILED, SELF_AUDIT_FAILURE -> false;
+            case AUDIT_LOG_FAILED, AUDIT_LOCK_FAILED -> false;
             default -> true; // whatever else may lock was recorded before it was told
         };
     }

@@ -40,7 +40,8 @@ public record Session(
         return new Session(id, root, identity, role, principal, begun, other);
     }
 
-    Origin origin() {
+    /** {@return the origin of what happens in this session} */
+    public Origin origin() {
         Origin here = Origin.UNKNOWN.withSession(id).withRole(role.wire()).withWorkspace(root.toString());
         return principal.map(here::withCaller).orElse(here);
     }

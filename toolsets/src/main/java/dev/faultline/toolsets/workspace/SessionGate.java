@@ -11,6 +11,7 @@ record SessionGate(Sessions sessions) implements Gate {
         if (ToolName.of(call).equals(Optional.of(ToolName.BEGIN_SESSION))) {
             return;
         }
+        sessions.refresh(call);
         Session session = sessions.require(call);
         if (!Folder.identity(session.root()).equals(session.identity())) {
             throw Invariant.WORKSPACE_IDENTITY.violation();

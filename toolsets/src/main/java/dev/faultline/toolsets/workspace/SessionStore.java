@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workspace;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Where the state of sessions outlives the server, so that nobody gets rid of a lock by a restart. Its methods throw a
@@ -12,6 +13,9 @@ public interface SessionStore {
 
     /** Forgets the session; one that is not there is forgotten already. */
     void remove(String id);
+
+    /** {@return the session of this id, if it was locked when it was last saved} */
+    Optional<Session> find(String id);
 
     /** {@return the sessions that were locked when they were last saved} */
     List<Session> locked();

@@ -21,6 +21,7 @@ final class Sessions {
     private final String run = UUID.randomUUID().toString();
     private final ReentrantLock turn = new ReentrantLock();
     private final Set<String> beginning = new HashSet<>();
+    private final Set<String> unsaved = new HashSet<>();
     private final Map<String, Session> live = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -56,6 +57,25 @@ final class Sessions {
         turn.lock();
         try {
             return Optional.ofNullable(live.get(call.caller().connection()));
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Takes the lock off the session of the call if a person has released it meanwhile. */
+    void refresh(ToolCall call) {
+        Optional<Session> locked = of(call).filter(session -> session.lock().isPresent());
+        if (locked.isPresent()
+                && !isUnsaved(locked.get())
+                && store.find(locked.get().id()).isEmpty()) {
+            locked.flatMap(Session::lock).ifPresent(this::unlock);
+        }
+    }
+
+    private boolean isUnsaved(Session session) {
+        turn.lock();
+        try {
+            return unsaved.contains(session.id());
         } finally {
             turn.unlock();
         }
@@ -144,7 +164,7 @@ final class Sessions {
         Session ending = require(call);
         String connection = call.caller().connection();
         if (!leave(connection, ending)) {
-            throw LockGate.refusal(); // another call has locked it meanwhile
+            throw LockGate.refusal(of(call).orElse(ending)); // another call has locked it meanwhile
         }
         try {
             record.accept(ending);
@@ -169,7 +189,10 @@ final class Sessions {
         }
     }
 
-    /** Locks the session of the call, now and for whoever comes after it. */
+    /**
+     * Locks the session of the call, now and for later sessions of the same agent. The first reason stays, unless this
+     * one reports the same occurrence.
+     */
     void lock(ToolCall call, Lock reason) {
         turn.lock();
         try {
@@ -178,11 +201,13 @@ final class Sessions {
                     .map(Ended::last)
                     .filter(earlier -> earlier.id().equals(reason.session()));
             if (open != null
-                    && open.lock().isEmpty()
+                    && (open.lock().isEmpty() || isLockedBy(open, reason))
                     && late.map(open::isOfSameAgent).orElse(true)) {
-                Session locked = open.locked(reason);
-                live.put(call.caller().connection(), locked); // holds even if it cannot be kept
+                Session locked = open.withLock(Optional.of(reason));
+                live.put(call.caller().connection(), locked); // holds even if it cannot be saved
+                unsaved.add(locked.id());
                 store.save(locked);
+                unsaved.remove(locked.id());
             }
             // Nobody gets rid of a lock by ending the session early.
             late.ifPresent(earlier -> store.save(earlier.locked(reason)));

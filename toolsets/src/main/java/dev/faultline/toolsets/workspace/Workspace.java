@@ -1,6 +1,5 @@
 package dev.faultline.toolsets.workspace;
 
-import dev.faultline.boundary.Observer;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.tool.Gate;
@@ -46,12 +45,8 @@ public final class Workspace {
                 new ReadAuditLog(settings.journal(), sessions).tool(),
                 new VerifyAuditLog(settings.journal(), sessions).tool());
         List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));
-        return new Toolset("workspace", new SystemErrorDialect(), tools, gates, this::origin);
-    }
-
-    /** {@return what has to see every fault of these tools: it locks the session in which one occurs} */
-    public Observer locking() {
-        return new Locking(sessions, settings.lockOn());
+        Locking locking = new Locking(sessions, settings.lockOn());
+        return new Toolset("workspace", new SystemErrorDialect(), tools, gates, this::origin, locking);
     }
 
     // SE-09: phase and plan are the caller's own, whatever becomes of the call.

@@ -47,7 +47,7 @@ record WriteFile(Projects projects, Sessions sessions, Journal journal) {
         WorkspaceFiles files = projects.of(session).files();
         Target target = files.resolve(request.path());
         if (!Report.isReport(session.root(), target.path())) {
-            throw LockGate.refusal(); // a link leads elsewhere
+            throw LockGate.refusal(session); // a link leads elsewhere
         }
         if (Report.needsRecord(lock) && !journal.has(session.root(), lock)) {
             throw Invariant.MANDATORY_DIAGNOSTICS.violation();

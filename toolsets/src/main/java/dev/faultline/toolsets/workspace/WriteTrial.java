@@ -65,7 +65,7 @@ final class WriteTrial {
 
     void run() {
         if (session.lock().isPresent() && !report) {
-            refuse("lock", "/path", LockGate.refusal());
+            refuse("lock", "/path", LockGate.refusal(session));
         }
         EditRequest edit = request.edit();
         judge("role", "token", () -> RoleGate.requireScope(caller, edit.tool()));

@@ -61,6 +61,19 @@ class FileSessionStoreTest {
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(sessions)))
                 .isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(sessions.resolve("s-1.json"))))
+                .isEqualTo("rw-------");
+    }
+
+    @Test
+    void aSessionIsFoundByItsIdWhileItIsLocked() {
+        Session locked = session("s-1", Optional.of(LOCK));
+        store.save(locked);
+
+        assertThat(store.find("s-1")).contains(locked);
+        assertThat(store.find("s-2")).isEmpty();
+        store.remove("s-1");
+        assertThat(store.find("s-1")).isEmpty();
     }
 
     @Test

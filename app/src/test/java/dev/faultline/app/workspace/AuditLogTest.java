@@ -1,0 +1,137 @@
+package dev.faultline.app.workspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.Spec;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What agents and people learn about an audit log that was damaged, cut or deleted. */
+class AuditLogTest {
+    @TempDir
+    private Path folder;
+
+    private Path root;
+    private Path log;
+
+    @BeforeEach
+    void makeRoot() throws Exception {
+        root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
+        log = root.resolve("audit-log.jsonl");
+    }
+
+    @Test
+    @Spec({"R34", "SE-27"})
+    void aLogThatIsDeletedMeanwhileIsNotSoundForTheSameServer() throws Exception {
+        try (Client client = serve()) {
+            begin(client).success();
+            Files.delete(log);
+
+            JsonObject verdict = client.call("verify_audit_log", "{}").success();
+
+            assertThat(verdict.get("sound")).hasToString("Optional[JsonBoolean[value=false]]");
+            assertThat(verdict.get("breaks").orElseThrow().toString()).contains("CUT", "the log is empty");
+        }
+    }
+
+    @Test
+    @Spec({"R34", "SE-28"})
+    void damageThatAnAppendFindsIsAnAuditFaultAndLocks() throws Exception {
+        try (Client client = serve()) {
+            begin(client).success();
+            Files.writeString(log, "damage");
+
+            Answer failed = client.call("read_file", Args.of("path", "none.txt"));
+
+            assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
+            assertThat(failed.member("cause")).contains("\"code\":\"FILE_NOT_FOUND\"");
+            assertThat(client.call("session_status", "{}").member("lock")).contains("AUDIT_LOG_FAILED");
+            Answer report = client.call(
+                    "write_file", Args.of("path", "docs/reports/a.md", "content", "It was an AUDIT_LOG_FAILED."));
+            assertThat(report.code()).isEqualTo("AUDIT_LOG_FAILED"); // a report cannot unlock while nothing is recorded
+            assertThat(client.call("session_status", "{}").member("locked")).isEqualTo("true");
+        }
+    }
+
+    @Test
+    @Spec({"R34", "SE-17"})
+    void aLogThatLostItsEndBetweenTwoRunsBeginsNoSessionUntilItIsAccepted() throws Exception {
+        leaveALog();
+        List<String> lines = Files.readAllLines(log);
+        Files.writeString(log, String.join("\n", lines.subList(0, lines.size() - 1)) + "\n");
+
+        refusesToBegin("the server remembers entry " + lines.size());
+
+        Run accepted = faultline("trail", "checkpoint", root.toString());
+        assertThat(accepted.exit()).isZero();
+        assertThat(accepted.err()).contains("The log had " + lines.size() + " entries and has");
+        try (Client client = serve()) {
+            begin(client).success();
+        }
+    }
+
+    @Test
+    @Spec({"R34", "SE-17"})
+    void aLogThatWasDeletedBetweenTwoRunsBeginsNoSessionUntilItIsAccepted() throws Exception {
+        leaveALog();
+        Files.delete(log);
+
+        refusesToBegin("the log is empty");
+
+        assertThat(faultline("trail", "checkpoint", root.toString()).exit()).isZero();
+        assertThat(faultline("trail", "checkpoint", root.toString()).exit()).isEqualTo(1);
+        try (Client client = serve()) {
+            begin(client).success();
+        }
+    }
+
+    @Test
+    @Spec("R34")
+    void theVerifyCommandFindsALostEndToo() throws Exception {
+        leaveALog();
+        List<String> lines = Files.readAllLines(log);
+        assertThat(faultline("trail", "verify", root.toString()).exit()).isZero();
+        Files.writeString(log, lines.getFirst() + "\n");
+
+        Run cut = faultline("trail", "verify", root.toString());
+
+        assertThat(cut.exit()).isEqualTo(1);
+        assertThat(cut.out()).contains("CUT");
+    }
+
+    private void leaveALog() throws Exception {
+        try (Client client = serve()) {
+            begin(client).success();
+            client.call("read_file", Args.of("path", "none.txt")).failure();
+        }
+    }
+
+    private void refusesToBegin(String because) throws Exception {
+        try (Client client = serve()) {
+            Answer refused = begin(client);
+
+            assertThat(refused.code()).isEqualTo("SESSION_INITIALIZATION_FAILED");
+            assertThat(refused.member("cause"))
+                    .contains(because, "\"code\":\"AUDIT_LOG_FAILED\",\"name\":\"SystemError\"");
+            assertThat(client.call("session_status", "{}").code()).isEqualTo("SESSION_NOT_INITIALIZED");
+        }
+    }
+
+    private Client serve() throws Exception {
+        return Serving.stdio(Launch.at(folder.resolve("home")), folder);
+    }
+
+    private Answer begin(Client client) {
+        return client.call("begin_session", Args.of("workspace_root", root.toString()));
+    }
+
+    private Run faultline(String... arguments) throws Exception {
+        return Run.of(Launch.at(folder.resolve("home")).start(arguments), new byte[0]);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.faultline.trail;
+
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.Sha256;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Remembers how far trails have come, in a folder outside of them. A chain alone does not show that its end was cut off
+ * or that the whole log was deleted; a remembered position does (R34).
+ *
+ * <p>A position is written after its entry is on the disk. It may lag the log, but never lead it.
+ */
+public final class Positions {
+    private static final int NAME = 16;
+
+    private final Path folder;
+
+    private Positions(Path folder) {
+        this.folder = folder;
+    }
+
+    /** {@return the positions in this folder, which is created when the first one is remembered} */
+    public static Positions in(Path folder) {
+        return new Positions(folder);
+    }
+
+    /**
+     * {@return the last remembered entry of the trail in this directory, if there is one}
+     *
+     * @throws UncheckedIOException if the position cannot be read
+     */
+    public Optional<Link> of(Path directory) {
+        try {
+            Path file = file(directory);
+            return Optional.of(JsonText.read(Files.readString(file))
+                    .clean()
+                    .flatMap(Positions::link)
+                    .orElseThrow(() -> new IOException("a remembered position is damaged: " + file.getFileName())));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Remembers that the trail in this directory has reached this entry, which must be on the disk.
+     *
+     * @throws UncheckedIOException if the position cannot be written
+     */
+    public void remember(Path directory, Link reached) {
+        try {
+            String json = JsonText.print(JsonObject.builder()
+                    .put("directory", directory.toRealPath().toString())
+                    .put("sequence", reached.sequence())
+                    .put("hash", reached.hash())
+                    .build());
+            OwnerFile.replace(file(directory), json + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Accepts the present state of the log in this directory, whatever was remembered before.
+     *
+     * @param last its last entry; {@link Link#START} if the log is gone, so that a new one may begin
+     * @throws UncheckedIOException if that cannot be remembered
+     */
+    public void accept(Path directory, Link last) {
+        if (last.equals(Link.START)) {
+            forget(directory);
+            return;
+        }
+        try (Disk.Channel log = new RealDisk().openToWrite(new Segments(new RealDisk(), directory).log())) {
+            log.force(); // what a reader has seen may not be on the disk yet, and a position must not lead
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        remember(directory, last);
+    }
+
+    private void forget(Path directory) {
+        try {
+            if (Files.deleteIfExists(file(directory))) {
+                new RealDisk().sync(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path file(Path directory) throws IOException {
+        byte[] path = directory.toRealPath().toString().getBytes(StandardCharsets.UTF_8);
+        return folder.resolve(Sha256.of(path).substring(0, NAME) + ".json");
+    }
+
+    private static Optional<Link> link(JsonValue value) {
+        return value instanceof JsonObject json
+                        && json.get("sequence").orElse(null) instanceof JsonNumber number
+                        && number.integer().isPresent()
+                ? json.string("hash").map(hash -> new Link(number.integer().getAsLong(), hash))
+                : Optional.empty();
+    }
+}

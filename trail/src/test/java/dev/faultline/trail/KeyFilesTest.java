@@ -1,0 +1,99 @@
+package dev.faultline.trail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Key files that cannot be used are reported, not taken for files without keys. */
+class KeyFilesTest {
+    @TempDir
+    private Path folder;
+
+    private Path key;
+
+    @BeforeEach
+    void aKey() {
+        key = folder.resolve("plan.key");
+        CheckpointKey.in(key);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zz", "", "-----BEGIN PUBLIC KEY-----\nAAAA\n", "# only a comment\n"})
+    void aListWithoutAPublicKeyIsRejected(String content) throws Exception {
+        Path list = Files.writeString(folder.resolve("other.pub"), content);
+
+        assertThatThrownBy(() -> TrustedKeys.read(list)).isInstanceOf(UncheckedIOException.class);
+    }
+
+    @Test
+    void aDamagedKeyBesideASoundOneIsRejected() throws Exception {
+        Path list = CheckpointKey.publicKeys(key);
+        Files.writeString(list, Files.readString(list) + "-----BEGIN PUBLIC KEY-----\nMCow\n");
+
+        assertThatThrownBy(() -> TrustedKeys.read(list)).hasMessageContaining("a part of the file is not a key");
+    }
+
+    @Test
+    void commentsAndBlankLinesAreAllowed() throws Exception {
+        Path list = CheckpointKey.publicKeys(key);
+        CheckpointKey signing = CheckpointKey.read(key);
+        Files.writeString(list, "# the team\n\n" + Files.readString(list) + "\n");
+
+        assertThat(TrustedKeys.read(list).haveSigned(signing.id(), new byte[] {1}, signing.sign(new byte[] {1})))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"garbage", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"})
+    void aPrivateKeyThatIsNotOneIsRejected(String content) throws Exception {
+        Files.writeString(key, content);
+
+        assertThatThrownBy(() -> CheckpointKey.read(key)).isInstanceOf(UncheckedIOException.class);
+    }
+
+    @Test
+    void aPrivateKeyWithThePublicKeyOfAnotherIsRejected() throws Exception {
+        Path other = folder.resolve("other.key");
+        CheckpointKey.in(other);
+        String mixed = Pem.read(Files.readString(key)).getFirst().text()
+                + Pem.read(Files.readString(other)).getLast().text();
+        Files.writeString(key, mixed);
+
+        assertThatThrownBy(() -> CheckpointKey.read(key)).hasMessageContaining("do not belong together");
+    }
+
+    @Test
+    void aNewKeyIsAddedToTheListAsAWhole() throws Exception {
+        CheckpointKey first = CheckpointKey.in(key);
+        CheckpointKey second = CheckpointKey.rotated(key);
+
+        TrustedKeys trusted = TrustedKeys.read(CheckpointKey.publicKeys(key));
+
+        assertThat(trusted.haveSigned(first.id(), new byte[] {1}, first.sign(new byte[] {1})))
+                .isTrue();
+        assertThat(trusted.haveSigned(second.id(), new byte[] {1}, second.sign(new byte[] {1})))
+                .isTrue();
+        assertThat(Files.list(folder)).hasSize(2);
+    }
+
+    @Test
+    void onlyTheOwnerCanReadCheckpoints(@TempDir Path directory) throws Exception {
+        Path file = folder.resolve("checkpoints");
+        CheckpointPlan plan = CheckpointPlan.of(CheckpointKey.in(key), file);
+
+        try (Trail trail = Trail.open(directory, TrailSettings.standard().withCheckpoints(plan))) {
+            trail.append(Given.reply("id-1"));
+        }
+
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+}

@@ -1,0 +1,165 @@
+package dev.faultline.trail;
+
+import static dev.faultline.trail.Given.lines;
+import static dev.faultline.trail.Given.log;
+import static dev.faultline.trail.Given.reply;
+import static dev.faultline.trail.Given.written;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.faultline.testing.Spec;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How far a trail had come, remembered outside of it. */
+class PositionsTest {
+    @TempDir
+    private Path directory;
+
+    @TempDir
+    private Path home;
+
+    private Positions positions;
+    private TrailSettings settings;
+
+    @BeforeEach
+    void remembered() {
+        positions = Positions.in(home.resolve("positions"));
+        settings = TrailSettings.standard().withPositions(positions);
+        try (Trail trail = Trail.open(directory, settings)) {
+            for (int i = 1; i <= 5; i++) {
+                trail.append(reply("id-" + i));
+            }
+        }
+    }
+
+    @Test
+    @Spec("R34")
+    void aClosedTrailIsRememberedUpToItsLastEntry() {
+        assertThat(positions.of(directory)).contains(TrailCheck.of(directory).last());
+        assertThat(positions.of(home)).isEmpty();
+    }
+
+    @Test
+    void onlyTheOwnerCanReadAPosition() throws Exception {
+        try (Stream<Path> files = Files.list(home.resolve("positions"))) {
+            assertThat(files.toList())
+                    .singleElement()
+                    .satisfies(file -> assertThat(Files.getPosixFilePermissions(file))
+                            .isEqualTo(PosixFilePermissions.fromString("rw-------")));
+        }
+    }
+
+    @Test
+    @Spec("R34")
+    void aLogThatLostItsEndIsFound() throws Exception {
+        Files.writeString(log(directory), String.join("\n", lines(directory).subList(0, 3)) + "\n");
+
+        assertThat(TrailCheck.of(directory).isSound()).isTrue();
+        assertThat(found())
+                .containsExactly("audit-log.jsonl:4: CUT: the server remembers entry 5, the log ends with"
+                        + " entry 3. Entries at the end of the log have been taken out.");
+    }
+
+    @Test
+    @Spec("R34")
+    void aLogThatIsGoneIsFound() throws Exception {
+        Files.delete(log(directory));
+
+        assertThat(found())
+                .containsExactly("audit-log.jsonl:1: CUT: the server remembers entry 5, the log is empty."
+                        + " Entries at the end of the log have been taken out.");
+    }
+
+    @Test
+    @Spec("R34")
+    void aLogThatWasWrittenAnewIsFound() throws Exception {
+        Files.delete(log(directory));
+        try (Trail forger = Trail.open(directory)) {
+            for (int i = 1; i <= 7; i++) {
+                forger.append(reply("forged-" + i));
+            }
+        }
+
+        assertThat(found())
+                .containsExactly("audit-log.jsonl:5: REWRITTEN: the server remembers another entry 5. The"
+                        + " log was written anew since that entry was seen.");
+    }
+
+    @Test
+    void aPositionMayLagTheLog() {
+        written(directory, 2);
+
+        assertThat(found()).isEmpty();
+    }
+
+    @Test
+    @Spec("R34")
+    void aPersonCanAcceptANewStart() throws Exception {
+        Files.writeString(log(directory), String.join("\n", lines(directory).subList(0, 3)) + "\n");
+
+        positions.accept(directory, TrailCheck.of(directory).last());
+
+        assertThat(found()).isEmpty();
+        Files.delete(log(directory));
+        positions.accept(directory, Link.START);
+        assertThat(positions.of(directory)).isEmpty();
+    }
+
+    @Test
+    void aDamagedPositionIsReported() throws Exception {
+        try (Stream<Path> files = Files.list(home.resolve("positions"))) {
+            Files.writeString(files.findFirst().orElseThrow(), "{");
+        }
+
+        assertThatThrownBy(() -> positions.of(directory))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("a remembered position is damaged");
+    }
+
+    @Test
+    void aPositionThatCannotBeWrittenIsNotedInTheLogAndStopsNothing(@TempDir Path other) throws Exception {
+        Path file = Files.createFile(home.resolve("in-the-way"));
+        TrailSettings blocked = TrailSettings.standard().withPositions(Positions.in(file));
+
+        try (Trail trail = Trail.open(other, blocked)) {
+            trail.append(reply("id-1"));
+        }
+
+        assertThat(Given.ids(other)).startsWith("id-1");
+        assertThat(TrailCheck.of(other).isSound()).isTrue();
+    }
+
+    @Test
+    void verificationFromAPositionWalksOnlyItsFileAndLaterOnes() throws Exception {
+        TrailSettings small = settings.withSegmentBytes(1);
+        try (Trail trail = Trail.open(directory, small)) {
+            trail.append(reply("id-6"));
+            trail.append(reply("id-7"));
+        }
+        Path first = directory.resolve("audit-log.000000000000000001.jsonl");
+        Files.writeString(first, Files.readString(first).replaceFirst("main.py", "main.sh"));
+
+        TrailCheck late = TrailVerifier.of(directory).from(7).verify();
+
+        assertThat(late.isSound()).isTrue();
+        assertThat(late.entries()).isEqualTo(1);
+        assertThat(late.last().sequence()).isEqualTo(7);
+        assertThat(TrailVerifier.of(directory).from(6).verify().entries()).isEqualTo(2);
+        assertThat(TrailCheck.of(directory).isSound()).isFalse();
+    }
+
+    private List<String> found() {
+        Link known = positions.of(directory).orElseThrow();
+        return TrailVerifier.of(directory).from(known.sequence()).knowing(known).verify().breaks().stream()
+                .map(Break::toString)
+                .toList();
+    }
+}
