@@ -3,6 +3,7 @@ package dev.faultline.app;
 import dev.faultline.app.context.ContextCommand;
 import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
+import dev.faultline.app.session.SessionCommand;
 import dev.faultline.app.token.TokenCommand;
 import dev.faultline.app.trail.TrailCommand;
 import dev.faultline.app.workflow.WorkflowCommand;
@@ -48,6 +49,7 @@ public final class Main implements Runnable {
             Map.entry("workflow", WorkflowCommand.class),
             Map.entry("plan", PlanCommand.class),
             Map.entry("token", TokenCommand.class),
+            Map.entry("session", SessionCommand.class),
             Map.entry("completion", CompletionCommand.class));
 
     /** The exit code of a defect in this program. */

@@ -73,11 +73,10 @@ record Guard(
 
     /** {@return the boundary of a tool of our own} */
     ToolBoundary boundary(ToolContract contract, OwnTool own) {
-        BoundaryBuilder builder =
-                builder(contract, own.dialect())
-                        .origins(own.origins())
-                        .callerErrors(own.callerErrors())
-                        .consequence(own.consequence());
+        BoundaryBuilder builder = builder(contract, own.dialect())
+                .origins(own.origins())
+                .callerErrors(own.callerErrors())
+                .consequence(own.consequence());
         own.gates().forEach(builder::gate);
         return builder.build();
     }

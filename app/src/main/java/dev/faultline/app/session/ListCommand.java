@@ -1,0 +1,48 @@
+package dev.faultline.app.session;
+
+import dev.faultline.app.Version;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.toolsets.workspace.Lock;
+import dev.faultline.toolsets.workspace.Session;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "list",
+        description = "Lists the locked sessions: id, role, error code, since when, workspace.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {"  faultline session list", "", "Exit codes: 0 fine, 1 the sessions cannot be read, 2 wrong usage."})
+final class ListCommand implements Callable<Integer> {
+    @Mixin
+    private SessionPlace place;
+
+    @Override
+    public Integer call() {
+        return place.doing(store -> {
+            List<Session> locked = store.locked().stream()
+                    .sorted(Comparator.comparing(Session::begun).thenComparing(Session::id))
+                    .toList();
+            locked.forEach(session -> session.lock().ifPresent(lock -> print(session, lock)));
+            if (locked.isEmpty()) {
+                place.err().println("No session is locked.");
+            }
+            return 0;
+        });
+    }
+
+    private void print(Session session, Lock lock) {
+        place.out()
+                .println(String.join(
+                        "  ",
+                        session.id(),
+                        session.role().wire(),
+                        lock.code(),
+                        Occurrence.timestamp(lock.since()),
+                        SessionPlace.shown(session.root().toString())));
+    }
+}

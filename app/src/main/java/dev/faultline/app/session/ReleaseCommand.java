@@ -1,0 +1,88 @@
+package dev.faultline.app.session;
+
+import dev.faultline.app.Version;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
+import dev.faultline.toolsets.workspace.Lock;
+import dev.faultline.toolsets.workspace.Session;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.Trail;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "release",
+        description = {
+            "Unlocks a session without a failure report, and every session that the same failure locked.",
+            "A server that is running respects it at the agent's next call.",
+            "It is written into the workspace's audit log first; if that is impossible, the session is released all",
+            "the same, and the command says so."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline session release 3f1c2a9e-7c0b-4a55-9d07-2b1f6f0f5f10",
+            "  faultline session release 3f1c2a9e-7c0b-4a55-9d07-2b1f6f0f5f10 --reason 'the disk was full'",
+            "",
+            "Exit codes: 0 released, 1 there is no such session, 2 wrong usage."
+        })
+final class ReleaseCommand implements Callable<Integer> {
+    @Mixin
+    private SessionPlace place;
+
+    @Parameters(paramLabel = "ID", description = "The id of the session.")
+    private String id;
+
+    @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "Why, for the record.")
+    private String reason;
+
+    @Override
+    public Integer call() {
+        return place.doing(id, found -> {
+            found.session().lock().ifPresent(lock -> release(found, lock));
+            return 0;
+        });
+    }
+
+    private void release(SessionPlace.Found found, Lock lock) {
+        record(found.session(), lock);
+        found.locked().stream()
+                .filter(session -> session.lock()
+                        .filter(other -> other.occurrence().equals(lock.occurrence()))
+                        .isPresent())
+                .forEach(session -> {
+                    found.store().remove(session.id());
+                    place.out().println("released " + session.id());
+                });
+    }
+
+    // R34: while the log cannot be written, this is the only way to unlock.
+    private void record(Session session, Lock lock) {
+        if (!Files.isDirectory(session.root())) {
+            place.err().println("faultline: The workspace is gone, so that the release is not recorded.");
+            return;
+        }
+        Origin origin = session.origin();
+        JsonObject details = JsonObject.builder()
+                .put("error_code", lock.code())
+                .put("occurrence", lock.occurrence())
+                .put("reason", reason)
+                .build();
+        try (Trail trail = Trail.open(session.root())) {
+            trail.append(Event.of("session_released", Instant.now())
+                    .withOrigin(origin)
+                    .withDetails(details));
+        } catch (FaultException e) {
+            place.err()
+                    .println("faultline: The release is not recorded: "
+                            + e.fault().message() + ".");
+        }
+    }
+}

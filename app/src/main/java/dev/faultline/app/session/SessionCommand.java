@@ -1,0 +1,34 @@
+package dev.faultline.app.session;
+
+import dev.faultline.app.Version;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The commands for sessions and their locks. */
+@Command(
+        name = "session",
+        description = {
+            "Lists, shows and releases the locked sessions of governed workspaces.",
+            "A session that is not locked ends with its connection and is not listed."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {ListCommand.class, ShowCommand.class, ReleaseCommand.class},
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline session list",
+            "  faultline session show 3f1c2a9e-7c0b-4a55-9d07-2b1f6f0f5f10",
+            "  faultline session release 3f1c2a9e-7c0b-4a55-9d07-2b1f6f0f5f10 --reason 'the policy was wrong'"
+        })
+public final class SessionCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Name a command: list, show or release.");
+    }
+}
