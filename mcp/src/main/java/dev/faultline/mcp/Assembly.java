@@ -51,7 +51,7 @@ final class Assembly {
             throw new IllegalStateException("say where failures are recorded, with trail(...) or recorder(...)");
         }
         Dialect dialect = declared.dialect == null
-                ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes)
+                ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes).withNamespace(declared.namespace)
                 : declared.dialect;
         Classifier classifier = declared.rules.build().withCallerErrors(declared.callerErrors);
         Threads threads = new Threads();

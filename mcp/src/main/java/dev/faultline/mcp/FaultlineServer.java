@@ -68,6 +68,7 @@ public final class FaultlineServer {
     final List<Consumer<McpServer.AsyncSpecification<?>>> customizers = new ArrayList<>();
     final List<Consumer<McpServer.StatelessAsyncSpecification>> statelessCustomizers = new ArrayList<>();
     URI problems = ProblemDetailsDialect.ABOUT_BLANK;
+    String namespace;
 
     @Nullable
     Dialect dialect;
@@ -90,6 +91,7 @@ public final class FaultlineServer {
     private FaultlineServer(String name, String version) {
         this.name = name;
         this.version = version;
+        this.namespace = ProblemDetailsDialect.namespaceOf(name);
     }
 
     /** {@return a server of this name and version, without tools yet} */
@@ -106,6 +108,17 @@ public final class FaultlineServer {
     /** Says where the server's problems are described; the address of a code is this and its name. */
     public FaultlineServer problemsAt(URI base) {
         problems = base;
+        return this;
+    }
+
+    /**
+     * Names the server's problems {@code urn:NAMESPACE:TOOL}; the default is the server's name, or {@code mcp} if that
+     * is not a valid namespace.
+     *
+     * @throws IllegalArgumentException if it is not 2 to 32 letters, digits and hyphens
+     */
+    public FaultlineServer namespace(String nid) {
+        namespace = ProblemDetailsDialect.checkedNamespace(nid);
         return this;
     }
 

@@ -17,7 +17,8 @@ import java.util.List;
 
 /** The answers of a guarded server, to the byte. */
 final class Expect {
-    static final Dialect AUTHORS = ProblemDetailsDialect.forAuthor(ProblemDetailsDialect.ABOUT_BLANK, List.of());
+    static final Dialect AUTHORS = ProblemDetailsDialect.forAuthor(ProblemDetailsDialect.ABOUT_BLANK, List.of())
+            .withNamespace("fixture");
 
     /** What the message of a failure says that nobody foresaw. */
     static final String UNFORESEEN = Fault.UNFORESEEN;

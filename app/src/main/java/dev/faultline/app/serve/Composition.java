@@ -7,6 +7,7 @@ import dev.faultline.app.workflow.WorkflowToolset;
 import dev.faultline.app.workspace.TrailJournal;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.mcp.FaultlineServer;
@@ -162,8 +163,21 @@ final class Composition {
 
     // R3: what no tool answers, such as a call of an unknown one, is told in the one dialect that there is.
     private Dialect protocolDialect(List<Toolset> toolsets) {
-        return settings.dialect()
+        Dialect spoken = settings.dialect()
                 .orElseGet(() -> toolsets.size() == 1 ? toolsets.getFirst().dialect() : new SystemErrorDialect());
+        return withOwnNames(spoken, "mcp");
+    }
+
+    // R29: codeintel and kgfoundry.dev are names of the code tools' contract, and only theirs.
+    private static Dialect withOwnNames(Dialect dialect, String toolset) {
+        return dialect instanceof ProblemDetailsDialect ? ProblemDetailsDialect.forToolset(toolset) : dialect;
+    }
+
+    private Dialect spokenBy(Toolset toolset) {
+        Dialect own = toolset.dialect();
+        return settings.dialect()
+                .map(chosen -> chosen.id().equals(own.id()) ? own : withOwnNames(chosen, toolset.name()))
+                .orElse(own);
     }
 
     private void add(Toolset toolset) {
@@ -180,7 +194,7 @@ final class Composition {
 
     // The schema of a tool's structure speaks of errors too, in the toolset's own dialect.
     private OwnTool served(ServedTool tool, Toolset toolset) {
-        Dialect spoken = settings.dialect().orElse(toolset.dialect());
+        Dialect spoken = spokenBy(toolset);
         Optional<JsonObject> schema = tool.outputSchema()
                 .filter(it -> spoken.id().equals(toolset.dialect().id()));
         return new OwnTool(

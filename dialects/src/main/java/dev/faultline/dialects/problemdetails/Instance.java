@@ -5,38 +5,55 @@ import dev.faultline.json.JsonString;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The {@code instance} of a problem: {@code urn:codeintel:category:operation}, percent-encoded where it has to be. */
+/**
+ * The {@code instance} of a problem: {@code urn:}, a namespace and the operation or tool, percent-encoded where it has
+ * to be.
+ */
 final class Instance {
-    private static final String PREFIX = "codeintel:";
-    private static final Pattern FORM = Pattern.compile("urn:codeintel:[^:\\s]+:\\S+");
+    // PD-23: an instance of the code tools has a category too.
+    private static final Pattern FORM = Pattern.compile(
+            "urn:(?!codeintel:[^:]+$)(?<nid>[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]):(?<name>\\S+)");
     private static final Predicate<String> IS_OPERATION =
             Pattern.compile("[^:]+:[^:]+").asMatchPredicate();
-
-    /** The toolset of a tool without an operation: contracts do not name theirs yet, so that it is one for all. */
-    private static final String TOOLSET = "tools:";
-
     private static final String UNKNOWN = "unknown";
 
     private Instance() {}
 
-    /** {@return the instance of what happened there: by its operation, else by its tool (R15)} */
-    static String of(Origin origin) {
+    /** {@return the instance of what happened there: by its operation, else by its tool (R15, R29)} */
+    static String of(Origin origin, Namespace namespace) {
+        String prefix = "urn:" + namespace.nid() + ':';
         String tool = origin.tool().filter(name -> !name.isBlank()).orElse(UNKNOWN);
-        return urn(origin.operation().filter(IS_OPERATION).orElse(TOOLSET + tool));
+        return origin.operation()
+                .filter(IS_OPERATION)
+                .map(operation -> prefix + encoded(operation))
+                .orElseGet(() -> prefix + namespace.toolset() + encodedTool(tool, namespace));
+    }
+
+    // Without a toolset before it, a tool with a colon in its name would look like an operation.
+    private static String encodedTool(String tool, Namespace namespace) {
+        String encoded = encoded(tool);
+        return namespace.toolset().isEmpty() ? encoded.replace(":", "%3A") : encoded;
     }
 
     /** {@return what the instance tells of where it happened} */
     static Origin origin(String instance) {
-        if (!isWellFormed(instance)) {
+        Matcher form = FORM.matcher(instance);
+        if (!form.matches() || !isUri(instance)) {
             return Origin.UNKNOWN;
         }
-        String name = URI.create(instance).getSchemeSpecificPart().substring(PREFIX.length());
-        if (!name.startsWith(TOOLSET)) {
-            return Origin.UNKNOWN.withOperation(name);
+        String name = form.group("name");
+        String toolset = Namespace.CODE_TOOLS.toolset();
+        if (form.group("nid").equals(Namespace.CODE_TOOLS.nid()) && name.startsWith(toolset)) {
+            return tool(name.substring(toolset.length()));
         }
-        String tool = name.substring(TOOLSET.length());
+        return name.indexOf(':') < 0 ? tool(name) : Origin.UNKNOWN.withOperation(decoded(name));
+    }
+
+    private static Origin tool(String encoded) {
+        String tool = decoded(encoded);
         return tool.equals(UNKNOWN) ? Origin.UNKNOWN : Origin.ofTool(tool);
     }
 
@@ -45,15 +62,21 @@ final class Instance {
         return FORM.matcher(instance).matches() && isUri(instance);
     }
 
-    private static String urn(String name) {
+    private static String encoded(String name) {
         if (name.chars().allMatch(Instance::isPlain)) {
-            return "urn:" + PREFIX + name;
+            return name;
         }
         try {
-            return new URI("urn", PREFIX + JsonString.wellFormed(name), null).toASCIIString();
+            return new URI("urn", ':' + JsonString.wellFormed(name), null)
+                    .toASCIIString()
+                    .substring("urn::".length());
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("not the name of an operation or tool", e);
         }
+    }
+
+    private static String decoded(String name) {
+        return URI.create("urn::" + name).getSchemeSpecificPart().substring(1);
     }
 
     private static boolean isPlain(int character) {

@@ -103,7 +103,7 @@ final class ProblemDetailsCheck {
         problem.string("instance")
                 .filter(instance -> !instance.isBlank() && !Instance.isWellFormed(instance))
                 .ifPresent(instance ->
-                        violated("PD-23", PROBLEM.child("instance"), "must be urn:codeintel:category:operation"));
+                        violated("PD-23", PROBLEM.child("instance"), "must be urn:NAMESPACE:TOOL or urn:NAMESPACE:CATEGORY:OPERATION"));
         if (problem.get("extensions").isPresent()
                 && problem.object("extensions")
                         .filter(context -> !context.members().isEmpty())

@@ -31,6 +31,7 @@ public final class ProblemDetailsDialect implements Dialect {
     public static final URI ABOUT_BLANK = URI.create("about:blank");
 
     private final TypeBase base;
+    private final Namespace namespace;
     private final CodeTable codes;
     private final JsonObject emptyResult;
     private final Origin tool;
@@ -46,11 +47,13 @@ public final class ProblemDetailsDialect implements Dialect {
      * @throws IllegalArgumentException if the base is neither absolute nor ready for a code to be put behind it
      */
     public ProblemDetailsDialect(URI base) {
-        this(new TypeBase(base), CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
+        this(new TypeBase(base), Namespace.CODE_TOOLS, CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
     }
 
-    private ProblemDetailsDialect(TypeBase base, CodeTable codes, JsonObject emptyResult, Origin tool) {
+    private ProblemDetailsDialect(
+            TypeBase base, Namespace namespace, CodeTable codes, JsonObject emptyResult, Origin tool) {
         this.base = base;
+        this.namespace = namespace;
         this.codes = codes;
         this.emptyResult = emptyResult;
         this.tool = tool;
@@ -65,7 +68,44 @@ public final class ProblemDetailsDialect implements Dialect {
      * @throws IllegalArgumentException if the base is not one, or a code has no name of its own in kebab case
      */
     public static ProblemDetailsDialect forAuthor(URI base, Collection<? extends FaultCode> codes) {
-        return new ProblemDetailsDialect(new TypeBase(base), CodeTable.with(codes), JsonObject.EMPTY, Origin.UNKNOWN);
+        Namespace namespace = new Namespace(Namespace.FALLBACK, "");
+        return new ProblemDetailsDialect(
+                new TypeBase(base), namespace, CodeTable.with(codes), JsonObject.EMPTY, Origin.UNKNOWN);
+    }
+
+    /**
+     * {@return the dialect of another toolset of ours, whose instances are {@code urn:faultline:TOOLSET:TOOL}} The names
+     * of the contract belong to the code tools alone (R29).
+     */
+    public static ProblemDetailsDialect forToolset(String toolset) {
+        Namespace namespace = new Namespace("faultline", toolset + ':');
+        return new ProblemDetailsDialect(
+                new TypeBase(ABOUT_BLANK), namespace, CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
+    }
+
+    /**
+     * {@return the namespace of a server of this name: the name, or {@code mcp} if it cannot be one}
+     */
+    public static String namespaceOf(String server) {
+        return Namespace.isValid(server) ? server : Namespace.FALLBACK;
+    }
+
+    /**
+     * {@return the namespace, if it is one}
+     *
+     * @throws IllegalArgumentException if it is not 2 to 32 letters, digits and hyphens
+     */
+    public static String checkedNamespace(String nid) {
+        return new Namespace(nid, "").nid();
+    }
+
+    /**
+     * {@return the same dialect, whose instances are {@code urn:NAMESPACE:TOOL}}
+     *
+     * @throws IllegalArgumentException if it is not 2 to 32 letters, digits and hyphens
+     */
+    public ProblemDetailsDialect withNamespace(String nid) {
+        return new ProblemDetailsDialect(base, new Namespace(nid, ""), codes, emptyResult, tool);
     }
 
     /**
@@ -82,7 +122,7 @@ public final class ProblemDetailsDialect implements Dialect {
     public ProblemDetailsDialect forTool(ToolContract contract) {
         Origin named = Origin.ofTool(contract.name());
         Origin here = contract.operation().map(named::withOperation).orElse(named);
-        return new ProblemDetailsDialect(base, codes, BaseErrorFields.without(contract.emptyResult()), here);
+        return new ProblemDetailsDialect(base, namespace, codes, BaseErrorFields.without(contract.emptyResult()), here);
     }
 
     @Override
@@ -125,7 +165,7 @@ public final class ProblemDetailsDialect implements Dialect {
                 .put("title", code.title())
                 .put("status", code.status())
                 .put("detail", detail(fault))
-                .put("instance", Instance.of(origin))
+                .put("instance", Instance.of(origin, namespace))
                 .put("code", code.wire());
         context(fault, code).ifPresent(context -> problem.put("extensions", context));
         return problem.build();

@@ -63,7 +63,7 @@ class AuthorsCodesTest {
                 .containsExactly("{\"error\":\"No lamps are left\",\"problem\":{"
                         + "\"type\":\"https://shop.example/problems/out-of-stock\",\"title\":\"Out Of Stock\","
                         + "\"status\":409,\"detail\":\"No lamps are left\","
-                        + "\"instance\":\"urn:codeintel:tools:sample_tool\",\"code\":\"out-of-stock\","
+                        + "\"instance\":\"urn:mcp:sample_tool\",\"code\":\"out-of-stock\","
                         + "\"extensions\":{\"article\":\"lamp\"}}}");
     }
 

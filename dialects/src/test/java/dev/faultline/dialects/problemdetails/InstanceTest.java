@@ -1,6 +1,7 @@
 package dev.faultline.dialects.problemdetails;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.faultline.boundary.Reply;
 import dev.faultline.fault.Origin;
@@ -47,22 +48,55 @@ class InstanceTest {
     void everyOperationMakesAUriFromWhichItIsReadAgain(String operation) {
         Origin origin = Origin.UNKNOWN.withOperation(operation);
 
-        String instance = Instance.of(origin);
+        String instance = instance(origin);
 
         assertThat(URI.create(instance).getScheme()).isEqualTo("urn");
         assertThat(instance).matches("urn:codeintel:[!-~]+").matches(Instance::isWellFormed);
-        assertThat(Instance.of(Instance.origin(instance))).isEqualTo(instance);
+        assertThat(instance(Instance.origin(instance))).isEqualTo(instance);
     }
 
     @Test
     @Spec("PD-23")
     void withoutAnOperationTheToolIsNamed() {
-        assertThat(Instance.of(Origin.ofTool("report:latest"))).isEqualTo("urn:codeintel:tools:report:latest");
-        assertThat(Instance.of(Origin.ofTool("find").withOperation("no category")))
+        assertThat(instance(Origin.ofTool("report:latest"))).isEqualTo("urn:codeintel:tools:report:latest");
+        assertThat(instance(Origin.ofTool("find").withOperation("no category")))
                 .isEqualTo("urn:codeintel:tools:find");
-        assertThat(Instance.of(Origin.ofTool("\uD800"))).isEqualTo("urn:codeintel:tools:%EF%BF%BD");
-        assertThat(Instance.of(Origin.UNKNOWN)).isEqualTo("urn:codeintel:tools:unknown");
-        assertThat(Instance.of(Origin.ofTool(" "))).isEqualTo("urn:codeintel:tools:unknown");
+        assertThat(instance(Origin.ofTool("\uD800"))).isEqualTo("urn:codeintel:tools:%EF%BF%BD");
+        assertThat(instance(Origin.UNKNOWN)).isEqualTo("urn:codeintel:tools:unknown");
+        assertThat(instance(Origin.ofTool(" "))).isEqualTo("urn:codeintel:tools:unknown");
+    }
+
+    @Test
+    @Spec("R29")
+    void namesTheToolsOfOtherServersInTheirOwnNamespace() {
+        Namespace orders = new Namespace("orders", "");
+        Namespace workspace = new Namespace("faultline", "workspace:");
+
+        assertThat(Instance.of(Origin.ofTool("find order"), orders)).isEqualTo("urn:orders:find%20order");
+        assertThat(Instance.of(Origin.ofTool("report:latest"), orders)).isEqualTo("urn:orders:report%3Alatest");
+        assertThat(Instance.of(Origin.UNKNOWN.withOperation("tools:call"), orders))
+                .isEqualTo("urn:orders:tools:call");
+        assertThat(Instance.of(Origin.ofTool("read_file"), workspace)).isEqualTo("urn:faultline:workspace:read_file");
+    }
+
+    @Test
+    @Spec("R29")
+    void readsInstancesOfAnyNamespace() {
+        assertThat(Instance.origin("urn:orders:report%3Alatest")).isEqualTo(Origin.ofTool("report:latest"));
+        assertThat(Instance.origin("urn:faultline:workspace:read_file"))
+                .isEqualTo(Origin.UNKNOWN.withOperation("workspace:read_file"));
+        assertThat(Instance.isWellFormed("urn:orders:find")).isTrue();
+        assertThat(Instance.isWellFormed("urn:codeintel:find")).isFalse();
+        assertThat(Instance.isWellFormed("urn:x:find")).isFalse();
+        assertThat(Instance.isWellFormed("urn:-x:find")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "my server", "-orders", "orders-", "a23456789012345678901234567890123"})
+    @Spec("R29")
+    void rejectsANamespaceThatIsNotOne(String nid) {
+        assertThatIllegalArgumentException().isThrownBy(() -> new Namespace(nid, "")).withMessageContaining(nid);
+        assertThat(ProblemDetailsDialect.namespaceOf(nid)).isEqualTo("mcp");
     }
 
     @Test
@@ -72,5 +106,9 @@ class InstanceTest {
         assertThat(Instance.origin("urn:codeintel:tools:unknown")).isEqualTo(Origin.UNKNOWN);
         assertThat(Instance.origin("/account/12345/msgs/abc")).isEqualTo(Origin.UNKNOWN);
         assertThat(Instance.origin("urn:codeintel:a:%zz")).isEqualTo(Origin.UNKNOWN);
+    }
+
+    private static String instance(Origin origin) {
+        return Instance.of(origin, Namespace.CODE_TOOLS);
     }
 }
