@@ -69,6 +69,11 @@ public final class Classifier {
                 .orElseGet(() -> contained(Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(opened))));
     }
 
+    /** {@return what lies under the wrappers of futures and reflection; the throwable itself if it is not a wrapper} */
+    public static Throwable unwrapped(Throwable thrown) {
+        return Wrappers.open(thrown);
+    }
+
     private static Classification contained(Fault fault) {
         return new Classification.Contained(fault, Origin.UNKNOWN);
     }

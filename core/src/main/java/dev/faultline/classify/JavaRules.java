@@ -61,6 +61,7 @@ final class JavaRules {
             case "ENOTDIR" -> Optional.of(CommonCode.WRONG_FILE_TYPE.fault("The path is not a directory"));
             case "ENOSPC", "EMFILE", "ENFILE" ->
                 Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of disk space or open files"));
+            case "ENOMEM" -> Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of memory"));
             default -> Optional.empty(); // the system has more names, and most exceptions have none
         };
     }

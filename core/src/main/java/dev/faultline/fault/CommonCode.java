@@ -97,7 +97,7 @@ public enum CommonCode implements FaultCode {
             "Call again once the server is back."),
     OUT_OF_RESOURCES(
             EXHAUSTED,
-            "The server has run out of disk space or open files.",
+            "The server has run out of memory, disk space or open files.",
             "A full disk, or too many files or connections open at once.",
             "Wait, then call again; tell the operator if it persists."),
     TOO_MANY_CALLS(

@@ -25,7 +25,12 @@ public class FaultException extends RuntimeException {
 
     /** Carries the fault and what the thrower knows of its origin; the boundary adds the rest. */
     public FaultException(Fault fault, Origin origin, @Nullable Throwable cause) {
-        super(fault.code().wire() + ": " + fault.message(), cause);
+        this(fault, origin, cause, fault.code().wire() + ": " + fault.message());
+    }
+
+    /** The same, for a contract whose exceptions have a message of their own form. */
+    public FaultException(Fault fault, Origin origin, @Nullable Throwable cause, String message) {
+        super(message, cause);
         this.fault = fault;
         this.origin = origin;
     }

@@ -24,6 +24,7 @@ public final class SystemCode {
     // Looked for in this order. "(Permission denied)" as the older file API puts it: others mean other things.
     private static final List<Text> TEXTS = List.of(
             new Text("No space left on device", "ENOSPC"),
+            new Text("Cannot allocate memory", "ENOMEM"),
             new Text("Too many open files in system", "ENFILE"),
             new Text("Too many open files", "EMFILE"),
             new Text("(Permission denied)", "EACCES"),

@@ -98,6 +98,7 @@ class JavaRulesTest {
     static Stream<IOException> exhaustions() {
         return Stream.of(
                 new IOException("No space left on device"),
+                new IOException("error=12, Cannot allocate memory"),
                 new FileSystemException("a", null, "No space left on device"),
                 new FileNotFoundException("a (Too many open files)"),
                 new FileSystemException("a", null, "Too many open files in system"));

@@ -59,6 +59,9 @@ class SystemCodeTest {
                 arguments(new OutOfMemoryError("Java heap space"), "ENOMEM"),
                 arguments(new IOException("No space left on device"), "ENOSPC"),
                 arguments(new FileSystemException("a", null, "No space left on device"), "ENOSPC"),
+                arguments(
+                        new IOException("Cannot run program \"git\": Exec failed, error: 12 (Cannot allocate memory)"),
+                        "ENOMEM"),
                 arguments(new IOException("Too many open files"), "EMFILE"),
                 arguments(new FileNotFoundException("a (Too many open files)"), "EMFILE"),
                 arguments(new FileSystemException("a", null, "Too many open files in system"), "ENFILE"));

@@ -43,7 +43,7 @@ public class KgFoundryError extends FaultException {
     }
 
     KgFoundryError(ProblemType code, Fault fault, @Nullable Throwable cause) {
-        super(fault, Origin.UNKNOWN, cause);
+        super(fault, Origin.UNKNOWN, cause, fault.message());
         this.code = code;
     }
 

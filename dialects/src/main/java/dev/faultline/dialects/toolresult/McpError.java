@@ -34,7 +34,7 @@ public class McpError extends FaultException {
     }
 
     McpError(String name, Fault fault, @Nullable Throwable cause) {
-        super(fault, Origin.UNKNOWN, cause);
+        super(fault, Origin.UNKNOWN, cause, fault.message());
         this.name = name;
     }
 

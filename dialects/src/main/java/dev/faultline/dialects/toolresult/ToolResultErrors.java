@@ -1,5 +1,6 @@
 package dev.faultline.dialects.toolresult;
 
+import dev.faultline.classify.Classifier;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultException;
@@ -39,7 +40,8 @@ public final class ToolResultErrors {
     }
 
     /**
-     * {@return the error in one line, such as {@code [TimeoutError] (TIMEOUT) Operation timed out}, without secrets}
+     * {@return the error in one line, such as {@code [TimeoutError] (TIMEOUT) Operation timed out}, without secrets} An
+     * error that a future or reflection has wrapped is formatted as if it had not.
      */
     public static String formatError(@Nullable Object error) {
         return formatError(error, false);
@@ -47,13 +49,14 @@ public final class ToolResultErrors {
 
     /** {@return the same, with the stack trace behind it if there is one and it is wanted} */
     public static String formatError(@Nullable Object error, boolean includeStack) {
-        if (!(error instanceof Throwable thrown)) {
+        if (!(error instanceof Throwable wrapped)) {
             return REDACTOR.text(ThrownValue.text(error));
         }
+        Throwable thrown = Classifier.unwrapped(wrapped);
         String line = "[" + nameOf(thrown) + "]"
                 + codeOf(thrown).map(code -> " (" + code + ")").orElse("")
                 + messageOf(thrown).map(message -> " " + message).orElse("");
-        return REDACTOR.text(includeStack ? line + "\nStack: " + stackOf(thrown) : line);
+        return REDACTOR.text(includeStack ? line + "\nStack: " + stackOf(wrapped) : line);
     }
 
     /**

@@ -55,6 +55,11 @@ class DomainErrorsTest {
     }
 
     @Test
+    void everyErrorHasItsMessageWithoutACodeBeforeIt() {
+        assertThat(ALL).allSatisfy(error -> assertThat(error).hasMessage(error.fault().message()));
+    }
+
+    @Test
     @Spec("PD-40")
     void aDomainErrorThatTheTableDoesNotListUsesItsOwnStatusAndCode() {
         String text = CodeTool.BLAME_RANGE

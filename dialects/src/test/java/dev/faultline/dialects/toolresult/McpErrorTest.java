@@ -2,6 +2,7 @@ package dev.faultline.dialects.toolresult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
@@ -140,5 +141,12 @@ class McpErrorTest {
             assertThat(JsonText.print(facts)).hasSizeLessThan(64 * 1024);
         });
         assertThat(new GitHubCliError("Failed", 1, null).stderr()).isEmpty();
+    }
+
+    @Test
+    @Spec("TR-02")
+    void hasTheMessageWithoutACodeBeforeIt() {
+        assertThat(new TimeoutError("Operation timed out")).hasMessage("Operation timed out");
+        assertThat(new McpError("The file is gone", CommonCode.FILE_NOT_FOUND)).hasMessage("The file is gone");
     }
 }

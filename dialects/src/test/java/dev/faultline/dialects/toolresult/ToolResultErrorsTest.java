@@ -8,6 +8,7 @@ import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import java.util.concurrent.ExecutionException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
@@ -134,6 +135,24 @@ class ToolResultErrorsTest {
                         "boolean",
                         "object",
                         "object");
+    }
+
+    @Test
+    @Spec("TR-36")
+    void formatsAnErrorThatAFutureHasWrappedLikeTheErrorItself() {
+        TimeoutError error = new TimeoutError("Operation timed out");
+
+        assertThat(ToolResultErrors.formatError(new ExecutionException(error)))
+                .isEqualTo("[TimeoutError] (TIMEOUT) Operation timed out");
+        assertThat(ToolResultErrors.formatError(new CompletionException(new ExecutionException(error))))
+                .isEqualTo("[TimeoutError] (TIMEOUT) Operation timed out");
+    }
+
+    @Test
+    @Spec({"TR-15", "TR-16"})
+    void takesTheSystemsTextAboutMemoryForASystemError() {
+        assertThat(ToolResultErrors.isSystemError(new IOException("error=12, Cannot allocate memory")))
+                .isTrue();
     }
 
     @Test
