@@ -56,7 +56,10 @@ export class Ground {
   /** A plan that nobody has saved yet. */
   plan() {
     const plan = readFileSync(`${repository}/app/src/test/resources/workspace/plan.md`, 'utf8');
-    return plan.replace('Greet in two languages', `Greet in ${++this.plans + 1} languages`);
+    return plan
+      .replace('Greet in two languages', `Greet in ${++this.plans + 1} languages`)
+      .replace('Allowed operations: create, modify', 'Allowed operations: create, modify, move, delete')
+      .replace('Forbidden operations: delete', 'Forbidden operations: none');
   }
 
   approve(hash) {

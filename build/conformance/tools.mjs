@@ -27,12 +27,18 @@ async function workspaceTools(call, ground, plan, path) {
   await good(call, 'read_file', { path: 'src/greet.sh' });
   await good(call, 'list_plans', {});
   await good(call, 'lint_plan', { hash: plan });
+  await good(call, 'list_files', {});
   await good(call, 'check_write', { path, content: 'echo Salut\n', plan });
   await good(call, 'write_file', { path, content: 'echo Salut\n', plan });
+  const { hash } = await good(call, 'read_file', { path });
+  const destination = `${path}.old`;
+  await good(call, 'move_file', { path, destination, previousHash: hash, plan });
+  await good(call, 'delete_file', { path: destination, previousHash: hash, plan });
   await good(call, 'read_audit_log', {});
   assert.equal((await good(call, 'verify_audit_log', {})).sound, true);
   const refused = await call('save_plan', { content: ground.plan() });
   assert.equal(refused.structuredContent.error_code, 'UNAUTHORIZED_ACTION');
+  await good(call, 'end_session', {});
 }
 
 async function contextTools(call) {

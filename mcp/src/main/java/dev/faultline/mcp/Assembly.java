@@ -51,7 +51,8 @@ final class Assembly {
             throw new IllegalStateException("say where failures are recorded, with trail(...) or recorder(...)");
         }
         Dialect dialect = declared.dialect == null
-                ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes).withNamespace(declared.namespace)
+                ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes)
+                        .withNamespace(declared.namespace)
                 : declared.dialect;
         Classifier classifier = declared.rules.build().withCallerErrors(declared.callerErrors);
         Threads threads = new Threads();

@@ -40,7 +40,9 @@ class OwnNamesTest {
         try (StdioClient client = serve("--toolsets", "code")) {
             String unknown = JsonText.print(client.call("opne_file", "{}").join());
 
-            assertThat(unknown).contains("urn:faultline:tools:call", "about:blank").doesNotContain("codeintel");
+            assertThat(unknown)
+                    .contains("urn:faultline:tools:call", "about:blank")
+                    .doesNotContain("codeintel");
         }
     }
 

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  */
 final class Instance {
     // PD-23: an instance of the code tools has a category too.
-    private static final Pattern FORM = Pattern.compile(
-            "urn:(?!codeintel:[^:]+$)(?<nid>[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]):(?<name>\\S+)");
+    private static final Pattern FORM =
+            Pattern.compile("urn:(?!codeintel:[^:]+$)(?<nid>[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]):(?<name>\\S+)");
     private static final Predicate<String> IS_OPERATION =
             Pattern.compile("[^:]+:[^:]+").asMatchPredicate();
     private static final String UNKNOWN = "unknown";

@@ -102,8 +102,10 @@ final class ProblemDetailsCheck {
                 .ifPresent(detail -> violated("PD-55", PROBLEM.child("detail"), "must not end in a stack trace"));
         problem.string("instance")
                 .filter(instance -> !instance.isBlank() && !Instance.isWellFormed(instance))
-                .ifPresent(instance ->
-                        violated("PD-23", PROBLEM.child("instance"), "must be urn:NAMESPACE:TOOL or urn:NAMESPACE:CATEGORY:OPERATION"));
+                .ifPresent(instance -> violated(
+                        "PD-23",
+                        PROBLEM.child("instance"),
+                        "must be urn:NAMESPACE:TOOL or urn:NAMESPACE:CATEGORY:OPERATION"));
         if (problem.get("extensions").isPresent()
                 && problem.object("extensions")
                         .filter(context -> !context.members().isEmpty())

@@ -74,8 +74,8 @@ public final class ProblemDetailsDialect implements Dialect {
     }
 
     /**
-     * {@return the dialect of another toolset of ours, whose instances are {@code urn:faultline:TOOLSET:TOOL}} The names
-     * of the contract belong to the code tools alone (R29).
+     * {@return the dialect of another toolset of ours, whose instances are {@code urn:faultline:TOOLSET:TOOL}} The
+     * names of the contract belong to the code tools alone (R29).
      */
     public static ProblemDetailsDialect forToolset(String toolset) {
         Namespace namespace = new Namespace("faultline", toolset + ':');
@@ -83,9 +83,7 @@ public final class ProblemDetailsDialect implements Dialect {
                 new TypeBase(ABOUT_BLANK), namespace, CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
     }
 
-    /**
-     * {@return the namespace of a server of this name: the name, or {@code mcp} if it cannot be one}
-     */
+    /** {@return the namespace of a server of this name: the name, or {@code mcp} if it cannot be one} */
     public static String namespaceOf(String server) {
         return Namespace.isValid(server) ? server : Namespace.FALLBACK;
     }

@@ -56,7 +56,8 @@ class DomainErrorsTest {
 
     @Test
     void everyErrorHasItsMessageWithoutACodeBeforeIt() {
-        assertThat(ALL).allSatisfy(error -> assertThat(error).hasMessage(error.fault().message()));
+        assertThat(ALL)
+                .allSatisfy(error -> assertThat(error).hasMessage(error.fault().message()));
     }
 
     @Test

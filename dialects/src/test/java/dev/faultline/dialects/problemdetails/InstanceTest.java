@@ -59,8 +59,7 @@ class InstanceTest {
     @Spec("PD-23")
     void withoutAnOperationTheToolIsNamed() {
         assertThat(instance(Origin.ofTool("report:latest"))).isEqualTo("urn:codeintel:tools:report:latest");
-        assertThat(instance(Origin.ofTool("find").withOperation("no category")))
-                .isEqualTo("urn:codeintel:tools:find");
+        assertThat(instance(Origin.ofTool("find").withOperation("no category"))).isEqualTo("urn:codeintel:tools:find");
         assertThat(instance(Origin.ofTool("\uD800"))).isEqualTo("urn:codeintel:tools:%EF%BF%BD");
         assertThat(instance(Origin.UNKNOWN)).isEqualTo("urn:codeintel:tools:unknown");
         assertThat(instance(Origin.ofTool(" "))).isEqualTo("urn:codeintel:tools:unknown");
@@ -95,7 +94,9 @@ class InstanceTest {
     @ValueSource(strings = {"", "x", "my server", "-orders", "orders-", "a23456789012345678901234567890123"})
     @Spec("R29")
     void rejectsANamespaceThatIsNotOne(String nid) {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Namespace(nid, "")).withMessageContaining(nid);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Namespace(nid, ""))
+                .withMessageContaining(nid);
         assertThat(ProblemDetailsDialect.namespaceOf(nid)).isEqualTo("mcp");
     }
 
