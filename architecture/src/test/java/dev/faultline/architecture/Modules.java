@@ -29,6 +29,7 @@ enum Modules {
                     "io.modelcontextprotocol",
                     "reactor",
                     "jakarta.servlet",
+                    "org.eclipse.jetty",
                     "com.networknt",
                     "io.github.resilience4j"),
             "mcp"),

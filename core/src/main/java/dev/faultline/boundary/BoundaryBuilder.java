@@ -2,6 +2,7 @@ package dev.faultline.boundary;
 
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.fault.Origin;
 import dev.faultline.text.Redactor;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Puts a {@link ToolBoundary} together; what is not said has a default that fits a server. */
@@ -31,6 +33,7 @@ public final class BoundaryBuilder {
     ThreadFactory threads = Thread.ofVirtual().name("faultline-call-", 0).factory();
 
     FaultLimits limits = FaultLimits.STANDARD;
+    Predicate<FaultCode> registered = code -> true;
     boolean keepsStacks;
 
     BoundaryBuilder(Dialect dialect, Recorder recorder) {
@@ -101,6 +104,14 @@ public final class BoundaryBuilder {
      */
     public BoundaryBuilder threads(ThreadFactory factory) {
         threads = factory;
+        return this;
+    }
+
+    /**
+     * Reports a fault of any other code as an internal error that names the code; the default is to accept every code.
+     */
+    public BoundaryBuilder registered(Predicate<FaultCode> codes) {
+        registered = codes;
         return this;
     }
 

@@ -106,4 +106,20 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
                 .map(time -> time.isNegative() ? Duration.ZERO : time)
                 .map(time -> time.compareTo(LONGEST) > 0 ? LONGEST : time);
     }
+
+    /** {@return the handler that waits for what the asynchronous one answers} */
+    static <R> ToolHandler<R> awaiting(AsyncToolHandler<? extends R> handler) {
+        return call -> {
+            CompletableFuture<? extends R> later =
+                    ToolBoundary.answered(handler.handle(call)).toCompletableFuture();
+            try {
+                return later.get();
+            } catch (ExecutionException e) {
+                throw ToolBoundary.<Exception>asItCame(inside(e));
+            } catch (InterruptedException e) {
+                later.cancel(true);
+                throw e;
+            }
+        };
+    }
 }

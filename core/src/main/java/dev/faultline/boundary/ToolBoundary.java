@@ -11,6 +11,7 @@ import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
@@ -22,9 +23,9 @@ import dev.faultline.tool.ToolContract;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The one place where failures become envelopes: try the tool; on a failure classify, write, bring about what follows,
@@ -44,6 +45,7 @@ public final class ToolBoundary {
     private final Supervisor supervisor;
     private final Occurrences occurrences;
     private final ThreadFactory threads;
+    private final Predicate<FaultCode> registered;
 
     ToolBoundary(BoundaryBuilder parts) {
         this.dialect = parts.dialect;
@@ -56,6 +58,7 @@ public final class ToolBoundary {
         this.occurrences = new Occurrences(
                 parts.origins, parts.redactor, parts.clock, parts.ids, parts.keepsStacks, parts.limits, observers);
         this.threads = parts.threads;
+        this.registered = parts.registered;
     }
 
     /** {@return a builder of the boundary of this tool, which fails in this dialect and is recorded here} */
@@ -125,7 +128,7 @@ public final class ToolBoundary {
             ToolCall call, AsyncToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
         CompletableFuture<R> answer = new CompletableFuture<>();
         try {
-            threads.newThread(() -> complete(answer, call, awaiting(handler), refusal))
+            threads.newThread(() -> complete(answer, call, Supervisor.awaiting(handler), refusal))
                     .start();
         } catch (Throwable noThread) {
             ToolHandler<R> unbegun = it -> {
@@ -164,16 +167,10 @@ public final class ToolBoundary {
             // The classifier marks the thread for an InterruptedException; a worker's is not ours.
             interrupted |= Thread.interrupted() && Supervisor.isNeedless(call);
             return switch (classification) {
-                case Classification.Contained(Fault fault, Origin origin) -> {
-                    if (!call.cancellation().settle()) {
-                        throw withdrawn(call, thrown); // what ended the call meanwhile is recorded instead
-                    }
-                    observers.failing(call, thrown);
-                    Occurrence occurrence = occurrences.of(call, RetryRule.withEffect(fault, effect), origin, thrown);
-                    Reply reply = recorded(call, followed(call, written(call, occurrence)));
-                    observers.occurred(call, reply, thrown);
-                    yield reply;
-                }
+                case Classification.Contained(Fault fault, Origin origin) ->
+                    registered.test(fault.code())
+                            ? contained(call, RetryRule.withEffect(fault, effect), origin, thrown)
+                            : unregistered(call, RetryRule.withEffect(fault, effect), origin, thrown);
                 case Classification.Escaping(Throwable escaping) ->
                     throw ToolBoundary.<RuntimeException>asItCame(escaping);
             };
@@ -182,6 +179,22 @@ public final class ToolBoundary {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    private Reply contained(ToolCall call, Fault fault, Origin origin, Throwable thrown) {
+        if (!call.cancellation().settle()) {
+            throw withdrawn(call, thrown); // what ended the call meanwhile is recorded instead
+        }
+        observers.failing(call, thrown);
+        Reply reply = recorded(call, followed(call, written(call, occurrences.of(call, fault, origin, thrown))));
+        observers.occurred(call, reply, thrown);
+        return reply;
+    }
+
+    private Reply unregistered(ToolCall call, Fault fault, Origin origin, Throwable thrown) {
+        UnregisteredCodeException mistake = new UnregisteredCodeException(fault.code(), thrown);
+        Fault reported = Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(mistake));
+        return contained(call, reported.withEffect(fault.effect()), origin, mistake);
     }
 
     private CallCancelledException withdrawn(ToolCall call, Throwable thrown) {
@@ -273,26 +286,11 @@ public final class ToolBoundary {
         return observers.orNextBest(call, () -> refusal.apply(reply), () -> refusal.apply(reply.inOneSentence()));
     }
 
-    private static <R> R answered(R answer) {
+    static <R> R answered(R answer) {
         if (answer == null) {
             throw new FaultException(CommonCode.UNEXPECTED.fault("The tool returned no result"));
         }
         return answer;
-    }
-
-    private static <R> ToolHandler<R> awaiting(AsyncToolHandler<? extends R> handler) {
-        return call -> {
-            CompletableFuture<? extends R> later =
-                    answered(handler.handle(call)).toCompletableFuture();
-            try {
-                return later.get();
-            } catch (ExecutionException e) {
-                throw ToolBoundary.<Exception>asItCame(Supervisor.inside(e));
-            } catch (InterruptedException e) {
-                later.cancel(true);
-                throw e;
-            }
-        };
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})

@@ -8,6 +8,8 @@ import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.dialects.toolresult.ToolResultDialect;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultCode;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +32,13 @@ public final class Dialects {
     /** {@return the dialect of this id} */
     public static Optional<Dialect> find(String id) {
         return ALL.stream().filter(dialect -> dialect.id().equals(id)).findFirst();
+    }
+
+    /** {@return whether this is a code of Faultline's own, which every server knows} */
+    public static boolean own(FaultCode code) {
+        return code instanceof CommonCode
+                || ToolResultDialect.isUncoded(code)
+                || ALL.stream().anyMatch(dialect -> dialect.codes().contains(code));
     }
 
     /** {@return what the envelope says in whichever dialect it is; if it is broken, in the first that knows it} */

@@ -2,6 +2,7 @@ package dev.faultline.mcp;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonLimits;
@@ -27,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tools) {
     /** What a request is told that nobody has answered. */
     static final Fault NO_RESULT = CommonCode.UNEXPECTED.fault("The server has no result for this request");
+
+    /** What a request is answered with that the server does not finish, or does not begin, because it ends. */
+    static final Fault SHUTTING_DOWN =
+            CommonCode.INTERRUPTED.fault("The server is shutting down").withEffect(Effect.UNKNOWN);
 
     private static final String META = "\"_meta\"";
 

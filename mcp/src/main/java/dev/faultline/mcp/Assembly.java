@@ -3,7 +3,10 @@ package dev.faultline.mcp;
 import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.rpc.CallsInFlight;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -23,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 
 /** Puts the parts of a guarded server together, around the SDK's. */
@@ -35,6 +39,8 @@ final class Assembly {
     private final ServerDoor door;
     private final Handover handover = new Handover();
     private final GuardMapper sdkMapper;
+    private volatile Runnable shutDown = () -> {};
+    private boolean closed;
 
     Assembly(FaultlineServer declared) {
         this.declared = declared;
@@ -55,12 +61,14 @@ final class Assembly {
                         .withNamespace(declared.namespace)
                 : declared.dialect;
         Classifier classifier = declared.rules.build().withCallerErrors(declared.callerErrors);
+        List<FaultCode> codes =
+                Stream.concat(declared.codes.stream(), dialect.codes().stream()).toList();
         Threads threads = new Threads();
         McpJsonMapper mapper = Linkage.mapper(); // before a trail is opened
         return new Guard(
                 dialect,
                 declared.recorder.apply(threads),
-                boundary -> configure(boundary, declared, classifier),
+                boundary -> configure(boundary, declared, classifier).registered(code -> isKnown(code, codes)),
                 declared.timeLimit,
                 declared.maxResult,
                 new JsonLimits(JsonLimits.MESSAGE.depth(), declared.maxMessage),
@@ -71,9 +79,15 @@ final class Assembly {
                 threads);
     }
 
-    private static void configure(BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {
+    private static BoundaryBuilder configure(
+            BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {
         boundary.classifier(classifier).keepingStacks(declared.keepsStacks).limits(declared.faultLimits);
         declared.observers.forEach(boundary::observer);
+        return boundary;
+    }
+
+    private static boolean isKnown(FaultCode code, List<FaultCode> registered) {
+        return code instanceof UnlistedCode || Dialects.own(code) || registered.contains(code);
     }
 
     void serveStdio() {
@@ -93,6 +107,10 @@ final class Assembly {
     void serve(InputStream in, OutputStream out) {
         StdioServer server = new StdioServer(door, answers, out);
         build(McpServer.async(server));
+        shutDown = server::shutDown;
+        // A process that is told to end, by SIGTERM for instance, runs this and then ends.
+        Thread hook = Thread.ofPlatform().name("faultline-shutdown").unstarted(this::close);
+        Runtime.getRuntime().addShutdownHook(hook);
         try {
             server.serve(in);
         } catch (IOException e) {
@@ -100,6 +118,24 @@ final class Assembly {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
+            close();
+            forget(hook);
+        }
+    }
+
+    private static void forget(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // the process is ending, and the hook has run or waits for nothing
+        }
+    }
+
+    /** Answers everything that is in progress and closes the trail; a second time does nothing. */
+    synchronized void close() {
+        if (!closed) {
+            closed = true;
+            shutDown.run();
             guard.recorder().end().run();
         }
     }
@@ -112,7 +148,7 @@ final class Assembly {
                 .build();
         StreamableSessions sessions = new StreamableSessions(sdk, answers);
         build(McpServer.async(sessions));
-        return new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.of(sessions::has));
+        return guarded(new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.of(sessions::has)));
     }
 
     HttpServlet statelessServlet() {
@@ -128,12 +164,17 @@ final class Assembly {
         declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
         declared.statelessCustomizers.forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());
-        return new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.empty());
+        return guarded(new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.empty()));
+    }
+
+    private HttpServlet guarded(GuardServlet servlet) {
+        shutDown = servlet::shutDown;
+        return servlet;
     }
 
     private GuardServlet.Parts parts(List<String> versions) {
         WebRules rules = new WebRules(declared.hosts, declared.origins, versions);
-        return new GuardServlet.Parts(door, answers, rules, handover, declared.context);
+        return new GuardServlet.Parts(door, answers, rules, handover, declared.context, this::close);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

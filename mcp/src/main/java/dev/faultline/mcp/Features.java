@@ -15,14 +15,44 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /** What a server offers beside tools, kept until it is known over which transport. */
 final class Features {
-    final List<SyncPromptSpecification> prompts = new ArrayList<>();
-    final List<SyncResourceSpecification> resources = new ArrayList<>();
-    final List<SyncResourceTemplateSpecification> templates = new ArrayList<>();
-    final List<SyncCompletionSpecification> completions = new ArrayList<>();
+    private final List<SyncPromptSpecification> prompts = new ArrayList<>();
+    private final List<SyncResourceSpecification> resources = new ArrayList<>();
+    private final List<SyncResourceTemplateSpecification> templates = new ArrayList<>();
+    private final List<SyncCompletionSpecification> completions = new ArrayList<>();
+
+    void add(SyncPromptSpecification prompt) {
+        add(prompts, prompt, "prompt", it -> it.prompt().name());
+    }
+
+    void add(SyncResourceSpecification resource) {
+        add(resources, resource, "resource", it -> it.resource().uri());
+    }
+
+    void add(SyncResourceTemplateSpecification template) {
+        add(
+                templates,
+                template,
+                "resource template",
+                it -> it.resourceTemplate().uriTemplate());
+    }
+
+    void add(SyncCompletionSpecification completion) {
+        add(
+                completions,
+                completion,
+                "completion",
+                it -> it.referenceKey().type() + " " + it.referenceKey().identifier());
+    }
+
+    private static <T> void add(List<T> all, T another, String what, Function<T, String> name) {
+        Valid.distinct(what, name.apply(another), all.stream().map(name).toList());
+        all.add(another);
+    }
 
     /** {@return what to tell of the server, if the SDK would leave something out of it} */
     private Optional<ServerCapabilities> capabilities() {

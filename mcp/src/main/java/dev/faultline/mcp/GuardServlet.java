@@ -45,6 +45,7 @@ final class GuardServlet extends HttpServlet {
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
     private final transient Workers workers = new Workers();
     private final transient Overdue overdue;
+    private final transient Runnable end;
 
     GuardServlet(Parts parts, HttpServlet sdk, Optional<Predicate<String>> sessions) {
         this.door = parts.door();
@@ -52,6 +53,7 @@ final class GuardServlet extends HttpServlet {
         this.guard = answers.guard();
         this.rules = parts.rules();
         this.handover = parts.handover();
+        this.end = parts.end();
         this.context = parts.context();
         this.sdk = sdk;
         this.sessions = sessions;
@@ -59,13 +61,18 @@ final class GuardServlet extends HttpServlet {
         overdue.start();
     }
 
-    /** What a server over HTTP is made of. */
+    /**
+     * What a server over HTTP is made of.
+     *
+     * @param end shuts the servlet down and closes the trail, once
+     */
     record Parts(
             ServerDoor door,
             Answers answers,
             WebRules rules,
             Handover handover,
-            McpTransportContextExtractor<HttpServletRequest> context) {}
+            McpTransportContextExtractor<HttpServletRequest> context,
+            Runnable end) {}
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -209,10 +216,15 @@ final class GuardServlet extends HttpServlet {
         return Optional.ofNullable(request.getHeader(SESSION)).orElseGet(() -> "http-" + UUID.randomUUID());
     }
 
-    @Override
-    public void destroy() {
+    /** Answers everything that is in progress, and ends the sessions. */
+    void shutDown() {
+        new Drain(answers, (call, json) -> late(replies, workers, call, json)).run(Answers.SHUTTING_DOWN);
         overdue.close();
         sdk.destroy();
-        guard.recorder().end().run();
+    }
+
+    @Override
+    public void destroy() {
+        end.run();
     }
 }

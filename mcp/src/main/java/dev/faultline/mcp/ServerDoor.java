@@ -103,6 +103,9 @@ final class ServerDoor implements Door {
         return switch (calls.enter(caller, request)) {
             case CallsInFlight.Entry.Entered(InFlight call) -> new Passage.Pass(request.json(), Optional.of(call));
             case CallsInFlight.Entry.Full full -> full(request, caller);
+            case CallsInFlight.Entry.Closed closed ->
+                new Passage.Answer(
+                        answers.rejected(request, caller, Answers.SHUTTING_DOWN.withEffect(Effect.NONE)), false);
             // To answer under that id would look like the answer to the other one.
             case CallsInFlight.Entry.Taken taken ->
                 malformed(

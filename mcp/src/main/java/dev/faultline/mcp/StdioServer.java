@@ -28,9 +28,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -44,14 +45,17 @@ import reactor.core.publisher.Mono;
 final class StdioServer implements McpServerTransportProvider {
     private static final Caller CALLER = Caller.on("stdio");
 
-    /** How long requests in flight may take to end when there is nothing more to read. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Fault ENDED = CommonCode.INTERRUPTED
+            .fault("The connection ended before the call did")
+            .withEffect(Effect.UNKNOWN);
 
     private final Guard guard;
     private final ServerDoor door;
     private final Answers answers;
     private final OutputStream out;
     private final Workers workers = new Workers();
+    private final Drain drain;
+    private final CountDownLatch ended = new CountDownLatch(1);
     private @Nullable McpServerSession session;
     private volatile boolean begun; // "initialize" was answered with a result
     private boolean initialized; // the SDK's handshake is complete
@@ -62,50 +66,61 @@ final class StdioServer implements McpServerTransportProvider {
         this.answers = answers;
         this.guard = answers.guard();
         this.out = out;
+        this.drain = new Drain(answers, this::late);
     }
 
-    /** Serves until there is nothing more to read, and everything read is answered or has had its time. */
+    /**
+     * Serves until there is nothing more to read or the server is shut down, and everything read is answered. Reads on
+     * a thread of its own, because a read cannot be interrupted.
+     */
     void serve(InputStream in) throws IOException, InterruptedException {
-        Frames frames = new Frames(in, guard.message().bytes());
         try (Overdue overdue = new Overdue(guard, answers, this::late)) {
             overdue.start();
-            Frame frame = frames.next();
-            while (!(frame instanceof Frame.End) && !deaf) {
-                receive(frame);
-                frame = frames.next();
+            FutureTask<Boolean> reading = reading(in);
+            Thread.ofPlatform().daemon().name("faultline-stdin").start(reading);
+            ended.await();
+            if (reading.isDone()) {
+                reading.get();
             }
-            drain();
+            drain.run(ENDED);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof IOException unreadable ? unreadable : new IOException(e.getCause());
         } finally {
             session().close();
         }
     }
 
-    private void drain() throws InterruptedException {
-        if (guard.calls().drain(PATIENCE)) {
-            return;
-        }
-        unanswered().stream().filter(InFlight::settle).forEach(this::abandon);
-        // What is left has failed and is being recorded, which takes its time.
-        if (!unanswered().isEmpty() && !guard.calls().drain(PATIENCE)) {
-            unanswered().forEach(this::abandon);
-        }
+    /** Answers everything that is in progress, and ends {@link #serve}. */
+    void shutDown() {
+        drain.run(Answers.SHUTTING_DOWN);
+        ended.countDown();
     }
 
-    private List<InFlight> unanswered() {
-        return guard.calls().olderThan(Duration.ZERO);
+    private FutureTask<Boolean> reading(InputStream in) {
+        return new FutureTask<>(() -> read(in)) {
+            @Override
+            protected void done() {
+                ended.countDown();
+            }
+        };
+    }
+
+    private boolean read(InputStream in) throws IOException {
+        Frames frames = new Frames(in, guard.message().bytes());
+        Frame frame = frames.next();
+        while (!(frame instanceof Frame.End) && !deaf) {
+            receive(frame);
+            frame = frames.next();
+        }
+        return deaf;
     }
 
     private void late(InFlight call, String json) {
         send(json);
         workers.giveUp(call);
-    }
-
-    // Whoever ended the stream may listen still.
-    private void abandon(InFlight call) {
-        Fault fault = CommonCode.INTERRUPTED
-                .fault("The connection ended before the call did")
-                .withEffect(Effect.UNKNOWN);
-        answers.claim(call, fault).ifPresent(this::send);
     }
 
     private void receive(Frame frame) {

@@ -60,6 +60,8 @@ enum GuardedFixture {
 
     FaultlineServer server() {
         FaultlineServer server = FaultlineServer.named("fixture", "1")
+                .codes(Raised.KitchenCode.class)
+                .codes(SystemErrorMade.OwnCode.class)
                 .recorder(GuardedFixture::record)
                 .observer(new Failing())
                 .timeLimit(timeLimit)

@@ -27,7 +27,7 @@ import java.util.concurrent.ExecutionException;
 /** The typed errors of the dialects, as a tool raises them. */
 final class Raised {
     /** A code of an author's own, which no table lists. */
-    private enum KitchenCode implements ProblemType {
+    enum KitchenCode implements ProblemType {
         SHORT_AND_STOUT;
 
         @Override

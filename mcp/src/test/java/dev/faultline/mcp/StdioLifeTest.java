@@ -106,12 +106,16 @@ class StdioLifeTest {
     }
 
     @Test
-    void aProcessThatIsToldToEndDoesSoWhateverItsToolsDo() throws Exception {
+    void aProcessThatIsToldToEndAnswersWhatIsInProgress() throws Exception {
         StdioWire wire = StdioWire.open(PATIENT);
-        wire.tell(Wire.call("waits"));
+        CompletableFuture<Seen> waiting = wire.send(Wire.call("waits"));
+        CompletableFuture<Seen> napping = wire.send(Wire.call("naps"));
         wire.send(Wire.call("is_waiting")).get();
-        wire.process().destroy();
+        wire.process().toHandle().destroy(); // leaves the streams open
 
+        assertThat(napping.get().body()).isEqualTo(Expect.text("awake"));
+        assertThat(waiting.get().body())
+                .isEqualTo(Expect.failure("waits", CommonCode.INTERRUPTED, "The server is shutting down"));
         assertThat(wire.end().get()).isEqualTo(143); // as every program that SIGTERM ends
     }
 

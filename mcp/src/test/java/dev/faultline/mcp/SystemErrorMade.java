@@ -140,7 +140,7 @@ enum SystemErrorMade {
     }
 
     /** A code of the author's own, which the contract does not have. */
-    private enum OwnCode implements FaultCode {
+    enum OwnCode implements FaultCode {
         PLAN_LINT_FAILED;
 
         @Override

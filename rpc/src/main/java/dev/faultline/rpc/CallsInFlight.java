@@ -21,6 +21,9 @@ public final class CallsInFlight {
         /** There are as many as there may be. */
         record Full() implements Entry {}
 
+        /** The server is ending. */
+        record Closed() implements Entry {}
+
         /** One of this id is in flight on this connection. */
         record Taken() implements Entry {}
     }
@@ -28,6 +31,7 @@ public final class CallsInFlight {
     private final Map<Key, InFlight> calls = new ConcurrentHashMap<>();
     private final int limit;
     private final Semaphore room;
+    private volatile boolean closed;
 
     /** At most so many at once. */
     public CallsInFlight(int limit) {
@@ -37,6 +41,9 @@ public final class CallsInFlight {
 
     /** Lets the request in, if there is room for it. */
     public Entry enter(Caller caller, RpcMessage.Request request) {
+        if (closed) {
+            return new Entry.Closed();
+        }
         if (!room.tryAcquire()) {
             return new Entry.Full();
         }
@@ -69,6 +76,11 @@ public final class CallsInFlight {
         return calls.values().stream()
                 .filter(call -> call.isOpen() && call.age() > nanos)
                 .toList();
+    }
+
+    /** Lets no more requests in. */
+    public void close() {
+        closed = true;
     }
 
     /** {@return how many there are} */

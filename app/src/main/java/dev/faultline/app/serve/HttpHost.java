@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import jakarta.servlet.http.HttpServlet;
 import java.io.IOException;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -11,6 +12,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** Carries a server over HTTP, with what its operator wants to know of it. */
@@ -54,6 +56,7 @@ final class HttpHost {
         jetty.setErrorHandler(new PlainErrors());
         jetty.setStopTimeout(PATIENCE_MS);
         jetty.setStopAtShutdown(true);
+        jetty.addEventListener(new Ending());
         listen(jetty);
         listening.accept(connector.getLocalPort());
         return jetty;
@@ -73,6 +76,14 @@ final class HttpHost {
         }
     }
 
+    /** Answers what is in progress before Jetty closes its connections. */
+    private final class Ending implements LifeCycle.Listener {
+        @Override
+        public void lifeCycleStopping(LifeCycle jetty) {
+            composition.server().close();
+        }
+    }
+
     private ServerConnector connector(Server jetty) {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
@@ -84,9 +95,9 @@ final class HttpHost {
     }
 
     private ServletContextHandler servlets() {
-        settings.allowedHosts().forEach(composition.server()::allowHost);
-        settings.allowedOrigins().forEach(composition.server()::allowOrigin);
-        composition.server().allowHost(settings.address().host());
+        settings.allowedHosts().forEach(host -> allow("--allow-host", host, composition.server()::allowHost));
+        settings.allowedOrigins().forEach(origin -> allow("--allow-origin", origin, composition.server()::allowOrigin));
+        allow("--http", settings.address().host(), composition.server()::allowHost);
         composition.server().context(TokenFilter::context).callers(TokenFilter::caller);
         ServletContextHandler context = new ServletContextHandler();
         add(context, composition.server().servlet(), "/mcp");
@@ -96,6 +107,14 @@ final class HttpHost {
         settings.tokens()
                 .ifPresent(tokens -> TokenFilter.guard(context, tokens, new RefusedTokens(composition.metrics())));
         return context;
+    }
+
+    private static void allow(String setting, String value, Consumer<String> server) {
+        try {
+            server.accept(value);
+        } catch (IllegalArgumentException wrong) {
+            throw new SettingException(setting, wrong.getMessage() + ".");
+        }
     }
 
     private static void add(ServletContextHandler context, HttpServlet servlet, String... paths) {

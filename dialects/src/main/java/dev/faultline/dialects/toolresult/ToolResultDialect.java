@@ -33,6 +33,11 @@ public final class ToolResultDialect implements Dialect {
         return CODES;
     }
 
+    /** {@return whether this is one of the errors that the contract sends without a code} */
+    public static boolean isUncoded(FaultCode code) {
+        return code instanceof UncodedError;
+    }
+
     @Override
     public boolean marksSuccess() {
         return true; // TR-06

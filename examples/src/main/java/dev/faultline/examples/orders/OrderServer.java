@@ -37,7 +37,7 @@ public final class OrderServer {
                 .tool(findOrder(), (exchange, request) -> orders.find(request)) // the SDK's own Tool and handler
                 .tool(countOrders(), (exchange, request) -> orders.count(request))
                 .customize(sdk -> sdk.prompts(reviewPrompt())) // the SDK's builder, for the rest
-                .serveStdio(); // or .servlet(), .statelessServlet()
+                .serveStdio(); // or .serveHttp(8080), .servlet()
     }
 
     private static Tool findOrder() {
