@@ -24,7 +24,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  faultline codes", "  faultline codes --dialect resolve-v0 --format json"})
+        footer = {
+            "  faultline codes",
+            "  faultline codes --dialect resolve-v0 --format json",
+            "",
+            "Exit codes: 0 listed, 2 wrong usage."
+        })
 final class CodesCommand implements Runnable {
     enum Format {
         text,

@@ -12,11 +12,18 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  source <(faultline completion bash)", "  source <(faultline completion zsh)"})
+        footer = {
+            "  source <(faultline completion bash)",
+            "  source <(faultline completion zsh)",
+            "  faultline completion fish > ~/.config/fish/completions/faultline.fish",
+            "",
+            "Exit codes: 0 printed, 2 wrong usage."
+        })
 final class CompletionCommand implements Runnable {
     enum Shell {
         bash,
-        zsh
+        zsh,
+        fish
     }
 
     @Parameters(paramLabel = "SHELL", description = "One of ${COMPLETION-CANDIDATES}.")
@@ -30,6 +37,7 @@ final class CompletionCommand implements Runnable {
         // The script switches zsh to bash's completion by itself.
         String script = switch (shell) {
             case bash, zsh -> AutoComplete.bash("faultline", Main.commandLine());
+            case fish -> FishCompletion.of(Main.commandLine());
         };
         spec.commandLine().getOut().print(script);
         spec.commandLine().getOut().flush();

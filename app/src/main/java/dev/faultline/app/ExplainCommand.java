@@ -25,7 +25,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  faultline explain NOT_FOUND", "  faultline explain cache_invalid"})
+        footer = {
+            "  faultline explain NOT_FOUND",
+            "  faultline explain cache_invalid",
+            "",
+            "Exit codes: 0 explained, 1 there is no such code, 2 wrong usage."
+        })
 final class ExplainCommand implements Callable<Integer> {
     /** The instant in the printed examples, so that two runs print the same. */
     private static final Instant EXAMPLE_TIME = Instant.parse("2026-01-01T00:00:00.000Z");
@@ -41,10 +46,20 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        return explain(code, spec.commandLine().getOut()) ? 0 : unknown();
+    }
+
+    /** {@return whether there is such a code, which is then explained} */
+    static boolean explain(String code, PrintWriter out) {
         List<Entry> found =
                 registered().filter(entry -> entry.code().wire().equals(code)).toList();
-        found.forEach(this::explain);
-        return found.isEmpty() ? unknown() : 0;
+        found.forEach(entry -> explain(entry, out));
+        return !found.isEmpty();
+    }
+
+    /** {@return all codes, as clients see them} */
+    static List<String> codes() {
+        return registered().map(entry -> entry.code().wire()).toList();
     }
 
     private static Stream<Entry> registered() {
@@ -54,8 +69,7 @@ final class ExplainCommand implements Callable<Integer> {
         return Stream.concat(own, common);
     }
 
-    private void explain(Entry entry) {
-        PrintWriter out = spec.commandLine().getOut();
+    private static void explain(Entry entry, PrintWriter out) {
         CodeFacts facts = entry.code().facts();
         out.println(entry.code().wire() + " (" + entry.owner() + ")");
         out.println("  Meaning:  " + facts.meaning());
@@ -79,8 +93,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     private int unknown() {
         PrintWriter err = spec.commandLine().getErr();
-        List<String> near = NearestName.allTo(
-                code, registered().map(entry -> entry.code().wire()).toList());
+        List<String> near = NearestName.allTo(code, codes());
         err.println("There is no code '" + code + "'."
                 + (near.isEmpty()
                         ? " 'faultline codes' lists them all."

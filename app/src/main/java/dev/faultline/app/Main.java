@@ -32,11 +32,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  faultline codes --dialect tool-error",
             "  faultline schema resolve-v0",
             "  faultline translate --to resolve-v0 < envelope.json",
-            "  faultline trail verify ~/.faultline/trail",
+            "  faultline trail verify",
+            "  faultline help HASH_MISMATCH",
             "",
-            "Exit codes: 0 fine, 1 a negative answer such as a broken envelope, 2 wrong usage."
+            "Exit codes: 0 fine; 1 a negative answer, such as a broken chain or an unknown code; 2 wrong usage; 70 a"
+                    + " defect, or too little memory to report one; 75 the first build is not finished yet; 130 and 143"
+                    + " ended by SIGINT or SIGTERM. 'faultline context' has its own: see its help."
         })
 public final class Main implements Runnable {
+    private static final String HELP = "help";
+
     /** Every command by its name, in the order of the help. */
     private static final List<Map.Entry<String, Class<?>>> COMMANDS = List.of(
             Map.entry("serve", ServeCommand.class),
@@ -50,7 +55,8 @@ public final class Main implements Runnable {
             Map.entry("plan", PlanCommand.class),
             Map.entry("token", TokenCommand.class),
             Map.entry("session", SessionCommand.class),
-            Map.entry("completion", CompletionCommand.class));
+            Map.entry("completion", CompletionCommand.class),
+            Map.entry(HELP, HelpCommand.class));
 
     /** The exit code of a defect in this program. */
     private static final int DEFECT = 70;
@@ -86,6 +92,7 @@ public final class Main implements Runnable {
     // Describing every command takes longer than all else that a server does before it answers.
     private static CommandLine commandLine(String[] args) {
         boolean named = args.length > 0
+                && !args[0].equals(HELP) // which knows about the others
                 && COMMANDS.stream().anyMatch(command -> command.getKey().equals(args[0]));
         return named ? commandLine(args[0]::equals) : commandLine();
     }
@@ -97,12 +104,13 @@ public final class Main implements Runnable {
                 line.addSubcommand(command.getKey(), command.getValue());
             }
         }
+        HelpLayout.apply(line);
         return line.setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler(Main::defect);
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say which command to run.");
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 
     private static int misused(ParameterException misuse, String[] args) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = "  faultline schema tool-error")
+        footer = {"  faultline schema tool-error", "", "Exit codes: 0 printed, 2 wrong usage."})
 final class SchemaCommand implements Runnable {
     @Parameters(
             paramLabel = "DIALECT",

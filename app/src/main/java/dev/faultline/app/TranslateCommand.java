@@ -38,7 +38,9 @@ import picocli.CommandLine.TypeConversionException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline translate --to resolve-v0 < envelope.json",
-            "  faultline translate --from resolve-v0 --to tool-error < error.json"
+            "  faultline translate --from resolve-v0 --to tool-error < error.json",
+            "",
+            "Exit codes: 0 translated, 1 the input is not a valid envelope, 2 wrong usage."
         })
 final class TranslateCommand implements Callable<Integer> {
     private static final String AUTO = "auto";

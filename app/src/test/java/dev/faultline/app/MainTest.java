@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class MainTest {
     @ParameterizedTest
@@ -91,6 +93,62 @@ class MainTest {
                         .contains("https://context.dev/schemas/mcp/error-v0.json"));
     }
 
+    @Test
+    void bareCommandsShowTheirHelp() throws Exception {
+        Run bare = Run.faultline("");
+        Run group = Run.faultline("", "trail");
+
+        assertThat(bare.exit()).isZero();
+        assertThat(bare.out())
+                .startsWith("Usage: faultline")
+                .isEqualTo(Run.faultline("", "--help").out());
+        assertThat(group.exit()).isZero();
+        assertThat(group.out()).startsWith("Usage: faultline trail");
+    }
+
+    @Test
+    void helpKnowsCommandsAndCodes() throws Exception {
+        assertThat(Run.faultline("", "help", "trail", "verify").out()).startsWith("Usage: faultline trail verify");
+        assertThat(Run.faultline("", "help", "HASH_MISMATCH"))
+                .isEqualTo(Run.faultline("", "explain", "HASH_MISMATCH"))
+                .satisfies(run -> assertThat(run.exit()).isZero());
+        assertThat(Run.faultline("", "help", "HASH_MISMATHC").err())
+                .isEqualTo("There is no command or code 'HASH_MISMATHC'. The nearest are HASH_MISMATCH.\n");
+    }
+
+    @Test
+    void everyHelpListsItsExitCodesAndKeepsItsExamplesOnOneLine() {
+        List<CommandLine> commands = new ArrayList<>();
+        collect(Main.commandLine(), commands);
+
+        assertThat(commands).hasSizeGreaterThan(25).allSatisfy(command -> {
+            String help = command.getUsageMessage();
+            assertThat(help).contains("Exit codes: 0 ");
+            for (String line : command.getCommandSpec().usageMessage().footer()) {
+                if (line.startsWith(" ")) {
+                    assertThat(help.lines()).contains(line);
+                }
+            }
+        });
+    }
+
+    private static void collect(CommandLine command, List<CommandLine> into) {
+        into.add(command);
+        command.getSubcommands().values().forEach(below -> collect(below, into));
+    }
+
+    @Test
+    void theCompletionScriptForFishKnowsCommandsAndOptions() throws Exception {
+        Run run = Run.faultline("", "completion", "fish");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().lines())
+                .contains("complete -c faultline -f")
+                .anyMatch(line -> line.contains("-a trail -d '"))
+                .anyMatch(line -> line.startsWith("complete -c faultline -n '__fish_seen_subcommand_from trail;"
+                        + " and __fish_seen_subcommand_from verify' -l checkpoint -r -d '"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"bash", "zsh"})
     void theCompletionScriptKnowsTheCommands(String shell) throws Exception {
@@ -103,7 +161,6 @@ class MainTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "",
                 "nonsense",
                 "codes --dialect tool-eror",
                 "schema",
@@ -111,7 +168,7 @@ class MainTest {
                 "translate --to x",
                 "translate --from x --to tool-error",
                 "codes --format xml",
-                "completion fish"
+                "completion tcsh"
             })
     void wrongUsageIsSaidInAWordAndLeadsToHelp(String arguments) throws Exception {
         Run run = Run.faultline("", arguments.isEmpty() ? new String[0] : arguments.split(" "));

@@ -174,7 +174,6 @@ class PlanCommandTest {
         assertThat(plan("approve", "7375887f").err()).startsWith("'7375887f' is no hash of a plan");
         assertThat(plan("approve", HASH, "--expires", "soon").err()).contains("'soon' is no span of time");
         assertThat(plan("list", "--root", "/no/such").err()).startsWith("There is no folder /no/such.");
-        assertThat(plan().exit()).isEqualTo(2);
         home = root.resolve("home");
         Run inside = plan("list");
         assertThat(inside.exit()).isEqualTo(2);

@@ -1,5 +1,6 @@
 package dev.faultline.app.context;
 
+import dev.faultline.app.Counted;
 import dev.faultline.app.Version;
 import dev.faultline.toolsets.context.Build;
 import dev.faultline.toolsets.context.CacheBuilder;
@@ -51,7 +52,9 @@ final class BuildCommand implements Callable<Integer> {
     }
 
     private int built(String version, int documents) {
-        spec.commandLine().getErr().println("Built cache: " + documents + " documents, version " + version);
+        spec.commandLine()
+                .getErr()
+                .println("Built cache: " + Counted.of(documents, "document", "documents") + ", version " + version);
         return 0;
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.app.context;
 
+import dev.faultline.app.Counted;
 import dev.faultline.app.Version;
 import dev.faultline.toolsets.context.CacheCheck;
 import java.nio.file.Path;
@@ -35,7 +36,10 @@ final class VerifyCommand implements Callable<Integer> {
     private int verify() {
         CacheCheck check = CacheCheck.of(cache);
         return check.flaws().isEmpty()
-                ? Exit.print(spec, "sound: " + check.documents() + " documents, version " + check.version() + "\n")
+                ? Exit.print(
+                        spec,
+                        "sound: " + Counted.of(check.documents(), "document", "documents") + ", version "
+                                + check.version() + "\n")
                 : Exit.failed(spec, check.flaws());
     }
 }

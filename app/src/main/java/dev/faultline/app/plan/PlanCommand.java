@@ -3,7 +3,6 @@ package dev.faultline.app.plan;
 import dev.faultline.app.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What can be done with plans. */
@@ -19,7 +18,9 @@ import picocli.CommandLine.Spec;
             "  faultline plan list --root ~/project",
             "  faultline plan lint proposal.md",
             "  faultline plan approve 7375887ffe6e2a611b9c98809129f97df06a85f70d872003ca97d0e59e28fac5",
-            "  faultline plan revoke 7375887ffe6e2a611b9c98809129f97df06a85f70d872003ca97d0e59e28fac5"
+            "  faultline plan revoke 7375887ffe6e2a611b9c98809129f97df06a85f70d872003ca97d0e59e28fac5",
+            "",
+            "Exit codes: 0 fine, 1 the plan is missing or breaks the rules for plans, 2 wrong usage."
         })
 public final class PlanCommand implements Runnable {
     @Spec
@@ -27,6 +28,6 @@ public final class PlanCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do with the plans.");
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 }

@@ -38,7 +38,10 @@ import picocli.CommandLine.Spec;
         footer = {
             "  faultline serve                          over HTTP, for this machine only",
             "  faultline serve --stdio --root ~/project as an MCP client starts it",
-            "  faultline serve --http 0.0.0.0:7337 --token-file tokens --allow-host tools.example"
+            "  faultline serve --http 0.0.0.0:7337 --token-file tokens --allow-host tools.example",
+            "",
+            "Exit codes: 0 the client ended the server, 1 the start-up checks failed, 2 wrong usage or a wrong setting,"
+                    + " 70 the process ran out of memory and could not report it, 143 ended by SIGTERM."
         })
 public final class ServeCommand implements Callable<Integer> {
     @Option(

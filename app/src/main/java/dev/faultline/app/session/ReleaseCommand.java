@@ -69,7 +69,7 @@ final class ReleaseCommand implements Callable<Integer> {
             place.err().println("faultline: The workspace is gone, so that the release is not recorded.");
             return;
         }
-        Origin origin = session.origin();
+        Origin origin = session.origin().withCaller(System.getProperty("user.name")); // the person, not the agent
         JsonObject details = JsonObject.builder()
                 .put("error_code", lock.code())
                 .put("occurrence", lock.occurrence())

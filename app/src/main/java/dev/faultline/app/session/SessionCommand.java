@@ -3,7 +3,6 @@ package dev.faultline.app.session;
 import dev.faultline.app.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The commands for sessions and their locks. */
@@ -21,7 +20,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "  faultline session list",
             "  faultline session show 3f1c2a9e-7c0b-4a55-9d07-2b1f6f0f5f10",
-            "  faultline session release 3f1c2a9e-7c0b-4a55-9d07-2b1f6f0f5f10 --reason 'the policy was wrong'"
+            "  faultline session release 3f1c2a9e-7c0b-4a55-9d07-2b1f6f0f5f10 --reason 'the policy was wrong'",
+            "",
+            "Exit codes: 0 fine, 1 there is no such session or it cannot be released, 2 wrong usage."
         })
 public final class SessionCommand implements Runnable {
     @Spec
@@ -29,6 +30,6 @@ public final class SessionCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Name a command: list, show or release.");
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 }

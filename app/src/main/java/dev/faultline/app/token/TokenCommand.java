@@ -16,7 +16,9 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline token add ann --role executor --token-file /etc/faultline.tokens",
-            "  faultline token revoke ann --token-file /etc/faultline.tokens"
+            "  faultline token revoke ann --token-file /etc/faultline.tokens",
+            "",
+            "Exit codes: 0 fine, 1 the file cannot be used or the name is wrong, 2 wrong usage."
         })
 public final class TokenCommand implements Runnable {
     @Spec

@@ -1,6 +1,7 @@
 package dev.faultline.app.trail;
 
 import dev.faultline.fault.Occurrence;
+import dev.faultline.json.JsonText;
 import dev.faultline.trail.EventEntry;
 import dev.faultline.trail.FaultEntry;
 import dev.faultline.trail.TrailEntry;
@@ -24,7 +25,7 @@ final class EntryTable {
                 row(
                         entry,
                         event.name(),
-                        event.json().get("details").map(Object::toString).orElse(""));
+                        event.json().get("details").map(JsonText::print).orElse(""));
         };
     }
 

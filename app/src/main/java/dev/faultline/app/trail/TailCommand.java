@@ -15,7 +15,12 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
-        footer = {"  faultline trail tail ~/.faultline/trail", "  faultline trail tail -n 50 -f ."})
+        footer = {
+            "  faultline trail tail",
+            "  faultline trail tail -n 50 -f ~/project",
+            "",
+            "Exit codes: 0 shown, 1 the log is damaged or cannot be read, 2 wrong usage."
+        })
 final class TailCommand implements Callable<Integer> {
     private static final long PAUSE_MILLIS = 250;
 

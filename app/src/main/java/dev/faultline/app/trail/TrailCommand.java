@@ -3,7 +3,6 @@ package dev.faultline.app.trail;
 import dev.faultline.app.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What can be done with an audit log. */
@@ -24,7 +23,9 @@ import picocli.CommandLine.Spec;
         footer = {
             "  faultline trail verify ~/.faultline/trail --checkpoint /mnt/other/checkpoints",
             "  faultline trail tail -f ~/.faultline/trail",
-            "  faultline trail query . --code HASH_MISMATCH --since 2h"
+            "  faultline trail query . --code HASH_MISMATCH --since 2h",
+            "",
+            "Exit codes: 0 fine, 1 the log is damaged or cannot be read, 2 wrong usage."
         })
 public final class TrailCommand implements Runnable {
     @Spec
@@ -32,6 +33,6 @@ public final class TrailCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do with the trail.");
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.Home;
 import dev.faultline.fault.FaultException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -21,8 +23,12 @@ import picocli.CommandLine.Spec;
 final class TrailPlace {
     private static final String LOG = "audit-log.*\\.jsonl";
 
-    @Parameters(paramLabel = "DIR", description = "The directory that audit-log.jsonl is in.")
-    private Path directory;
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..1",
+            description = "The directory that audit-log.jsonl is in (default: trail in FAULTLINE_HOME, where a server"
+                    + " without --trail records).")
+    private @Nullable Path given;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -39,7 +45,7 @@ final class TrailPlace {
 
     /** {@return whether the directory has an audit log} */
     boolean hasLog() {
-        try (Stream<Path> files = Files.list(directory)) {
+        try (Stream<Path> files = Files.list(directory())) {
             return files.anyMatch(file -> file.getFileName().toString().matches(LOG));
         } catch (IOException notADirectory) {
             return false;
@@ -48,6 +54,7 @@ final class TrailPlace {
 
     /** {@return the same, for work that may be done without a log too} */
     int reading(Work work, boolean withoutLog) {
+        Path directory = directory();
         if (!Files.isDirectory(directory)) {
             throw new ParameterException(spec.commandLine(), "There is no directory " + directory + ".");
         }
@@ -78,10 +85,14 @@ final class TrailPlace {
         }
     }
 
+    private Path directory() {
+        return Optional.ofNullable(given).orElseGet(() -> Home.folder().resolve("trail"));
+    }
+
     /** {@return how many bytes there are to read} */
     long size() throws IOException {
         long size = 0;
-        try (Stream<Path> files = Files.list(directory)) {
+        try (Stream<Path> files = Files.list(directory())) {
             for (Path file : files.toList()) {
                 if (file.getFileName().toString().matches(LOG)) {
                     size += Files.size(file);

@@ -1,5 +1,6 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.Counted;
 import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.trail.Checkpoint;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  faultline trail verify ~/.faultline/trail",
+            "  faultline trail verify",
             "  faultline trail verify . --checkpoint /mnt/other/checkpoints --keys /mnt/other/trail.key.pub",
             "",
             "Exit codes: 0 the chain holds, 1 it does not, 2 wrong usage."
@@ -85,11 +86,12 @@ final class VerifyCommand implements Callable<Integer> {
             out.println("and " + (check.breakCount() - check.breaks().size()) + " more");
         }
         if (check.unterminated() > 0) {
-            out.println("The last " + check.unterminated()
-                    + " bytes are part of a line: a write that ended midway, and was never acknowledged.");
+            out.println("The log ends with " + Counted.of(check.unterminated(), "byte", "bytes")
+                    + " of an incomplete line: a write that ended midway and was never acknowledged.");
         }
-        out.println((check.isSound() ? "sound: " : "broken: ") + check.entries() + " entries, the last is "
-                + check.last().sequence() + " with the hash " + check.last().hash());
+        out.println((check.isSound() ? "sound: " : "broken: ") + Counted.of(check.entries(), "entry", "entries")
+                + ", the last is " + check.last().sequence() + " with the hash "
+                + check.last().hash());
         return check.isSound() ? 0 : 1;
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.app.workflow;
 
+import dev.faultline.app.Counted;
 import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
@@ -83,7 +84,8 @@ final class DoctorCommand implements Callable<Integer> {
                 tell(true, id + ": " + fault.fault().message());
             }
         }
-        out().println(wanted.size() + " sessions, " + (wrong == 0 ? "nothing is wrong" : wrong + " things are wrong"));
+        out().println(Counted.of(wanted.size(), "session", "sessions") + ", "
+                + (wrong == 0 ? "nothing is wrong" : Counted.of(wrong, "thing is", "things are") + " wrong"));
         return wrong == 0 ? 0 : 1;
     }
 
@@ -142,27 +144,28 @@ final class DoctorCommand implements Callable<Integer> {
         if (!unfinished.isEmpty()) {
             done(
                     id,
-                    unfinished.size() + " half-written files, of somebody who writes or has died",
+                    Counted.of(unfinished.size(), "half-written file", "half-written files")
+                            + ", of somebody who writes or has died",
                     repair ? Repair.removeUnfinished(folder, unfinished) : "");
         }
         long torn = TrailCheck.of(folder.folder()).unterminated();
         if (torn > 0) {
             tell(
                     false,
-                    id + ": the last " + torn + " bytes are part of a write that nobody was told of;"
-                            + " the next step moves them aside");
+                    id + ": the log ends with " + Counted.of(torn, "byte", "bytes")
+                            + " of a write that nobody was told of; the next step moves them aside");
         }
     }
 
     private static String told(SessionCheck check, Health.Reason why) {
         return check.health().kind() + ", " + why.code().wire() + ": " + why.message() + "; "
-                + check.sound().size() + " entries can be relied on";
+                + Counted.of(check.sound().size(), "entry", "entries") + " can be relied on";
     }
 
     private static String standing(SessionCheck check) {
         State first = check.session().beginning().orElseThrow();
         String goal = first.about().map(About::goal).orElse("");
-        return check.sound().size() + " entries, workflow " + first.workflowId() + ": " + goal;
+        return Counted.of(check.sound().size(), "entry", "entries") + ", workflow " + first.workflowId() + ": " + goal;
     }
 
     private void done(SessionId id, String problem, String repaired) {

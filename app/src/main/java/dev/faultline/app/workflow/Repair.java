@@ -1,5 +1,6 @@
 package dev.faultline.app.workflow;
 
+import dev.faultline.app.Counted;
 import dev.faultline.toolsets.workflow.session.LogEntry;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionLog;
@@ -36,7 +37,7 @@ final class Repair {
             for (Path file : files) {
                 Files.deleteIfExists(file);
             }
-            return "removed " + files.size() + " half-written files";
+            return "removed " + Counted.of(files.size(), "half-written file", "half-written files");
         });
     }
 

@@ -3,7 +3,6 @@ package dev.faultline.app.workflow;
 import dev.faultline.app.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What can be done with the sessions of workflows. */
@@ -17,7 +16,9 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline workflow doctor --workflows workflows",
-            "  faultline workflow export sess_0123456789abcdef0123456789abcdef --format markdown"
+            "  faultline workflow export sess_0123456789abcdef0123456789abcdef --format markdown",
+            "",
+            "Exit codes: 0 fine, 1 something is wrong with a session, 2 wrong usage."
         })
 public final class WorkflowCommand implements Runnable {
     @Spec
@@ -25,6 +26,6 @@ public final class WorkflowCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do with the sessions.");
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 }
