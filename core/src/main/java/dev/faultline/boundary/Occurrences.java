@@ -3,6 +3,7 @@ package dev.faultline.boundary;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
@@ -57,6 +58,14 @@ record Occurrences(
     // A contract that cannot say whether the call may be repeated, or a fault that is not whole.
     private Fault cautious(ToolCall call, Fault fault) {
         return observers.orNextBest(call, () -> RetryRule.settled(fault, call.contract(), false), () -> fault);
+    }
+
+    /** {@return the same occurrence, reported as an internal error because its consequence failed} */
+    Occurrence unfollowed(ToolCall call, Occurrence first, Throwable failure) {
+        String message = failure instanceof FaultException known
+                ? known.fault().message()
+                : "What follows from the failure could not be brought about";
+        return replaced(call, first, CommonCode.INTERNAL_ERROR.fault(message));
     }
 
     private Optional<String> stackOf(Throwable thrown) {

@@ -260,11 +260,7 @@ public final class ToolBoundary {
         } catch (Throwable failure) {
             interrupted |= failure instanceof InterruptedException;
             observers.broken(call, failure);
-            String message = failure instanceof FaultException known
-                    ? known.fault().message()
-                    : "What follows from the failure could not be brought about";
-            Fault unfollowed = CommonCode.INTERNAL_ERROR.fault(message);
-            return written(call, occurrences.replaced(call, reply.occurrence(), unfollowed));
+            return written(call, occurrences.unfollowed(call, reply.occurrence(), failure));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -24,7 +24,7 @@ class UnknownToolTest {
     }
 
     @Test
-    @Spec({"R35", "R3", "SE-07", "SE-09"})
+    @Spec({"R35", "SE-07", "SE-09"})
     void aCallInALiveSessionBelongsToIt() throws Exception {
         try (Client client = serve()) {
             JsonObject begun = client.call("begin_session", Args.of("workspace_root", root.toString()))
