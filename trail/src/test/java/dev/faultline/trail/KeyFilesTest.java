@@ -82,7 +82,7 @@ class KeyFilesTest {
                 .isTrue();
         assertThat(trusted.haveSigned(second.id(), new byte[] {1}, second.sign(new byte[] {1})))
                 .isTrue();
-        assertThat(Files.list(folder)).hasSize(2);
+        assertThat(folder.toFile().list()).hasSize(2);
     }
 
     @Test
