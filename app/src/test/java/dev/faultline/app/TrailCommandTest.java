@@ -7,8 +7,6 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
-import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonString;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.Trail;
@@ -23,7 +21,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,8 +50,7 @@ class TrailCommandTest {
                     Origin.ofTool("search"),
                     NOON.plus(Duration.ofHours(1)),
                     "id-2"));
-            trail.append(Event.of("plan_approved", NOON.plus(Duration.ofHours(2)))
-                    .withDetails(JsonObject.of("key", new JsonString("k1"))));
+            trail.append(Event.of("plan_approved", NOON.plus(Duration.ofHours(2))));
         }
     }
 
@@ -213,24 +209,6 @@ class TrailCommandTest {
                 .containsExactly("2", "3");
         assertThat(found("--since", "1h")).isEmpty();
         assertThat(found("--limit", "2")).containsExactly("2", "3");
-    }
-
-    @Test
-    void theDetailsOfAnEventAreJson() throws Exception {
-        assertThat(trail("query").out().lines().toList().getLast()).endsWith("{\"key\":\"k1\"}");
-    }
-
-    @Test
-    void aCommandWithoutADirectoryTakesTheServersOwnTrail() throws Exception {
-        Path home = Files.createDirectory(vault.resolve("home"));
-        try (Trail trail = Trail.open(home.resolve("trail"))) {
-            trail.append(Event.of("plan_approved", NOON));
-        }
-
-        Run run = Run.of(Run.start(Map.of("FAULTLINE_HOME", home.toString()), "trail", "verify"), new byte[0]);
-
-        assertThat(run.exit()).isZero();
-        assertThat(run.out()).startsWith("sound: 1 entry, the last is 1 with");
     }
 
     @Test
