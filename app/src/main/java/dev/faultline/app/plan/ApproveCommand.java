@@ -52,6 +52,7 @@ final class ApproveCommand implements Callable<Integer> {
         String by = person.name();
         return place.doing(workspace -> {
             Instant until = workspace.approvalsBy(by).approve(plan, PlanKeys.signer(workspace.home()), expires);
+            workspace.project().create();
             tell(workspace.plans().admit(plan));
             place.out().println("approved " + plan + " until " + until);
             return 0;

@@ -2,8 +2,12 @@ package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.text.Sha256;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * The files that belong to a workspace and that its agent cannot write. Rules, commands and revocations are outside the
@@ -16,6 +20,8 @@ import java.nio.file.Path;
 public record ProjectFolder(Path folder, Path root) {
     private static final int SHORT = 12;
     private static final String RESERVED = ".faultline";
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     /**
      * {@return the folder of the workspace: {@code projects/<name>-<beginning of the hash of its root>} in the home}
@@ -42,6 +48,19 @@ public record ProjectFolder(Path folder, Path root) {
         } catch (IOException e) {
             Path parent = path.getParent();
             return parent == null ? path : withoutLinks(parent).resolve(path.getFileName());
+        }
+    }
+
+    /**
+     * Creates the folder, for its owner only, so that people find where the rules of the project belong.
+     *
+     * @throws UncheckedIOException if it cannot be created
+     */
+    public void create() {
+        try {
+            Files.createDirectories(folder, OWNER_ONLY);
+        } catch (IOException e) {
+            throw new UncheckedIOException("The folder for the rules of the project cannot be created", e);
         }
     }
 
