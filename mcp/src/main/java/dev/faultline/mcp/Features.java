@@ -9,6 +9,9 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
 import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.spec.McpSchema.CompleteReference;
+import io.modelcontextprotocol.spec.McpSchema.PromptReference;
+import io.modelcontextprotocol.spec.McpSchema.ResourceReference;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -42,11 +45,15 @@ final class Features {
     }
 
     void add(SyncCompletionSpecification completion) {
-        add(
-                completions,
-                completion,
-                "completion",
-                it -> it.referenceKey().type() + " " + it.referenceKey().identifier());
+        add(completions, completion, "completion", it -> nameOf(it.referenceKey()));
+    }
+
+    private static String nameOf(CompleteReference reference) {
+        return switch (reference) {
+            case PromptReference prompt -> prompt.type() + " " + prompt.name();
+            case ResourceReference resource -> resource.type() + " " + resource.uri();
+            default -> reference.toString(); // the interface is the SDK's, and open
+        };
     }
 
     private static <T> void add(List<T> all, T another, String what, Function<T, String> name) {

@@ -43,7 +43,7 @@ final class ListedTool {
                 .outputSchema(own.outputSchema().map(SdkJson::map).orElse(null))
                 .annotations(ToolAnnotations.builder()
                         .readOnlyHint(contract.effectOnFailure() == Effect.NONE)
-                        .idempotentHint(contract.idempotence() == Idempotence.ALWAYS ? true : null)
+                        .idempotentHint(contract.idempotence().equals(Idempotence.ALWAYS) ? true : null)
                         .build())
                 .build();
     }

@@ -155,6 +155,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * the server, because libraries throw such exceptions for their own defects too. A rule of {@link #on} comes first.
      */
     @SafeVarargs
+    @SuppressWarnings("varargs") // the array is read, not kept
     public final FaultlineServer callerErrors(Class<? extends Throwable>... types) {
         callerErrors.addAll(List.of(types));
         return self();

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,8 +51,8 @@ class BuilderRulesTest {
                 mistake(server -> server.allowOrigin("https://orders.example/"), "is not an origin"),
                 mistake(server -> server.serveHttp(70_000), "the port must be 0 to 65535, not 70000"),
                 mistake(
-                        server -> server.tool(FixtureTools.named("twice"), (exchange, request) -> null)
-                                .tool(FixtureTools.named("twice"), (exchange, request) -> null),
+                        server -> server.tool(FixtureTools.named("twice"), BuilderRulesTest::unused)
+                                .tool(FixtureTools.named("twice"), BuilderRulesTest::unused),
                         "there are two tools named twice"),
                 mistake(
                         server -> new FixtureFeatures("added")
@@ -87,5 +90,9 @@ class BuilderRulesTest {
         assertThatCode(() ->
                         FaultlineServer.named("orders", "1").allowHost(host).allowOrigin("https://" + host))
                 .doesNotThrowAnyException();
+    }
+
+    private static CallToolResult unused(McpSyncServerExchange exchange, CallToolRequest request) {
+        throw new AssertionError("no test calls this tool");
     }
 }

@@ -64,6 +64,7 @@ class LinkageTest {
 
     /** A value that asks for a method that its library does not have. */
     public static final class Unlinked {
+        @SuppressWarnings("DoNotCallSuggester") // the SDK's mapper calls it
         public String getText() {
             throw new NoSuchMethodError("there is no such method");
         }

@@ -45,7 +45,6 @@ record Startup(PrintWriter err) {
         Thread thread = Thread.ofPlatform()
                 .daemon()
                 .name("faultline-self-audit")
-                .priority(Thread.MIN_PRIORITY)
                 .unstarted(() -> run(audit::requireWholeTrail, recorder, observers));
         thread.start();
     }

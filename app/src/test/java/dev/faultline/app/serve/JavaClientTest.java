@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * against the schemas that it has listed.
  */
 class JavaClientTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     @TempDir
     private Path folder;

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,7 +24,7 @@ final class Promtool {
     /** Checks the rules by the tests in this file. */
     static void testRules(Path tests) throws Exception {
         run(
-                tests.toAbsolutePath().getParent(),
+                Objects.requireNonNull(tests.toAbsolutePath().getParent()),
                 program(),
                 "test",
                 "rules",

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A client that speaks JSON-RPC with a server in another process, line by line, and sees the bytes. */
 final class StdioClient implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final Process server;
     private final Writer toServer;

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -40,11 +41,11 @@ class FailedStartTest {
     @TempDir
     private Path folder;
 
-    private McpSyncClient sdk;
+    private final List<McpSyncClient> opened = new ArrayList<>();
 
     @AfterEach
     void noProcessIsLeftBehind() throws Exception {
-        sdk.closeGracefully();
+        opened.forEach(McpSyncClient::closeGracefully);
 
         for (long process : processes()) {
             assertThat(isRunning(process)).as("process %d", process).isFalse();
@@ -106,16 +107,17 @@ class FailedStartTest {
     @Test
     void isReportedAtOnceAfterTheClientWasClosed() {
         FaultlineClient client = client(script(ANSWER_ALL), LONG);
-        sdk.closeGracefully();
+        opened.forEach(McpSyncClient::closeGracefully);
 
         assertThat(client.call("answer", Map.of())).isInstanceOf(Outcome.Inferred.class);
     }
 
     private FaultlineClient client(ServerParameters server, Duration limit) {
-        sdk = McpClient.sync(RestartableStdio.to(server))
+        McpSyncClient sdk = McpClient.sync(RestartableStdio.to(server))
                 .requestTimeout(limit)
                 .initializationTimeout(limit)
                 .build();
+        opened.add(sdk);
         return FaultlineClient.of(sdk);
     }
 
