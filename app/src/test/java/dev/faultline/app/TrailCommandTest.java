@@ -21,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,7 +124,17 @@ class TrailCommandTest {
         Run before = trail("verify", "--checkpoint", checkpoints.toString(), "--keys", key() + ".pub");
         Files.writeString(log(), "");
 
-        Run after = trail("verify", "--checkpoint", checkpoints.toString(), "--keys", key() + ".pub");
+        // On another machine, which remembers nothing of this log.
+        Process elsewhere = Run.start(
+                Map.of("FAULTLINE_HOME", vault.resolve("elsewhere").toString()),
+                "trail",
+                "verify",
+                "--checkpoint",
+                checkpoints.toString(),
+                "--keys",
+                key() + ".pub",
+                directory.toString());
+        Run after = Run.of(elsewhere, new byte[0]);
 
         assertThat(before.exit()).isZero();
         assertThat(trail("verify").exit()).isEqualTo(1); // R34: this machine remembers where the log ended

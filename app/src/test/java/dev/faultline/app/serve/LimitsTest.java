@@ -84,11 +84,11 @@ class LimitsTest {
                 Run.faultline("", "serve", "--print-config", "--config", config.toString(), "--max-message", "1048576");
 
         assertThat(run.out())
-                .containsPattern("max-message \\W*1MiB\\W+.*flag")
-                .containsPattern("max-result \\W*8MiB\\W+.*default")
-                .containsPattern("max-details \\W*1KiB\\W+.*file")
-                .containsPattern("max-causes \\W*2\\W+.*file")
-                .containsPattern("problem-base \\W*https://kgfoundry.dev/problems/\\W+.*default");
+                .contains("max-message = \"1048576\"  # flag\n")
+                .contains("max-result = \"8MiB\"  # default\n")
+                .contains("max-details = \"1KiB\"  # " + config + ", line 1\n")
+                .contains("max-causes = \"2\"  # " + config + ", line 2\n")
+                .contains("problem-base = \"https://kgfoundry.dev/problems/\"  # default\n");
     }
 
     @Test
@@ -96,7 +96,7 @@ class LimitsTest {
         assertRejected("--max-suggestion must be 1 to 512, not 1024", "--max-suggestion", "1KiB");
         assertRejected("--max-causes must be 1 to 8, not 9", "--max-causes", "9");
         assertRejected("'lots' is not a size; write 512, 64KiB or 16MiB", "--max-result", "lots");
-        assertRejected("--problem-base problems must be an absolute URI", "--problem-base", "problems");
+        assertRejected("The problem base problems must be an absolute URI", "--problem-base", "problems");
     }
 
     private static void assertRejected(String reason, String... arguments) throws Exception {
