@@ -61,7 +61,7 @@ class ArrowsTest {
         // TOML is not JSON: the settings of a server are read where they are needed.
         assertThat(dependencies()
                         .filter(arrow -> Modules.isIn(arrow.getTargetClass(), "tools.jackson"))
-                        .filter(arrow -> !arrow.getOriginClass().getSimpleName().equals("SettingSources"))
+                        .filter(arrow -> !arrow.getOriginClass().getSimpleName().equals("ConfigFile"))
                         .map(arrow -> arrow.getOriginClass().getPackageName()))
                 .isNotEmpty()
                 .containsOnly("dev.faultline.json");
