@@ -81,7 +81,7 @@ final class FixtureTools {
 
         CallToolResult meet() {
             met.countDown();
-            return text(await(met, 20) ? "all at once" : "not all at once");
+            return text(await(met, 10) ? "all at once" : "not all at once");
         }
 
         CallToolResult await() {
