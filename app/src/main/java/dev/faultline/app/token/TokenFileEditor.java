@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 /**
  * Changes a token file as a whole: a server that reads it at the same time sees the old lines or the new ones. Editors
  * in other processes wait for each other. The file keeps its owner, so that a server that runs as another user can
- * still read it; nobody else can.
+ * still read it; no other user can.
  */
 final class TokenFileEditor {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =

@@ -153,7 +153,7 @@ final class DoctorCommand implements Callable<Integer> {
             tell(
                     false,
                     id + ": the log ends with " + Counted.of(torn, "byte", "bytes")
-                            + " of a write that nobody was told of; the next step moves them aside");
+                            + " of a write that was never acknowledged; the next step moves them aside");
         }
     }
 

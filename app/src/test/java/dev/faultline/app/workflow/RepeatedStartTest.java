@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A start that may have taken effect: what a client is told to do, and how a repeat finds the first run. */
+/** A start that may have taken effect: the advice that a client receives, and how a repeat finds the first run. */
 class RepeatedStartTest {
     private static final Path TWO_STEPS = Path.of("src/test/resources/workflows/two-steps.json");
     private static final String NEVER = "{\"kind\":\"not_retryable\"}";
