@@ -96,7 +96,7 @@ final class TranslateCommand implements Callable<Integer> {
         if (reported.fault().code() instanceof UnlistedCode(String name, var kind)) {
             err().println("faultline: the code " + name + " is not registered; it is written as an internal failure.");
         }
-        Occurrence occurrence = reported.stamped(Origin.ofTool(UNKNOWN), Instant.now(), UNKNOWN);
+        Occurrence occurrence = reported.toOccurrence(Origin.ofTool(UNKNOWN), Instant.now(), UNKNOWN);
         String document = to.document(to.write(occurrence));
         PrintWriter out = spec.commandLine().getOut();
         out.print(document.endsWith("\n") ? document : document + "\n");

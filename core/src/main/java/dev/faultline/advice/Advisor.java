@@ -37,7 +37,7 @@ public final class Advisor {
     private static Decision withoutRetry(FaultKind kind) {
         return switch (kind) {
             case INVALID_INPUT -> new Decision.Repair(Remedy.CORRECT_INPUT);
-            case NOT_FOUND -> new Decision.Repair(Remedy.NAME_WHAT_EXISTS);
+            case NOT_FOUND -> new Decision.Repair(Remedy.USE_EXISTING_NAME);
             case ALREADY_EXISTS, CONFLICT -> new Decision.Repair(Remedy.READ_AGAIN);
             case UNAUTHENTICATED -> new Decision.Repair(Remedy.AUTHENTICATE);
             case PERMISSION_DENIED -> new Decision.Repair(Remedy.ASK_PERMISSION);

@@ -5,7 +5,7 @@ public enum Remedy {
     /** Correct the arguments. */
     CORRECT_INPUT,
     /** Find out what exists, and name that. */
-    NAME_WHAT_EXISTS,
+    USE_EXISTING_NAME,
     /** Read the present state, and decide anew. */
     READ_AGAIN,
     /** Log in. */

@@ -15,5 +15,5 @@ public interface Consequence {
     Consequence NONE = (call, reply) -> {};
 
     /** Brings about what follows from this fault; it is durable on return. */
-    void follow(ToolCall call, Reply reply) throws Exception;
+    void apply(ToolCall call, Reply reply) throws Exception;
 }

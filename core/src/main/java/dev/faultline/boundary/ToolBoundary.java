@@ -255,7 +255,7 @@ public final class ToolBoundary {
     private Reply followed(ToolCall call, Reply reply) {
         boolean interrupted = Thread.interrupted(); // an interrupt would close the file that is written to
         try {
-            consequence.follow(call, reply);
+            consequence.apply(call, reply);
             return reply;
         } catch (Throwable failure) {
             interrupted |= failure instanceof InterruptedException;

@@ -14,7 +14,7 @@ public record Reported(Fault fault, Origin origin, Optional<Instant> at, Optiona
     }
 
     /** {@return the occurrence, with the reader's own origin, instant and id where the envelope told none} */
-    public Occurrence stamped(Origin here, Instant now, String ownId) {
+    public Occurrence toOccurrence(Origin here, Instant now, String ownId) {
         return new Occurrence(fault, origin.orElse(here), at.orElse(now), id.orElse(ownId));
     }
 }

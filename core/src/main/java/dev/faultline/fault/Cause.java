@@ -12,7 +12,7 @@ public sealed interface Cause {
     int MAX_DEPTH = 8;
 
     /** Something that was thrown. */
-    record Thrown(String name, String message, Optional<String> code, Optional<Cause> under, List<Cause> suppressed)
+    record Thrown(String name, String message, Optional<String> code, Optional<Cause> cause, List<Cause> suppressed)
             implements Cause {
         /** Copies the suppressed ones. */
         public Thrown {
@@ -38,7 +38,7 @@ public sealed interface Cause {
         }
 
         @Override
-        public Optional<Cause> under() {
+        public Optional<Cause> cause() {
             return fault.cause();
         }
     }
@@ -53,7 +53,7 @@ public sealed interface Cause {
     Optional<String> code();
 
     /** {@return what lay under this} */
-    Optional<Cause> under();
+    Optional<Cause> cause();
 
     /**
      * {@return the cause that this value tells of} It may be a throwable, or whatever other languages on this machine
@@ -75,7 +75,7 @@ public sealed interface Cause {
                         t.name,
                         BoundedText.ellipsized(t.message, limits.message()),
                         t.code,
-                        t.under.filter(cause -> levels > 1).map(cause -> cause.within(limits, levels - 1)),
+                        t.cause.filter(inner -> levels > 1).map(inner -> inner.within(limits, levels - 1)),
                         levels > 1
                                 ? t.suppressed.stream()
                                         .map(cause -> cause.within(limits, levels - 1))
@@ -93,7 +93,7 @@ public sealed interface Cause {
                         t.name,
                         redactor.text(t.message),
                         t.code,
-                        t.under.map(cause -> cause.redacted(redactor)),
+                        t.cause.map(inner -> inner.redacted(redactor)),
                         t.suppressed.stream()
                                 .map(cause -> cause.redacted(redactor))
                                 .toList());

@@ -45,14 +45,14 @@ final class CauseReader {
                     known.fault()
                             .cause()
                             .flatMap(cause -> cut(cause, depth - 1))
-                            .or(() -> throwable(under(known), depth - 1)),
+                            .or(() -> throwable(causeOf(known), depth - 1)),
                     suppressed(thrown, depth - 1)));
         }
         return Optional.of(new Cause.Thrown(
                 name(thrown),
                 ForeignText.safe(message(thrown)),
                 SystemCode.of(thrown),
-                throwable(under(thrown), depth - 1),
+                throwable(causeOf(thrown), depth - 1),
                 suppressed(thrown, depth - 1)));
     }
 
@@ -73,12 +73,12 @@ final class CauseReader {
         }
         return Optional.of(
                 switch (cause) {
-                    case Cause.Thrown(var name, var message, var code, var under, var suppressed) ->
+                    case Cause.Thrown(var name, var message, var code, var inner, var suppressed) ->
                         new Cause.Thrown(
                                 name,
                                 message,
                                 code,
-                                under.flatMap(one -> cut(one, depth - 1)),
+                                inner.flatMap(one -> cut(one, depth - 1)),
                                 suppressed.stream()
                                         .flatMap(one -> cut(one, depth - 1).stream())
                                         .toList());
@@ -107,7 +107,7 @@ final class CauseReader {
         }
     }
 
-    private static @Nullable Throwable under(Throwable thrown) {
+    private static @Nullable Throwable causeOf(Throwable thrown) {
         try {
             return thrown.getCause();
         } catch (RuntimeException | Error e) {

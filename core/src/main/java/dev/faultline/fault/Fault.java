@@ -133,8 +133,8 @@ public record Fault(
     }
 
     /** {@return this fault over this cause} */
-    public Fault withCause(Cause under) {
-        return new Fault(code, message, statedRetry, effect, suggestion, details, Optional.of(under));
+    public Fault withCause(Cause other) {
+        return new Fault(code, message, statedRetry, effect, suggestion, details, Optional.of(other));
     }
 
     /**
@@ -185,7 +185,7 @@ public record Fault(
     /** {@return what a dialect writes that shows thrown text: what the unforeseen failure said, else the message} */
     public String thrownTextOrMessage() {
         boolean unforeseen = code == CommonCode.UNEXPECTED || code == CommonCode.INTERNAL_ERROR;
-        return cause.filter(under -> unforeseen && under instanceof Cause.Thrown)
+        return cause.filter(inner -> unforeseen && inner instanceof Cause.Thrown)
                 .map(Cause::message)
                 .filter(text -> !text.isBlank())
                 .orElse(message);
@@ -208,7 +208,7 @@ public record Fault(
                 sound.effect,
                 sound.suggestion.map(text -> BoundedText.ellipsized(text, limits.suggestion())),
                 sound.details,
-                sound.cause.map(under -> under.within(limits)));
+                sound.cause.map(inner -> inner.within(limits)));
     }
 
     /** {@return this fault without secrets} */
@@ -220,6 +220,6 @@ public record Fault(
                 effect,
                 suggestion.map(redactor::text),
                 details.map(redactor::json),
-                cause.map(under -> under.redacted(redactor)));
+                cause.map(inner -> inner.redacted(redactor)));
     }
 }

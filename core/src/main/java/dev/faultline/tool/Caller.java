@@ -29,7 +29,7 @@ public record Caller(
     }
 
     /** {@return the same caller on another connection} */
-    public Caller over(String other) {
+    public Caller withConnection(String other) {
         return new Caller(other, principal, role, scopes);
     }
 }

@@ -54,7 +54,7 @@ public final class Issues {
     /**
      * {@return the places of the issues that these details tell of; none if they are not those of refused arguments}
      */
-    public static List<String> places(Optional<JsonValue> details) {
+    public static List<String> paths(Optional<JsonValue> details) {
         return details
                 .flatMap(value -> value instanceof JsonObject object ? object.get(MEMBER) : Optional.empty())
                 .map(value -> value instanceof JsonArray(List<JsonValue> issues) ? issues : List.<JsonValue>of())

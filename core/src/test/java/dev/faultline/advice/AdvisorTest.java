@@ -25,7 +25,7 @@ class AdvisorTest {
     @ParameterizedTest
     @CsvSource({
         "INVALID_INPUT, CORRECT_INPUT",
-        "NOT_FOUND, NAME_WHAT_EXISTS",
+        "NOT_FOUND, USE_EXISTING_NAME",
         "ALREADY_EXISTS, READ_AGAIN",
         "CONFLICT, READ_AGAIN",
         "UNAUTHENTICATED, AUTHENTICATE",

@@ -178,7 +178,7 @@ class FailedRecordingTest {
         assertThat(code(envelope)).isEqualTo("INTERNAL_ERROR");
         Cause audit = Given.cause(told());
         assertThat(audit.code()).contains("AUDIT_LOG_FAILED");
-        assertThat(audit.under().flatMap(Cause::code)).contains("ACCESS_DENIED");
+        assertThat(audit.cause().flatMap(Cause::code)).contains("ACCESS_DENIED");
     }
 
     @Test

@@ -18,7 +18,7 @@ class ReportedTest {
 
     @Test
     void isStampedWithTheReadersOwnFactsWhereTheEnvelopeToldNone() {
-        Occurrence occurrence = Reported.of(FAULT).stamped(HERE, NOW, "mine");
+        Occurrence occurrence = Reported.of(FAULT).toOccurrence(HERE, NOW, "mine");
 
         assertThat(occurrence).isEqualTo(new Occurrence(FAULT, HERE, NOW, "mine"));
     }
@@ -27,7 +27,7 @@ class ReportedTest {
     void keepsTheFirstId() {
         Reported reported = new Reported(FAULT, Origin.UNKNOWN, Optional.empty(), Optional.of("first"));
 
-        Occurrence occurrence = reported.stamped(HERE, NOW, "mine");
+        Occurrence occurrence = reported.toOccurrence(HERE, NOW, "mine");
 
         assertThat(occurrence.id()).isEqualTo("first");
     }
@@ -36,7 +36,7 @@ class ReportedTest {
     void keepsTheInstantThatTheEnvelopeTold() {
         Reported reported = new Reported(FAULT, Origin.UNKNOWN, Optional.of(THEN), Optional.empty());
 
-        Occurrence occurrence = reported.stamped(HERE, NOW, "mine");
+        Occurrence occurrence = reported.toOccurrence(HERE, NOW, "mine");
 
         assertThat(occurrence.at()).isEqualTo(THEN);
     }
@@ -45,7 +45,7 @@ class ReportedTest {
     void addsToTheOriginThatTheEnvelopeToldWhatItLacks() {
         Reported reported = new Reported(FAULT, Origin.ofTool("open_file"), Optional.empty(), Optional.empty());
 
-        Occurrence occurrence = reported.stamped(HERE, NOW, "mine");
+        Occurrence occurrence = reported.toOccurrence(HERE, NOW, "mine");
 
         assertThat(occurrence.origin()).isEqualTo(Origin.ofTool("open_file").withRole("executor"));
     }

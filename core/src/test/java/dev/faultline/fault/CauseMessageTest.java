@@ -93,7 +93,7 @@ class CauseMessageTest {
             }
         });
 
-        assertThat(cause.under()).isEmpty();
+        assertThat(cause.cause()).isEmpty();
     }
 
     @Test
@@ -108,7 +108,7 @@ class CauseMessageTest {
             }
         });
 
-        assertThat(cause.under()).isEmpty();
+        assertThat(cause.cause()).isEmpty();
     }
 
     @ParameterizedTest

@@ -226,12 +226,12 @@ class CauseTest {
         Cause cause = new Cause.Replaced(fault);
 
         assertThat(cause)
-                .extracting(Cause::name, Cause::message, Cause::code, Cause::under)
+                .extracting(Cause::name, Cause::message, Cause::code, Cause::cause)
                 .containsExactly("SystemError", "Too slow", Optional.of("TIMED_OUT"), fault.cause());
     }
 
     private static List<Cause> chain(Cause cause) {
-        return Stream.iterate(Optional.of(cause), Optional::isPresent, one -> one.flatMap(Cause::under))
+        return Stream.iterate(Optional.of(cause), Optional::isPresent, one -> one.flatMap(Cause::cause))
                 .map(Optional::get)
                 .toList();
     }
@@ -242,7 +242,7 @@ class CauseTest {
 
     private static int depth(Cause cause) {
         return 1
-                + Stream.concat(cause.under().stream(), suppressed(cause).stream())
+                + Stream.concat(cause.cause().stream(), suppressed(cause).stream())
                         .mapToInt(CauseTest::depth)
                         .max()
                         .orElse(0);

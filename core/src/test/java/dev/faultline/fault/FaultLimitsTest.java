@@ -48,7 +48,7 @@ class FaultLimitsTest {
                 .within(SMALL);
 
         assertThat(cut.cause().map(Cause::message)).contains("one");
-        assertThat(cut.cause().flatMap(Cause::under)).isEqualTo(Optional.empty());
+        assertThat(cut.cause().flatMap(Cause::cause)).isEqualTo(Optional.empty());
     }
 
     @Test

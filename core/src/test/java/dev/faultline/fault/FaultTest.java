@@ -193,7 +193,7 @@ class FaultTest {
         Fault redacted = fault.redacted(REDACTOR);
 
         assertThat(redacted.cause().orElseThrow().toString()).doesNotContain("hunter2", "/home/ada");
-        assertThat(redacted.cause().flatMap(Cause::under).map(Cause::message).orElseThrow())
+        assertThat(redacted.cause().flatMap(Cause::cause).map(Cause::message).orElseThrow())
                 .startsWith("password=[redacted]");
     }
 

@@ -21,7 +21,7 @@ class CallerTest {
         Caller ann = new Caller("http", Optional.of("ann"), Optional.of("planner"), Optional.of(scopes));
         scopes.add("write");
 
-        assertThat(ann.over("c-1"))
+        assertThat(ann.withConnection("c-1"))
                 .isEqualTo(new Caller("c-1", Optional.of("ann"), Optional.of("planner"), Optional.of(Set.of("read"))));
     }
 }

@@ -40,9 +40,9 @@ class IssuesTest {
     void areFoundAgainInTheDetailsOfTheirFault() {
         Fault refused = Refusal.of(FOUR, "{\"value\":0,\"type\":1}").fault();
 
-        assertThat(Issues.places(refused.details())).containsExactly("value", "type", "presence");
-        assertThat(Issues.places(Optional.empty())).isEmpty();
-        assertThat(Issues.places(CommonCode.TIMED_OUT
+        assertThat(Issues.paths(refused.details())).containsExactly("value", "type", "presence");
+        assertThat(Issues.paths(Optional.empty())).isEmpty();
+        assertThat(Issues.paths(CommonCode.TIMED_OUT
                         .fault("x")
                         .withDetails("validationIssues")
                         .details()))

@@ -122,7 +122,7 @@ public abstract class DialectContract {
         Envelope first = dialect.write(occurrence);
         Reported reported = ((Reading.Understood) dialect.read(first)).reported();
 
-        Envelope second = dialect.write(reported.stamped(Origin.UNKNOWN, Instant.EPOCH, occurrence.id()));
+        Envelope second = dialect.write(reported.toOccurrence(Origin.UNKNOWN, Instant.EPOCH, occurrence.id()));
 
         assertThat(second).isEqualTo(first);
     }

@@ -137,7 +137,7 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
             return passed(call, error);
         }
         return SdkErrors.told(error)
-                .map(told -> JsonText.print(told.answering(call.request().id())))
+                .map(told -> JsonText.print(told.toResponse(call.request().id())))
                 .orElseGet(() -> refusal(call, error.code(), SdkErrors.fault(named(error))));
     }
 
@@ -154,7 +154,7 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
                 .flatMap(data -> SdkJson.of(data, guard.mapper()).clean())
                 .map(same::withData)
                 .orElse(same);
-        return JsonText.print(whole.answering(call.request().id()));
+        return JsonText.print(whole.toResponse(call.request().id()));
     }
 
     private String refusal(InFlight call, int code, Fault fault) {
@@ -164,6 +164,6 @@ record Answers(Guard guard, ProtocolFaults faults, Map<String, GuardedTool> tool
     /** {@return the error of this code that tells of the fault} */
     String refusal(RpcMessage.Request request, Caller caller, int code, Fault fault) {
         RpcError error = faults.refuse(code, request.method(), caller, fault);
-        return JsonText.print(error.answering(request.id()));
+        return JsonText.print(error.toResponse(request.id()));
     }
 }

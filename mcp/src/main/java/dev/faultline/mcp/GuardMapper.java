@@ -31,7 +31,7 @@ record GuardMapper(McpJsonMapper mapper, ProtocolFaults faults, Handover handove
 
     private String told(JSONRPCError error) {
         RpcError told = faults.refuse(error.code(), ProtocolFaults.UNKNOWN, Caller.on("http"), SdkErrors.fault(error));
-        return JsonText.print(told.answeringNobody());
+        return JsonText.print(told.toResponseWithoutId());
     }
 
     @Override

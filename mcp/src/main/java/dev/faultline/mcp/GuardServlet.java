@@ -183,7 +183,7 @@ final class GuardServlet extends HttpServlet {
                         ProtocolFaults.UNKNOWN,
                         caller(reply.request()),
                         code.fault(refused.sentence()));
-        reply.send(refused.status(), JsonText.print(id.map(error::answering).orElseGet(error::answeringNobody)));
+        reply.send(refused.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
     }
 
     private Optional<WebRules.Refused> lostSession(HttpServletRequest request) {

@@ -48,13 +48,13 @@ final class ServerDoor implements Door {
         Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message());
         RpcError told = answers.faults().refuse(error.code(), ProtocolFaults.UNKNOWN, caller, fault);
         return new Passage.Answer(
-                JsonText.print(id.map(told::answering).orElseGet(told::answeringNobody)),
+                JsonText.print(id.map(told::toResponse).orElseGet(told::toResponseWithoutId)),
                 error.code() != RpcError.INVALID_PARAMS);
     }
 
     private Passage notified(RpcMessage.Notification notification, Caller caller) {
         if (notification.method().equals("notifications/cancelled")) {
-            notification.params().get("requestId").ifPresent(id -> calls.withdraw(caller.connection(), id));
+            notification.params().get("requestId").ifPresent(id -> calls.cancel(caller.connection(), id));
             return new Passage.Drop(); // the SDK knows nothing of it
         }
         return new Passage.Pass(notification.json(), Optional.empty());
@@ -91,7 +91,7 @@ final class ServerDoor implements Door {
                         .orElse("");
         Fault fault = CommonCode.INVALID_INPUT_VALUE.fault(message).withEffect(Effect.NONE);
         RpcError error = answers.faults().unknownTool(request, caller, name, fault);
-        return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
+        return new Passage.Answer(JsonText.print(error.toResponse(request.id())), false);
     }
 
     private static String shown(String name) {
@@ -107,7 +107,7 @@ final class ServerDoor implements Door {
                 new Passage.Answer(
                         answers.rejected(request, caller, Answers.SHUTTING_DOWN.withEffect(Effect.NONE)), false);
             // To answer under that id would look like the answer to the other one.
-            case CallsInFlight.Entry.Taken taken ->
+            case CallsInFlight.Entry.DuplicateId duplicate ->
                 malformed(
                         RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"),
                         Optional.empty(),

@@ -172,7 +172,7 @@ final class StdioServer implements McpServerTransportProvider {
         }
         Fault fault = CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized");
         RpcError error = answers.faults().refuse(RpcError.INVALID_REQUEST, request.method(), CALLER, fault);
-        return new Passage.Answer(JsonText.print(error.answering(request.id())), false);
+        return new Passage.Answer(JsonText.print(error.toResponse(request.id())), false);
     }
 
     private void follow(Passage passage) {

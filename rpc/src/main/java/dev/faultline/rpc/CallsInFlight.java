@@ -25,7 +25,7 @@ public final class CallsInFlight {
         record Closed() implements Entry {}
 
         /** One of this id is in flight on this connection. */
-        record Taken() implements Entry {}
+        record DuplicateId() implements Entry {}
     }
 
     private final Map<Key, InFlight> calls = new ConcurrentHashMap<>();
@@ -50,16 +50,16 @@ public final class CallsInFlight {
         InFlight call = new InFlight(caller, request);
         if (calls.putIfAbsent(new Key(call.connection(), request.id()), call) != null) {
             room.release();
-            return new Entry.Taken();
+            return new Entry.DuplicateId();
         }
         return new Entry.Entered(call);
     }
 
     /** Withdraws the request of this id, if it is in flight on this connection. Nobody will answer it. */
-    public void withdraw(String connection, JsonValue id) {
+    public void cancel(String connection, JsonValue id) {
         InFlight call = calls.get(new Key(connection, id));
         if (call != null) {
-            call.withdraw();
+            call.cancel();
         }
     }
 

@@ -69,7 +69,7 @@ public final class InFlight {
         return begun;
     }
 
-    void withdraw() {
+    void cancel() {
         if (claim()) {
             cancellation.request();
         }

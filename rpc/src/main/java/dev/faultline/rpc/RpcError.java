@@ -41,7 +41,7 @@ public record RpcError(int code, String message, Optional<JsonValue> data) {
     }
 
     /** {@return the message that tells this to the sender of the request of this id} */
-    public JsonObject answering(JsonValue id) {
+    public JsonObject toResponse(JsonValue id) {
         JsonObject.Builder error = JsonObject.builder().put("code", code).put("message", message);
         data.ifPresent(value -> error.put("data", value));
         return JsonObject.builder()
@@ -52,7 +52,7 @@ public record RpcError(int code, String message, Optional<JsonValue> data) {
     }
 
     /** {@return the message that tells this to a sender whose request could not be read so far as its id} */
-    public JsonObject answeringNobody() {
-        return answering(JsonNull.NULL);
+    public JsonObject toResponseWithoutId() {
+        return toResponse(JsonNull.NULL);
     }
 }

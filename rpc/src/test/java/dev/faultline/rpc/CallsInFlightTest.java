@@ -37,7 +37,7 @@ class CallsInFlightTest {
     void refusesTheSameIdOnTheSameConnection() {
         enter("a", 1);
 
-        assertThat(calls.enter(Caller.on("a"), request(1))).isInstanceOf(Entry.Taken.class);
+        assertThat(calls.enter(Caller.on("a"), request(1))).isInstanceOf(Entry.DuplicateId.class);
         assertThat(calls.enter(Caller.on("b"), request(1))).isInstanceOf(Entry.Entered.class);
     }
 
@@ -78,7 +78,7 @@ class CallsInFlightTest {
     void withdrawsWhatNobodyHasAnswered() {
         InFlight call = enter("a", 1);
 
-        calls.withdraw("a", JsonNumber.of(1));
+        calls.cancel("a", JsonNumber.of(1));
 
         assertThat(call.cancellation().requested()).isTrue();
         assertThat(call.claim()).isFalse();
@@ -89,7 +89,7 @@ class CallsInFlightTest {
         InFlight call = enter("a", 1);
         call.claim();
 
-        calls.withdraw("a", JsonNumber.of(1));
+        calls.cancel("a", JsonNumber.of(1));
 
         assertThat(call.cancellation().requested()).isFalse();
     }
@@ -98,8 +98,8 @@ class CallsInFlightTest {
     void withdrawsNothingOfAnotherConnection() {
         InFlight call = enter("a", 1);
 
-        calls.withdraw("b", JsonNumber.of(1));
-        calls.withdraw("a", JsonNumber.of(2));
+        calls.cancel("b", JsonNumber.of(1));
+        calls.cancel("a", JsonNumber.of(2));
 
         assertThat(call.isOpen()).isTrue();
     }

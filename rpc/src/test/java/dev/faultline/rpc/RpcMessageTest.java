@@ -171,10 +171,10 @@ class RpcMessageTest {
     void writesAnErrorWithTheIdItWasAskedUnder() {
         RpcError error = RpcError.of(RpcError.INVALID_PARAMS, "No").withData(JsonObject.EMPTY);
 
-        assertThat(JsonText.print(error.answering(new JsonString("x"))))
+        assertThat(JsonText.print(error.toResponse(new JsonString("x"))))
                 .isEqualTo(
                         "{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"error\":{\"code\":-32602,\"message\":\"No\",\"data\":{}}}");
-        assertThat(JsonText.print(new RpcError(-32700, "No", Optional.empty()).answeringNobody()))
+        assertThat(JsonText.print(new RpcError(-32700, "No", Optional.empty()).toResponseWithoutId()))
                 .isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"No\"}}");
     }
 

@@ -106,7 +106,7 @@ final class EntryJson {
                 fault.details().ifPresent(details -> json.put("details", details));
             }
         }
-        cause.under().ifPresent(one -> json.put("cause", cause(one)));
+        cause.cause().ifPresent(one -> json.put("cause", cause(one)));
         return json.build();
     }
 }

@@ -41,7 +41,7 @@ record TokenFilter(Tokens tokens, RefusedTokens refused) implements Filter {
 
     /** {@return the same, as a call knows it} */
     static Caller caller(String connection, McpTransportContext context) {
-        return context.get(CALLER) instanceof Caller known ? known.over(connection) : Caller.on(connection);
+        return context.get(CALLER) instanceof Caller known ? known.withConnection(connection) : Caller.on(connection);
     }
 
     @Override

@@ -46,8 +46,8 @@ public final class ResolveV0Dialect implements Dialect {
 
     // Arguments are also refused before the tool sees them, such as a number of a thousand digits.
     private static boolean isAboutTheBudget(Fault fault) {
-        List<String> places = Issues.places(fault.details());
-        return !places.isEmpty() && places.stream().allMatch("budget"::equals);
+        List<String> paths = Issues.paths(fault.details());
+        return !paths.isEmpty() && paths.stream().allMatch("budget"::equals);
     }
 
     private static ResolveCode lastResort(FaultKind kind) {

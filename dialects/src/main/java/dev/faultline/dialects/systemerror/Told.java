@@ -46,7 +46,7 @@ record Told(Optional<String> code, String words, Origin origin) {
     /** {@return the cause with the code that was told, where it has none} */
     Cause completed(Cause cause) {
         return cause instanceof Cause.Thrown thrown && thrown.code().isEmpty()
-                ? new Cause.Thrown(thrown.name(), thrown.message(), code, thrown.under(), thrown.suppressed())
+                ? new Cause.Thrown(thrown.name(), thrown.message(), code, thrown.cause(), thrown.suppressed())
                 : cause;
     }
 

@@ -32,7 +32,7 @@ final class SystemErrors {
             if (inside.flatMap(Cause::code).filter(CODES::contains).isPresent()) {
                 return true;
             }
-            inside = inside.flatMap(Cause::under);
+            inside = inside.flatMap(Cause::cause);
         }
         return false;
     }

@@ -210,7 +210,7 @@ class MappingTest {
                         .fault()
                         .cause()
                         .orElseThrow()
-                        .under()
+                        .cause()
                         .orElseThrow()
                         .message())
                 .isEqualTo("pipe closed");

@@ -62,7 +62,7 @@ class SystemErrorReaderTest {
         assertThat(reported.origin().session()).contains(Wire.SESSION);
         assertThat(reported.origin().invariant()).contains("UNSPECIFIED");
         assertThat(Wire.DIALECT
-                        .write(reported.stamped(Origin.UNKNOWN, Instant.EPOCH, "1"))
+                        .write(reported.toOccurrence(Origin.UNKNOWN, Instant.EPOCH, "1"))
                         .object())
                 .isEqualTo(envelope.object());
     }
@@ -71,7 +71,7 @@ class SystemErrorReaderTest {
     void aToolThatNobodyKnewLeavesRoomForTheReadersOwn() {
         Reported reported = understood(Wire.envelope(SystemErrorCode.INTERNAL_ERROR.fault("No"), Origin.UNKNOWN));
 
-        Occurrence stamped = reported.stamped(Origin.ofTool("write_file"), Instant.EPOCH, "1");
+        Occurrence stamped = reported.toOccurrence(Origin.ofTool("write_file"), Instant.EPOCH, "1");
 
         assertThat(stamped.origin().tool()).contains("write_file");
     }

@@ -94,6 +94,6 @@ public final class FaultlineClient {
     }
 
     private Occurrence stamped(String tool, Reported reported) {
-        return reported.stamped(Origin.ofTool(tool), clock.instant(), ids.get());
+        return reported.toOccurrence(Origin.ofTool(tool), clock.instant(), ids.get());
     }
 }

@@ -17,7 +17,7 @@ record Locking(Sessions sessions, LockOn lockOn) implements Consequence {
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
     @Override
-    public void follow(ToolCall call, Reply reply) {
+    public void apply(ToolCall call, Reply reply) {
         Occurrence occurrence = reply.occurrence();
         Fault fault = occurrence.fault();
         if (locks(fault)) {
