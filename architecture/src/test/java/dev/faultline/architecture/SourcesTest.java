@@ -26,7 +26,7 @@ class SourcesTest {
             "core/src/main/java/dev/faultline/boundary/ToolBoundary.java", 6,
             "core/src/main/java/dev/faultline/boundary/Supervisor.java", 1,
             "core/src/main/java/dev/faultline/boundary/Observers.java", 2,
-            "trail/src/main/java/dev/faultline/trail/Writer.java", 1,
+            "trail/src/main/java/dev/faultline/trail/TrailWriter.java", 1,
             "mcp/src/main/java/dev/faultline/mcp/StdioServer.java", 1,
             "mcp/src/main/java/dev/faultline/mcp/GuardServlet.java", 1,
             "mcp/src/main/java/dev/faultline/mcp/StatelessHandlers.java", 1);

@@ -15,7 +15,7 @@ final class AuditFaults {
     private AuditFaults() {}
 
     /** {@return the failure to write, with the reason as far as it is known} */
-    static FaultException unwritten(Throwable thrown) {
+    static FaultException writeFailed(Throwable thrown) {
         if (thrown instanceof FaultException known) {
             return known;
         }
@@ -30,8 +30,8 @@ final class AuditFaults {
                 thrown);
     }
 
-    static FaultException late(Duration patience) {
-        return failed("The audit log was not written within " + patience.toMillis() + " ms");
+    static FaultException timedOut(Duration timeout) {
+        return failed("The audit log was not written within " + timeout.toMillis() + " ms");
     }
 
     static FaultException closed() {
@@ -42,9 +42,9 @@ final class AuditFaults {
         return failed("The audit log could not be opened: its directory does not exist");
     }
 
-    static FaultException locked(Duration patience) {
+    static FaultException locked(Duration timeout) {
         return new FaultException(CommonCode.AUDIT_LOCK_FAILED.fault(
-                "The audit log was locked by another process for more than " + patience.toMillis() + " ms"));
+                "The audit log was locked by another process for more than " + timeout.toMillis() + " ms"));
     }
 
     /** {@return the failure to append to a damaged log (R34); only an operator can repair it, so no retry helps} */
@@ -59,7 +59,7 @@ final class AuditFaults {
 
     private static Fault described(CommonCode code, Break found) {
         return code.fault("The audit log is damaged at line " + found.line() + " of " + found.file() + ": "
-                        + found.found())
+                        + found.description())
                 .withDetails(JsonObject.builder()
                         .put("file", found.file())
                         .put("line", found.line())

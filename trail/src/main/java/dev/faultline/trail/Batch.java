@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Entries of several callers that go to the disk together; all of them wait for the same end. */
+/** Entries of several callers that go to the disk together; all of them wait for the same outcome. */
 final class Batch {
     /** A batch of this size takes no more. */
     static final int MAX_BYTES = 1024 * 1024;
@@ -19,15 +19,15 @@ final class Batch {
     private static final int MAX_ENTRIES = 1024;
 
     /** How a batch ended. */
-    private sealed interface End {
+    private sealed interface Outcome {
         /** All is on the disk, the first entry with this number. */
-        record Written(long first) implements End {}
+        record Written(long first) implements Outcome {}
 
-        record Failed(FaultException why) implements End {}
+        record Failed(FaultException why) implements Outcome {}
     }
 
     private final List<byte[]> entries = new ArrayList<>();
-    private final AtomicReference<@Nullable End> end = new AtomicReference<>();
+    private final AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
     // One latch wakes the callers one by the other; the writer itself wakes only the first.
     private final CountDownLatch ended = new CountDownLatch(1);
     private int bytes;
@@ -50,16 +50,16 @@ final class Batch {
     }
 
     void succeed(long firstSequence) {
-        end(new End.Written(firstSequence));
+        finish(new Outcome.Written(firstSequence));
     }
 
     /** Tells the callers why not, unless they know already that all is on the disk. */
     void fail(FaultException why) {
-        end(new End.Failed(why));
+        finish(new Outcome.Failed(why));
     }
 
-    private void end(End how) {
-        if (end.compareAndSet(null, how)) {
+    private void finish(Outcome how) {
+        if (outcome.compareAndSet(null, how)) {
             ended.countDown();
         }
     }
@@ -83,8 +83,8 @@ final class Batch {
     }
 
     /** {@return whether the batch ended in time} */
-    boolean await(Duration patience) {
-        long deadline = System.nanoTime() + patience.toNanos();
+    boolean await(Duration timeout) {
+        long deadline = System.nanoTime() + timeout.toNanos();
         boolean interrupted = false;
         while (true) {
             try {
@@ -101,10 +101,10 @@ final class Batch {
 
     /** {@return the number of the first entry, once all are on the disk} */
     long first() {
-        return switch (Objects.requireNonNull(end.get(), "the batch has not ended")) {
-            case End.Written(long first) -> first;
+        return switch (Objects.requireNonNull(outcome.get(), "the batch has not ended")) {
+            case Outcome.Written(long first) -> first;
             // One of its own for each caller, so that nobody adds to what others hold.
-            case End.Failed(FaultException why) -> throw new FaultException(why.fault(), why);
+            case Outcome.Failed(FaultException why) -> throw new FaultException(why.fault(), why);
         };
     }
 }

@@ -22,12 +22,12 @@ final class Batches {
     /**
      * {@return the number of the first of these entries, once they are on the disk}
      *
-     * @throws dev.faultline.fault.FaultException if they are not, or not within the patience
+     * @throws dev.faultline.fault.FaultException if they are not, or not within the timeout
      */
-    long add(List<byte[]> entries, Duration patience) {
+    long add(List<byte[]> entries, Duration timeout) {
         Place place = joined(entries);
         if (place.isFirst) {
-            keepTime(place.batch, patience);
+            awaitForAll(place.batch, timeout);
         } else {
             place.batch.await();
         }
@@ -35,18 +35,18 @@ final class Batches {
     }
 
     // Who began a batch keeps the time for all in it: many threads that wait with a limit each cost more than the rest.
-    private void keepTime(Batch batch, Duration patience) {
-        if (!batch.await(patience)) {
+    private void awaitForAll(Batch batch, Duration timeout) {
+        if (!batch.await(timeout)) {
             withdraw(batch);
-            batch.fail(AuditFaults.late(patience));
+            batch.fail(AuditFaults.timedOut(timeout));
         }
     }
 
     /** {@return the next batch, which nobody can join any more; none if none came in time} */
-    Optional<Batch> take(Duration patience) throws InterruptedException {
+    Optional<Batch> take(Duration timeout) throws InterruptedException {
         lock.lock();
         try {
-            long left = patience.toNanos();
+            long left = timeout.toNanos();
             while (waiting.isEmpty() && !closed && left > 0) {
                 left = changed.awaitNanos(left);
             }

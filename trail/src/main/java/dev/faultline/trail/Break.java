@@ -5,9 +5,9 @@ package dev.faultline.trail;
  *
  * @param file the name of the file
  * @param line its line, from 1 on
- * @param found what is wrong there
+ * @param description what is wrong there
  */
-public record Break(String file, long line, Kind kind, String found) {
+public record Break(String file, long line, Kind kind, String description) {
     /** The ways in which a chain does not hold, and what each means for whoever relies on the log. */
     public enum Kind {
         /** What stands there is not an entry. */
@@ -41,6 +41,6 @@ public record Break(String file, long line, Kind kind, String found) {
 
     @Override
     public String toString() {
-        return file + ":" + line + ": " + kind + ": " + found + ". " + kind.consequence;
+        return file + ":" + line + ": " + kind + ": " + description + ". " + kind.consequence;
     }
 }

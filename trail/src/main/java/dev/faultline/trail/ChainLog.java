@@ -20,7 +20,7 @@ final class ChainLog implements Closeable {
     private record Active(Disk.Channel file, Object identity, long firstSequence, long end) {}
 
     /** What a failed write may have left in the file, from a place on. */
-    private record Doubt(long start, ByteBuffer bytes) {}
+    private record UnconfirmedWrite(long start, ByteBuffer bytes) {}
 
     /** More than a batch can be. */
     private static final int MAX_TORN = 4 * Batch.MAX_BYTES;
@@ -32,7 +32,7 @@ final class ChainLog implements Closeable {
     private final List<byte[]> notes = new ArrayList<>();
     private Link last = Link.START;
     private @Nullable Active active;
-    private @Nullable Doubt doubt;
+    private @Nullable UnconfirmedWrite unconfirmed;
     private boolean namesAreOnDisk;
 
     ChainLog(Segments segments, long segmentBytes, InstantSource clock) {
@@ -63,7 +63,7 @@ final class ChainLog implements Closeable {
         notes.forEach(lines::add);
         entries.forEach(lines::add);
         ByteBuffer bytes = lines.bytes();
-        doubt = new Doubt(current.end, bytes.duplicate());
+        unconfirmed = new UnconfirmedWrite(current.end, bytes.duplicate());
         try {
             current.file.write(bytes.duplicate(), current.end);
             current.file.force();
@@ -75,7 +75,7 @@ final class ChainLog implements Closeable {
             withdraw(current, failed);
             throw failed;
         }
-        doubt = null;
+        unconfirmed = null;
         last = lines.last();
         active = new Active(current.file, current.identity, current.firstSequence, current.end + bytes.remaining());
         notes.clear();
@@ -101,7 +101,7 @@ final class ChainLog implements Closeable {
         if (open != null && now.isPresent() && now.get().identity().equals(open.identity)) {
             long more = now.get().size() - open.end;
             if (more >= 0) {
-                active = more == 0 ? open : walked(open.file, open, open.end, last);
+                active = more == 0 ? open : scanned(open.file, open, open.end, last);
                 return active;
             }
         }
@@ -113,7 +113,7 @@ final class ChainLog implements Closeable {
             Disk.State opened = disk.state(segments.log()).orElseThrow();
             Active whole = new Active(file, opened.identity(), before.sequence() + 1, 0);
             settle(file);
-            active = walked(file, whole, 0, before);
+            active = scanned(file, whole, 0, before);
             return active;
         } catch (IOException | RuntimeException failed) {
             file.close();
@@ -121,23 +121,24 @@ final class ChainLog implements Closeable {
         }
     }
 
-    private Active walked(Disk.Channel file, Active opened, long start, Link before) throws IOException {
-        Walk walk = Walk.from(file, start, before, last);
-        switch (walk.rest()) {
-            case Walk.Rest.None() -> {}
-            case Walk.Rest.Torn() -> moveAside(file, walk.end());
-            case Walk.Rest.Damage(long lines, Verdict(Break.Kind kind, String found)) ->
-                throw AuditFaults.damaged(new Break(Segments.LOG, LineReader.count(file, start) + lines, kind, found));
+    private Active scanned(Disk.Channel file, Active opened, long start, Link before) throws IOException {
+        ChainScan scan = ChainScan.from(file, start, before, last);
+        switch (scan.rest()) {
+            case ChainScan.Rest.None() -> {}
+            case ChainScan.Rest.Torn() -> moveAside(file, scan.end());
+            case ChainScan.Rest.Damage(long lines, Verdict(Break.Kind kind, String found)) ->
+                throw AuditFaults.damaged(
+                        new Break(Segments.LOG, LogLineReader.count(file, start) + lines, kind, found));
         }
-        if (walk.last().sequence() < last.sequence()) {
-            String found = Verdict.missing(walk.last().sequence() + 1, last.sequence());
+        if (scan.last().sequence() < last.sequence()) {
+            String found = Verdict.missing(scan.last().sequence() + 1, last.sequence());
             throw AuditFaults.damaged(
-                    new Break(Segments.LOG, LineReader.count(file, walk.end()) + 1, Break.Kind.CUT, found));
+                    new Break(Segments.LOG, LogLineReader.count(file, scan.end()) + 1, Break.Kind.CUT, found));
         }
         // What another process wrote before it died may not be on the disk yet; the next batch says that it is.
         file.force();
-        last = walk.last();
-        return new Active(file, opened.identity, opened.firstSequence, walk.end());
+        last = scan.last();
+        return new Active(file, opened.identity, opened.firstSequence, scan.end());
     }
 
     private void seal(Active full) throws IOException {
@@ -151,16 +152,16 @@ final class ChainLog implements Closeable {
     private void withdraw(Active current, Throwable failed) {
         try (Disk.Channel file = current.file) {
             file.truncate(current.end);
-            doubt = null;
+            unconfirmed = null;
         } catch (IOException again) {
-            failed.addSuppressed(again); // still in doubt: looked at before the next write
+            failed.addSuppressed(again); // still in unconfirmed: looked at before the next write
         }
         active = null;
     }
 
     /** Takes out what an earlier failed write has left, unless another process has gone on behind it. */
     private void settle(Disk.Channel file) throws IOException {
-        Doubt open = doubt;
+        UnconfirmedWrite open = unconfirmed;
         if (open == null) {
             return;
         }
@@ -168,11 +169,11 @@ final class ChainLog implements Closeable {
         if (left > 0 && left <= open.bytes.remaining() && isAt(file, open, (int) left)) {
             file.truncate(open.start);
         }
-        doubt = null;
+        unconfirmed = null;
     }
 
-    private static boolean isAt(Disk.Channel file, Doubt doubt, int length) throws IOException {
-        return doubt.bytes.slice(0, length).equals(ByteBuffer.wrap(read(file, doubt.start, length)));
+    private static boolean isAt(Disk.Channel file, UnconfirmedWrite unconfirmed, int length) throws IOException {
+        return unconfirmed.bytes.slice(0, length).equals(ByteBuffer.wrap(read(file, unconfirmed.start, length)));
     }
 
     /** Keeps what a dying writer has left in a file of its own, and takes it out of the log. */
@@ -181,7 +182,7 @@ final class ChainLog implements Closeable {
         if (left > MAX_TORN) {
             throw AuditFaults.damaged(new Break(
                     Segments.LOG,
-                    LineReader.count(file, end) + 1,
+                    LogLineReader.count(file, end) + 1,
                     Break.Kind.UNREADABLE,
                     "more than a dying writer leaves is not an entry"));
         }

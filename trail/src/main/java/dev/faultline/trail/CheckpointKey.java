@@ -46,7 +46,7 @@ public final class CheckpointKey {
     }
 
     /** {@return the key in this file, which is made if it is not there} */
-    public static CheckpointKey in(Path file) {
+    public static CheckpointKey openOrCreate(Path file) {
         Path absolute = file.toAbsolutePath();
         try {
             if (!Files.exists(absolute)) {
@@ -72,9 +72,9 @@ public final class CheckpointKey {
     }
 
     /** {@return a new key in the place of the one in this file, whose checkpoints stay believed} */
-    public static CheckpointKey rotated(Path file) {
+    public static CheckpointKey rotate(Path file) {
         Path absolute = file.toAbsolutePath();
-        in(absolute); // so that its public key is in the list
+        openOrCreate(absolute); // so that its public key is in the list
         try {
             Files.move(made(absolute), absolute, StandardCopyOption.ATOMIC_MOVE);
             new RealDisk().sync(absolute.resolveSibling("."));

@@ -32,14 +32,14 @@ final class Checkpoints {
         return plan.interval();
     }
 
-    void keepIfDue(ChainLog log) {
+    void signIfDue(ChainLog log) {
         long since = log.last().sequence() - tried;
         boolean late = System.nanoTime() - triedNanos >= plan.interval().toNanos();
         if (since < plan.entries() && !(since > 0 && late)) {
             return;
         }
         try {
-            keep(log);
+            sign(log);
         } catch (IOException | RuntimeException e) {
             Cause cause = Cause.of(e);
             log.note(
@@ -52,7 +52,7 @@ final class Checkpoints {
     }
 
     /** Signs the end of the log, unless that is done. */
-    void keep(ChainLog log) throws IOException {
+    void sign(ChainLog log) throws IOException {
         Link last = log.last();
         if (last.sequence() == signed) {
             return;

@@ -56,7 +56,7 @@ record Segments(Disk disk, Path directory) {
             Optional<Link> last = last(file);
             if (last.isEmpty()) {
                 String name = sealed.getFileName().toString();
-                long lines = LineReader.count(file, file.size());
+                long lines = LogLineReader.count(file, file.size());
                 throw AuditFaults.damaged(new Break(name, lines, Break.Kind.UNREADABLE, "the last line is broken"));
             }
             return last.get();
@@ -105,7 +105,7 @@ record Segments(Disk disk, Path directory) {
             return false;
         }
         try (Disk.Channel file = log.get()) {
-            Optional<Line> line = new LineReader(file, 0).next().flatMap(Piece::line);
+            Optional<Line> line = new LogLineReader(file, 0).next().flatMap(RawLine::line);
             return line.filter(begin -> begin.sequence() <= sequence).isPresent();
         }
     }
@@ -120,11 +120,11 @@ record Segments(Disk disk, Path directory) {
     }
 
     private static Optional<Link> last(Disk.Channel file) throws IOException {
-        LineReader lines = new LineReader(file, Math.max(0, file.size() - 2L * Line.MAX_BYTES));
-        Optional<Piece> last = Optional.empty();
-        for (Optional<Piece> next = lines.next(); next.isPresent(); next = lines.next()) {
+        LogLineReader lines = new LogLineReader(file, Math.max(0, file.size() - 2L * Line.MAX_BYTES));
+        Optional<RawLine> last = Optional.empty();
+        for (Optional<RawLine> next = lines.next(); next.isPresent(); next = lines.next()) {
             last = next.get().terminated() ? next : last;
         }
-        return last.flatMap(Piece::line).filter(Line::intact).map(Line::link);
+        return last.flatMap(RawLine::line).filter(Line::intact).map(Line::link);
     }
 }

@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <p>What is appended is on the disk when {@code append} returns. Callers that append at the same time share one write.
  * Several trails, in one process or in many, may write to one directory: they take turns and make one chain. When the
- * disk fails or hangs, the caller is told by a {@code FaultException} within the patience of the settings; what was not
+ * disk fails or hangs, the caller is told by a {@code FaultException} within the timeout of the settings; what was not
  * acknowledged may or may not be in the log then, what was acknowledged is.
  */
 public final class Trail implements Recorder, AutoCloseable {
@@ -32,13 +32,13 @@ public final class Trail implements Recorder, AutoCloseable {
     private final AtomicReference<Link> reached = new AtomicReference<>(Link.START);
     private final FutureTask<Link> writing;
 
-    Trail(Path directory, TrailSettings settings, Disk disk, Guard guard) {
+    Trail(Path directory, TrailSettings settings, Disk disk, WriterLock lock) {
         this.directory = directory;
         this.settings = settings;
         ChainLog log = new ChainLog(new Segments(disk, directory), settings.segmentBytes(), settings.clock());
         Optional<Checkpoints> checkpoints = settings.checkpoints().map(plan -> new Checkpoints(plan, settings.clock()));
-        Optional<Remembering> remembering = settings.positions().map(it -> new Remembering(it, directory));
-        this.writing = new FutureTask<>(new Writer(batches, guard, log, checkpoints, remembering, reached));
+        Optional<PositionRecorder> positions = settings.positions().map(it -> new PositionRecorder(it, directory));
+        this.writing = new FutureTask<>(new TrailWriter(batches, lock, log, checkpoints, positions, reached));
         Thread.ofPlatform().daemon().name("faultline-trail").start(writing);
     }
 
@@ -62,9 +62,9 @@ public final class Trail implements Recorder, AutoCloseable {
                     && settings.checkpoints().get().key().isIn(real)) {
                 throw new IllegalArgumentException("the key must be outside the directory of the trail");
             }
-            return new Trail(real, settings, new RealDisk(), new LockGuard(real, settings.lockPatience()));
+            return new Trail(real, settings, new RealDisk(), new DirectoryLock(real, settings.lockTimeout()));
         } catch (IOException e) {
-            throw AuditFaults.unwritten(e);
+            throw AuditFaults.writeFailed(e);
         }
     }
 
@@ -86,7 +86,7 @@ public final class Trail implements Recorder, AutoCloseable {
 
     /** {@return the number of the first of these entries, once all are on the disk} */
     long append(List<byte[]> entries) {
-        return batches.add(entries, settings.patience());
+        return batches.add(entries, settings.writeTimeout());
     }
 
     /** {@return the last entry that this trail has appended or found before it; the start if it has done neither} */
@@ -105,11 +105,11 @@ public final class Trail implements Recorder, AutoCloseable {
         batches.close();
         boolean interrupted = Thread.interrupted();
         try {
-            writing.get(settings.patience().toMillis(), TimeUnit.MILLISECONDS);
+            writing.get(settings.writeTimeout().toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            throw AuditFaults.unwritten(Objects.requireNonNull(e.getCause()));
+            throw AuditFaults.writeFailed(Objects.requireNonNull(e.getCause()));
         } catch (TimeoutException e) {
-            throw AuditFaults.late(settings.patience());
+            throw AuditFaults.timedOut(settings.writeTimeout());
         } catch (InterruptedException e) {
             interrupted = true;
         } finally {

@@ -63,18 +63,18 @@ final class TrailLock {
         }
     }
 
-    /** Takes the lock, or fails when the patience is over. */
-    void acquire(Duration patience) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
-        if (!withinThisProcess.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw AuditFaults.locked(patience);
+    /** Takes the lock, or fails when the timeout is over. */
+    void acquire(Duration timeout) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        if (!withinThisProcess.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+            throw AuditFaults.locked(timeout);
         }
         try {
             FileChannel open = opened();
             turns++;
             held = turns % TURNS_IN_A_ROW == 0 ? null : attempted(open, LOCK);
             if (held == null) {
-                held = queued(open, deadline, patience);
+                held = queued(open, deadline, timeout);
             }
         } catch (IOException | RuntimeException | Error failed) {
             release();
@@ -83,10 +83,10 @@ final class TrailLock {
     }
 
     // Whoever waits holds the turnstile, so that a busy process cannot take the lock again and again before its turn.
-    private static FileLock queued(FileChannel channel, long deadline, Duration patience) throws IOException {
-        FileLock turn = locked(channel, TURNSTILE, deadline, patience);
+    private static FileLock queued(FileChannel channel, long deadline, Duration timeout) throws IOException {
+        FileLock turn = locked(channel, TURNSTILE, deadline, timeout);
         try {
-            return locked(channel, LOCK, deadline, patience);
+            return locked(channel, LOCK, deadline, timeout);
         } finally {
             turn.release();
         }
@@ -145,7 +145,7 @@ final class TrailLock {
         }
     }
 
-    private static FileLock locked(FileChannel channel, long at, long deadline, Duration patience) throws IOException {
+    private static FileLock locked(FileChannel channel, long at, long deadline, Duration timeout) throws IOException {
         long wait = SHORTEST_WAIT;
         while (true) {
             FileLock lock = attempted(channel, at);
@@ -153,7 +153,7 @@ final class TrailLock {
                 return lock;
             }
             if (System.nanoTime() - deadline >= 0) {
-                throw AuditFaults.locked(patience);
+                throw AuditFaults.locked(timeout);
             }
             LockSupport.parkNanos(wait);
             wait = Math.min(2 * wait, LONGEST_WAIT);

@@ -30,14 +30,14 @@ public final class TrailReader implements AutoCloseable {
         final String name;
         final Disk.Channel file;
         final Object identity;
-        LineReader lines;
+        LogLineReader lines;
         long line;
 
         Open(Path path, Disk.Channel file, Object identity) {
             this.name = path.getFileName().toString();
             this.file = file;
             this.identity = identity;
-            this.lines = new LineReader(file, 0);
+            this.lines = new LogLineReader(file, 0);
         }
     }
 
@@ -62,7 +62,7 @@ public final class TrailReader implements AutoCloseable {
     }
 
     /** {@return this reader, which tells how many bytes it has read} */
-    public TrailReader watchedBy(LongConsumer watcher) {
+    public TrailReader onProgress(LongConsumer watcher) {
         this.progress = watcher;
         return this;
     }
@@ -91,14 +91,14 @@ public final class TrailReader implements AutoCloseable {
     public Optional<byte[]> nextLine() {
         try {
             while (true) {
-                Optional<Piece> piece = nextPiece();
-                if (piece.isEmpty()) {
+                Optional<RawLine> raw = nextRawLine();
+                if (raw.isEmpty()) {
                     return Optional.empty();
                 }
-                bytesRead += piece.get().length() + 1;
+                bytesRead += raw.get().length() + 1;
                 progress.accept(bytesRead);
-                if (checked(piece.get()).sequence() >= first) {
-                    return Optional.of(piece.get().bytes());
+                if (checked(raw.get()).sequence() >= first) {
+                    return Optional.of(raw.get().bytes());
                 }
             }
         } catch (IOException e) {
@@ -124,11 +124,11 @@ public final class TrailReader implements AutoCloseable {
                 .orElseThrow(() -> damaged(new Verdict(Break.Kind.UNREADABLE, "the line is not an entry")));
     }
 
-    private Line checked(Piece piece) {
-        Optional<Line> line = piece.line();
+    private Line checked(RawLine raw) {
+        Optional<Line> line = raw.line();
         Link expected = before.or(() -> line.map(one -> new Link(one.sequence() - 1, one.previous())))
                 .orElse(Link.START);
-        Optional<Verdict> wrong = Verdict.on(piece, line, expected);
+        Optional<Verdict> wrong = Verdict.on(raw, line, expected);
         before = line.map(Line::link);
         if (wrong.isPresent()) {
             throw damaged(wrong.get());
@@ -140,11 +140,11 @@ public final class TrailReader implements AutoCloseable {
         Open current = open;
         return AuditFaults.unreadable(
                 current == null
-                        ? new Break(Segments.LOG, 0, wrong.kind(), wrong.found())
-                        : new Break(current.name, current.line, wrong.kind(), wrong.found()));
+                        ? new Break(Segments.LOG, 0, wrong.kind(), wrong.description())
+                        : new Break(current.name, current.line, wrong.kind(), wrong.description()));
     }
 
-    private Optional<Piece> nextPiece() throws IOException {
+    private Optional<RawLine> nextRawLine() throws IOException {
         while (true) {
             Optional<Open> current = opened();
             if (current.isEmpty()) {
@@ -152,23 +152,23 @@ public final class TrailReader implements AutoCloseable {
             }
             // Asked before it is read: once it is sealed, nothing is added.
             boolean sealed = !segments.identity(segments.log()).equals(Optional.of(current.get().identity));
-            Optional<Piece> piece = whole(current.get());
-            if (piece.isPresent() || !sealed) {
-                return piece;
+            Optional<RawLine> raw = whole(current.get());
+            if (raw.isPresent() || !sealed) {
+                return raw;
             }
             finished = Optional.of(current.get().identity);
             close();
         }
     }
 
-    private static Optional<Piece> whole(Open current) throws IOException {
-        Optional<Piece> piece = current.lines.next();
-        if (piece.isPresent() && !piece.get().terminated()) {
-            current.lines = new LineReader(current.file, piece.get().start()); // its end may come yet
+    private static Optional<RawLine> whole(Open current) throws IOException {
+        Optional<RawLine> raw = current.lines.next();
+        if (raw.isPresent() && !raw.get().terminated()) {
+            current.lines = new LogLineReader(current.file, raw.get().start()); // its end may come yet
             return Optional.empty();
         }
-        current.line += piece.isPresent() ? 1 : 0;
-        return piece;
+        current.line += raw.isPresent() ? 1 : 0;
+        return raw;
     }
 
     private Optional<Open> opened() throws IOException {

@@ -51,7 +51,7 @@ public final class TrailVerifier {
     }
 
     /** {@return this verifier, which also requires the log to have this entry, because it was there before} */
-    public TrailVerifier knowing(Link known) {
+    public TrailVerifier requiring(Link known) {
         see(new Seen(known, "the server remembers"));
         return this;
     }
@@ -71,7 +71,7 @@ public final class TrailVerifier {
     }
 
     /** {@return this verifier, which tells from time to time how many bytes it has walked} */
-    public TrailVerifier watchedBy(LongConsumer watcher) {
+    public TrailVerifier onProgress(LongConsumer watcher) {
         this.progress = watcher;
         return this;
     }
@@ -133,16 +133,16 @@ public final class TrailVerifier {
         String name = path.getFileName().toString();
         lines = 0;
         try (Disk.Channel file = opened) {
-            LineReader reader = new LineReader(file, 0);
+            LogLineReader reader = new LogLineReader(file, 0);
             long end = 0;
-            for (Optional<Piece> next = reader.next(); next.isPresent(); next = reader.next()) {
-                Piece piece = next.get();
-                end = piece.end();
-                if (isLast && !piece.terminated() && !piece.hasAnotherEnd()) {
-                    unterminated = piece.length();
+            for (Optional<RawLine> next = reader.next(); next.isPresent(); next = reader.next()) {
+                RawLine raw = next.get();
+                end = raw.end();
+                if (isLast && !raw.terminated() && !raw.hasAnotherEnd()) {
+                    unterminated = raw.length();
                 } else {
                     lines++;
-                    judge(piece, name);
+                    judge(raw, name);
                 }
                 progress.accept(walkedBefore + end);
             }
@@ -150,13 +150,13 @@ public final class TrailVerifier {
         }
     }
 
-    private void judge(Piece piece, String name) {
-        Optional<Line> line = piece.line().filter(whole -> piece.terminated());
-        Optional<Verdict> wrong = Verdict.on(piece, line, last)
-                .or(() -> TrailEntry.read(piece.bytes(), last).isPresent()
+    private void judge(RawLine raw, String name) {
+        Optional<Line> line = raw.line().filter(whole -> raw.terminated());
+        Optional<Verdict> wrong = Verdict.on(raw, line, last)
+                .or(() -> TrailEntry.read(raw.bytes(), last).isPresent()
                         ? Optional.empty()
                         : Optional.of(new Verdict(Break.Kind.UNREADABLE, "the line is not an entry")));
-        wrong.ifPresent(verdict -> add(new Break(name, lines, verdict.kind(), verdict.found())));
+        wrong.ifPresent(verdict -> add(new Break(name, lines, verdict.kind(), verdict.description())));
         // Behind a break the chain is followed from what the line says, so that each damage is told once.
         Link expected = new Link(last.sequence() + 1, line.map(Line::hash).orElse(last.hash()));
         last = line.filter(Line::intact).map(Line::link).orElse(expected);

@@ -126,7 +126,7 @@ public final class Trails implements Recorder, AutoCloseable {
                 return directory;
             }
         } catch (InvalidPathException notAPath) {
-            throw AuditFaults.unwritten(notAPath);
+            throw AuditFaults.writeFailed(notAPath);
         }
         throw AuditFaults.noDirectory();
     }

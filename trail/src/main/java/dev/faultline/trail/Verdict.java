@@ -3,11 +3,11 @@ package dev.faultline.trail;
 import java.util.Optional;
 
 /** What is wrong with a line that is to follow a link: the one place that decides whether a chain holds. */
-record Verdict(Break.Kind kind, String found) {
+record Verdict(Break.Kind kind, String description) {
     /** {@return what is wrong, if anything} */
-    static Optional<Verdict> on(Piece piece, Optional<Line> read, Link before) {
+    static Optional<Verdict> on(RawLine raw, Optional<Line> read, Link before) {
         if (read.isEmpty()) {
-            return Optional.of(unreadable(piece));
+            return Optional.of(unreadable(raw));
         }
         Line line = read.get();
         if (!line.intact()) {
@@ -25,11 +25,11 @@ record Verdict(Break.Kind kind, String found) {
                 : of(Break.Kind.UNCHAINED, "entry " + next + " does not follow the entry before it");
     }
 
-    private static Verdict unreadable(Piece piece) {
-        if (piece.isOverlong()) {
+    private static Verdict unreadable(RawLine raw) {
+        if (raw.isOverlong()) {
             return new Verdict(Break.Kind.UNREADABLE, "the line is longer than an entry may be");
         }
-        return piece.hasAnotherEnd()
+        return raw.hasAnotherEnd()
                 ? new Verdict(Break.Kind.ALTERED, "the end of the line is another character")
                 : new Verdict(Break.Kind.UNREADABLE, "the line is not an entry");
     }

@@ -29,7 +29,7 @@ final class Appender {
         int count = Integer.parseInt(args[4]);
         TrailSettings settings = TrailSettings.standard()
                 .withSegmentBytes(Long.parseLong(args[5]))
-                .withPatience(Duration.ofSeconds(30), Duration.ofSeconds(25));
+                .withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(25));
         try (Trail trail = Trail.open(directory, settings)) {
             List<Thread> callers = IntStream.range(0, threads)
                     .mapToObj(i -> Thread.ofPlatform().start(() -> append(trail, args[2] + "-" + i, count)))

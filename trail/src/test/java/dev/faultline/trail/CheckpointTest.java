@@ -112,7 +112,7 @@ class CheckpointTest {
         Checkpoint sound = key().sign(last, NOW);
         Checkpoint changed = new Checkpoint(new Link(2, last.hash()), NOW, sound.key(), sound.signature());
         Checkpoint garbled = new Checkpoint(last, NOW, sound.key(), "not base64!");
-        Checkpoint other = CheckpointKey.in(strange.resolve("key")).sign(last, NOW);
+        Checkpoint other = CheckpointKey.openOrCreate(strange.resolve("key")).sign(last, NOW);
 
         for (Checkpoint forged : List.of(changed, garbled, other)) {
             assertThat(against(forged)).extracting(Break::kind).containsExactly(Break.Kind.UNTRUSTED);
@@ -163,7 +163,7 @@ class CheckpointTest {
         Link link = new Link(1, "ab".repeat(32));
         Checkpoint before = key().sign(link, NOW);
 
-        Checkpoint after = CheckpointKey.rotated(home.resolve("key")).sign(link, NOW);
+        Checkpoint after = CheckpointKey.rotate(home.resolve("key")).sign(link, NOW);
 
         assertThat(after.key()).isNotEqualTo(before.key());
         assertThat(List.of(before, after)).allMatch(trusted()::haveSigned);
@@ -181,7 +181,8 @@ class CheckpointTest {
 
     @Test
     void aKeyInTheDirectoryOfTheTrailIsRefused() {
-        CheckpointPlan plan = CheckpointPlan.of(CheckpointKey.in(directory.resolve("key")), home.resolve("c"));
+        CheckpointPlan plan =
+                CheckpointPlan.of(CheckpointKey.openOrCreate(directory.resolve("key")), home.resolve("c"));
 
         assertThatThrownBy(() -> Trail.open(directory, TrailSettings.standard().withCheckpoints(plan)))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -203,7 +204,7 @@ class CheckpointTest {
     }
 
     private CheckpointKey key() {
-        return CheckpointKey.in(home.resolve("key"));
+        return CheckpointKey.openOrCreate(home.resolve("key"));
     }
 
     private TrustedKeys trusted() {

@@ -21,7 +21,7 @@ import java.util.Random;
  */
 final class CrashDisk implements Disk {
     /** How the disk, or whoever uses it, betrays the trail: to prove that the test would find it. */
-    enum Betrayal {
+    enum Defect {
         NONE,
         /** Nothing is ever forced. */
         NO_FORCE,
@@ -33,7 +33,7 @@ final class CrashDisk implements Disk {
 
     private static final int BLOCK = 512;
 
-    private final Betrayal betrayal;
+    private final Defect defect;
     private final Map<Path, Content> names = new LinkedHashMap<>();
     private final Map<Path, Content> namesOnDisk = new LinkedHashMap<>();
     private final List<Renaming> renamings = new ArrayList<>();
@@ -53,14 +53,14 @@ final class CrashDisk implements Disk {
         final List<Change> acknowledged = new ArrayList<>();
     }
 
-    CrashDisk(Betrayal betrayal, int operationsLeft) {
-        this.betrayal = betrayal;
+    CrashDisk(Defect defect, int operationsLeft) {
+        this.defect = defect;
         this.operationsLeft = operationsLeft;
     }
 
     /** {@return what the machine finds when it starts again, for so many operations} */
     synchronized CrashDisk restarted(Random random, int operations) {
-        CrashDisk next = new CrashDisk(betrayal, operations);
+        CrashDisk next = new CrashDisk(defect, operations);
         Map<Path, Content> found = new LinkedHashMap<>(namesOnDisk);
         for (Renaming renaming : renamings) {
             if (random.nextBoolean()) {
@@ -161,7 +161,7 @@ final class CrashDisk implements Disk {
     @Override
     public synchronized void sync(Path directory) throws IOException {
         operate();
-        if (betrayal != Betrayal.NO_DIRECTORY_SYNC) {
+        if (defect != Defect.NO_DIRECTORY_SYNC) {
             namesOnDisk.clear();
             namesOnDisk.putAll(names);
             renamings.clear();
@@ -226,7 +226,7 @@ final class CrashDisk implements Disk {
         public void force() throws IOException {
             synchronized (CrashDisk.this) {
                 operate();
-                switch (betrayal) {
+                switch (defect) {
                     case NO_FORCE -> {}
                     case ACKNOWLEDGED_BEFORE_FORCE -> {
                         content.acknowledged.forEach(change -> content.onDisk = applied(content.onDisk, change));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.testing.Spec;
-import dev.faultline.trail.CrashDisk.Betrayal;
+import dev.faultline.trail.CrashDisk.Defect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,26 +39,26 @@ class CrashTest {
     @Spec("SE-45")
     void whatWasAcknowledgedIsThereAfterEveryCrash() throws Exception {
         for (int seed = 0; seed < RUNS; seed++) {
-            assertThat(lossOf(seed, Betrayal.NONE)).as("seed %d", seed).isEmpty();
+            assertThat(lossOf(seed, Defect.NONE)).as("seed %d", seed).isEmpty();
         }
     }
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void aTrailThatLosesWhatItAcknowledgedWouldBeFound(Betrayal betrayal) throws Exception {
+    void aTrailThatLosesWhatItAcknowledgedWouldBeFound(Defect defect) throws Exception {
         Optional<String> loss = Optional.empty();
         for (int seed = 0; seed < RUNS && loss.isEmpty(); seed++) {
-            loss = lossOf(seed, betrayal);
+            loss = lossOf(seed, defect);
         }
 
-        assertThat(loss).as("a loss by %s", betrayal).isPresent();
+        assertThat(loss).as("a loss by %s", defect).isPresent();
     }
 
     /** {@return what was lost when a machine with this disk crashed a few times} */
-    private Optional<String> lossOf(int seed, Betrayal betrayal) throws IOException {
+    private Optional<String> lossOf(int seed, Defect defect) throws IOException {
         Random random = new Random(seed);
         acknowledged.clear();
-        CrashDisk disk = new CrashDisk(betrayal, 5 + random.nextInt(120));
+        CrashDisk disk = new CrashDisk(defect, 5 + random.nextInt(120));
         for (int crash = 0; crash < CRASHES_OF_A_RUN; crash++) {
             Optional<String> refusal = appendUntilItCrashes(disk, random, crash);
             if (refusal.isPresent()) {
@@ -72,7 +72,7 @@ class CrashTest {
         } catch (FaultException refused) {
             return Optional.of("the next start: " + refused.getMessage());
         }
-        Path copy = Files.createDirectory(scratch.resolve(betrayal + "-" + seed));
+        Path copy = Files.createDirectory(scratch.resolve(defect + "-" + seed));
         last.copyTo(copy);
         return lossIn(copy);
     }
@@ -119,7 +119,7 @@ class CrashTest {
     }
 
     private static Trail open(CrashDisk disk) {
-        return new Trail(PLACE, SMALL, disk, new Guard() {
+        return new Trail(PLACE, SMALL, disk, new WriterLock() {
             @Override
             public void acquire() {}
 

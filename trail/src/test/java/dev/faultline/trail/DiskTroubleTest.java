@@ -161,7 +161,7 @@ class DiskTroubleTest {
     void aDirectoryThatCannotBeSyncedAcknowledgesNothing(@TempDir Path other) {
         disk.onSync = EIO;
         try (Trail fresh =
-                new Trail(other, TrailSettings.standard(), disk, new LockGuard(other, Duration.ofSeconds(30)))) {
+                new Trail(other, TrailSettings.standard(), disk, new DirectoryLock(other, Duration.ofSeconds(30)))) {
             Fault fault = refusal(() -> fresh.append(reply("id-1")));
             disk.onSync = Trouble.NONE;
             fresh.append(reply("id-2"));
@@ -216,12 +216,12 @@ class DiskTroubleTest {
         assertThat(fault.message()).isEqualTo("The audit log is closed, because the server is stopping");
     }
 
-    private Trail opened(Duration patience) {
+    private Trail opened(Duration timeout) {
         return new Trail(
                 directory,
-                TrailSettings.standard().withPatience(patience, Duration.ofSeconds(30)),
+                TrailSettings.standard().withTimeouts(timeout, Duration.ofSeconds(30)),
                 disk,
-                new LockGuard(directory, Duration.ofSeconds(30)));
+                new DirectoryLock(directory, Duration.ofSeconds(30)));
     }
 
     private void stall() {

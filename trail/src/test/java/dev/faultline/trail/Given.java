@@ -52,7 +52,7 @@ final class Given {
     }
 
     static TrailSettings impatient() {
-        return TrailSettings.standard().withPatience(Duration.ofSeconds(30), Duration.ofMillis(50));
+        return TrailSettings.standard().withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(50));
     }
 
     /** A trail of so many faults, with the ids id-1, id-2 and so on. */

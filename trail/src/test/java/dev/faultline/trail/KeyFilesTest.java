@@ -23,7 +23,7 @@ class KeyFilesTest {
     @BeforeEach
     void aKey() {
         key = folder.resolve("plan.key");
-        CheckpointKey.in(key);
+        CheckpointKey.openOrCreate(key);
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class KeyFilesTest {
     @Test
     void aPrivateKeyWithThePublicKeyOfAnotherIsRejected() throws Exception {
         Path other = folder.resolve("other.key");
-        CheckpointKey.in(other);
+        CheckpointKey.openOrCreate(other);
         String mixed = Pem.read(Files.readString(key)).getFirst().text()
                 + Pem.read(Files.readString(other)).getLast().text();
         Files.writeString(key, mixed);
@@ -73,8 +73,8 @@ class KeyFilesTest {
 
     @Test
     void aNewKeyIsAddedToTheListAsAWhole() throws Exception {
-        CheckpointKey first = CheckpointKey.in(key);
-        CheckpointKey second = CheckpointKey.rotated(key);
+        CheckpointKey first = CheckpointKey.openOrCreate(key);
+        CheckpointKey second = CheckpointKey.rotate(key);
 
         TrustedKeys trusted = TrustedKeys.read(CheckpointKey.publicKeys(key));
 
@@ -88,7 +88,7 @@ class KeyFilesTest {
     @Test
     void onlyTheOwnerCanReadCheckpoints(@TempDir Path directory) throws Exception {
         Path file = folder.resolve("checkpoints");
-        CheckpointPlan plan = CheckpointPlan.of(CheckpointKey.in(key), file);
+        CheckpointPlan plan = CheckpointPlan.of(CheckpointKey.openOrCreate(key), file);
 
         try (Trail trail = Trail.open(directory, TrailSettings.standard().withCheckpoints(plan))) {
             trail.append(Given.reply("id-1"));

@@ -158,7 +158,7 @@ class PositionsTest {
 
     private List<String> found() {
         Link known = positions.of(directory).orElseThrow();
-        return TrailVerifier.of(directory).from(known.sequence()).knowing(known).verify().breaks().stream()
+        return TrailVerifier.of(directory).from(known.sequence()).requiring(known).verify().breaks().stream()
                 .map(Break::toString)
                 .toList();
     }

@@ -42,7 +42,7 @@ class TrailCheckTest {
     @Test
     void everySingleBitThatChangesIsFound() throws Exception {
         byte[] log = (String.join("\n", lines(directory).subList(0, 3)) + "\n").getBytes(StandardCharsets.UTF_8);
-        CrashDisk memory = new CrashDisk(CrashDisk.Betrayal.NONE, Integer.MAX_VALUE);
+        CrashDisk memory = new CrashDisk(CrashDisk.Defect.NONE, Integer.MAX_VALUE);
         Segments segments = new Segments(memory, directory);
         Disk.Channel file = memory.openToWrite(segments.log());
 

@@ -210,7 +210,7 @@ class TrailTest {
     void tenThousandAppendAtTheSameTime() throws Exception {
         Set<Long> numbers = ConcurrentHashMap.newKeySet();
 
-        try (Trail trail = Trail.open(directory, TrailSettings.standard().withPatience(LONG, LONG));
+        try (Trail trail = Trail.open(directory, TrailSettings.standard().withTimeouts(LONG, LONG));
                 ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 1; i <= 10_000; i++) {
                 String id = "id-" + i;

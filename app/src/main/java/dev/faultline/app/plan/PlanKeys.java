@@ -58,7 +58,7 @@ public final class PlanKeys {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        CheckpointKey key = CheckpointKey.in(file);
+        CheckpointKey key = CheckpointKey.openOrCreate(file);
         return new ApprovalSigner() {
             @Override
             public String key() {

@@ -90,14 +90,14 @@ final class CheckpointCommand implements Callable<Integer> {
         }
         TrailCheck check;
         try (ProgressLine progress = new ProgressLine(place.err(), place.size())) {
-            check = TrailVerifier.of(directory).watchedBy(progress::reached).verify();
+            check = TrailVerifier.of(directory).onProgress(progress::reached).verify();
         }
         if (!check.isSound()) {
             check.breaks().forEach(place.err()::println);
             return place.failed("The chain does not hold, so that nothing is signed.");
         }
         Files.createDirectories(file.resolveSibling("."));
-        CheckpointKey signing = rotate ? CheckpointKey.rotated(file) : CheckpointKey.in(file);
+        CheckpointKey signing = rotate ? CheckpointKey.rotate(file) : CheckpointKey.openOrCreate(file);
         accept(directory, check.last());
         place.out().println(signing.sign(check.last(), Instant.now()).text());
         return 0;

@@ -57,7 +57,7 @@ final class ExportCommand implements Callable<Integer> {
     private int export(Path directory, PrintWriter out) throws IOException {
         Rows rows = new Rows(out, Optional.empty());
         try (ProgressLine progress = new ProgressLine(place.err(), place.size());
-                TrailReader reader = TrailReader.from(directory, from).watchedBy(progress::reached)) {
+                TrailReader reader = TrailReader.from(directory, from).onProgress(progress::reached)) {
             long[] left = {to < 0 ? Long.MAX_VALUE : to - from + 1};
             int exit = left[0] <= 0
                     ? 0

@@ -86,7 +86,7 @@ final class QueryCommand implements Callable<Integer> {
             place.out().println(EntryTable.header());
         }
         try (ProgressLine progress = new ProgressLine(place.err(), place.size());
-                TrailReader reader = TrailReader.from(directory, 1).watchedBy(progress::reached)) {
+                TrailReader reader = TrailReader.from(directory, 1).onProgress(progress::reached)) {
             int exit = place.each(() -> reader.next(query), entry -> rows.add(row(entry)));
             rows.end();
             return exit;

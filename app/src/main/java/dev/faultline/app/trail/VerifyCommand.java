@@ -60,8 +60,8 @@ final class VerifyCommand implements Callable<Integer> {
 
     private int verify(Path directory) throws IOException {
         try (ProgressLine progress = new ProgressLine(place.err(), place.size())) {
-            TrailVerifier verifier = TrailVerifier.of(directory).watchedBy(progress::reached);
-            Positions.in(Home.positions(Home.folder())).of(directory).ifPresent(verifier::knowing);
+            TrailVerifier verifier = TrailVerifier.of(directory).onProgress(progress::reached);
+            Positions.in(Home.positions(Home.folder())).of(directory).ifPresent(verifier::requiring);
             if (checkpoints != null) {
                 compare(verifier, checkpoints);
             }

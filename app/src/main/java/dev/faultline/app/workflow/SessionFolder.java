@@ -6,7 +6,7 @@ import dev.faultline.toolsets.workflow.session.LogEntry;
 import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.session.StoreFaults;
 import dev.faultline.trail.Event;
-import dev.faultline.trail.FileHold;
+import dev.faultline.trail.ProcessLock;
 import dev.faultline.trail.Trail;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -94,7 +94,7 @@ final class SessionFolder implements SessionLog, AutoCloseable {
 
     @Override
     public Optional<Hold> hold(Duration patience) {
-        return FileHold.take(folder.resolve(HOLD), patience).map(held -> held::close);
+        return ProcessLock.tryAcquire(folder.resolve(HOLD), patience).map(held -> held::close);
     }
 
     @Override

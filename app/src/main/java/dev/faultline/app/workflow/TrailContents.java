@@ -43,7 +43,8 @@ final class TrailContents {
     }
 
     private static Health.Reason reason(Break found) {
-        return new Health.Reason(code(found), "Line " + found.line() + " of " + found.file() + ": " + found.found());
+        return new Health.Reason(
+                code(found), "Line " + found.line() + " of " + found.file() + ": " + found.description());
     }
 
     private static Health.Reason reason(FaultException broken) {

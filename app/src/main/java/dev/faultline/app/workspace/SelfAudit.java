@@ -69,7 +69,7 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
     public boolean requireTrail() {
         try {
             TrailVerifier verifier = TrailVerifier.of(trail);
-            positions.of(trail).ifPresent(link -> verifier.knowing(link).from(link.sequence()));
+            positions.of(trail).ifPresent(link -> verifier.requiring(link).from(link.sequence()));
             TrailCheck check = requireSound(verifier);
             return check.entries() == check.last().sequence();
         } catch (UncheckedIOException e) {
@@ -93,7 +93,7 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
             throw failure(
                     SystemErrorCode.SELF_AUDIT_FAILURE,
                     "The audit log does not hold together: line " + first.line() + " of " + first.file() + ": "
-                            + first.found());
+                            + first.description());
         }
         return check;
     }

@@ -79,8 +79,8 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
 
     // Looked up before the walk, so that what is appended during it does not count as missing.
     private TrailVerifier known(Path workspace, TrailVerifier verifier) {
-        trails.reached(workspace.toString()).ifPresent(verifier::knowing);
-        positions.of(workspace).ifPresent(verifier::knowing);
+        trails.reached(workspace.toString()).ifPresent(verifier::requiring);
+        positions.of(workspace).ifPresent(verifier::requiring);
         return verifier;
     }
 
@@ -95,7 +95,7 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
             Break first = check.breaks().getFirst();
             throw new FaultException(SystemErrorCode.AUDIT_LOG_FAILED
                     .fault("The audit log is damaged at line " + first.line() + " of " + first.file() + ": "
-                            + first.found())
+                            + first.description())
                     .withRetry(Retry.NEVER));
         }
     }
@@ -122,7 +122,7 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
                 .put("file", found.file())
                 .put("line", found.line())
                 .put("kind", found.kind().name())
-                .put("found", found.found())
+                .put("found", found.description())
                 .build();
     }
 

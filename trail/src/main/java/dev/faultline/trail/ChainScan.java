@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param end where that entry ends
  * @param rest what stands behind it
  */
-record Walk(Link last, long end, Rest rest) {
+record ChainScan(Link last, long end, Rest rest) {
     /** What stands behind the last entry of a chain. */
     sealed interface Rest {
         /** Nothing. */
@@ -28,24 +28,24 @@ record Walk(Link last, long end, Rest rest) {
      *
      * @param known an entry that is on the disk: a chain that has another one in its place is not the chain
      */
-    static Walk from(Disk.Channel file, long start, Link before, Link known) throws IOException {
-        LineReader lines = new LineReader(file, start);
+    static ChainScan from(Disk.Channel file, long start, Link before, Link known) throws IOException {
+        LogLineReader lines = new LogLineReader(file, start);
         Link last = before;
         long end = start;
         long count = 0;
-        for (Optional<Piece> next = lines.next(); next.isPresent(); next = lines.next()) {
-            Piece piece = next.get();
-            Optional<Line> line = piece.line().filter(whole -> piece.terminated());
-            Optional<Verdict> wrong = Verdict.on(piece, line, last).or(() -> replaced(line, known));
+        for (Optional<RawLine> next = lines.next(); next.isPresent(); next = lines.next()) {
+            RawLine raw = next.get();
+            Optional<Line> line = raw.line().filter(whole -> raw.terminated());
+            Optional<Verdict> wrong = Verdict.on(raw, line, last).or(() -> replaced(line, known));
             count++;
             if (wrong.isPresent()) {
-                boolean torn = isTorn(piece, lines, last);
-                return new Walk(last, end, torn ? new Rest.Torn() : new Rest.Damage(count, wrong.get()));
+                boolean torn = isTorn(raw, lines, last);
+                return new ChainScan(last, end, torn ? new Rest.Torn() : new Rest.Damage(count, wrong.get()));
             }
             last = line.orElseThrow().link();
-            end = piece.end();
+            end = raw.end();
         }
-        return new Walk(last, end, new Rest.None());
+        return new ChainScan(last, end, new Rest.None());
     }
 
     private static Optional<Verdict> replaced(Optional<Line> line, Link known) {
@@ -58,14 +58,14 @@ record Walk(Link last, long end, Rest rest) {
      * A dying writer leaves part of a line; and if the disk wrote the parts of its last batch in another order, a hole
      * with whole lines behind it. Lines of a later batch tell that what is broken had been on the disk: that is damage.
      */
-    private static boolean isTorn(Piece broken, LineReader rest, Link last) throws IOException {
+    private static boolean isTorn(RawLine broken, LogLineReader rest, Link last) throws IOException {
         if (!broken.terminated() && !broken.isOverlong() && !broken.hasAnotherEnd()) {
             return true;
         }
         if (!broken.hasHole()) {
             return false;
         }
-        for (Optional<Piece> next = rest.next(); next.isPresent(); next = rest.next()) {
+        for (Optional<RawLine> next = rest.next(); next.isPresent(); next = rest.next()) {
             if (next.get()
                     .line()
                     .filter(line -> line.intact() && line.batch() > last.sequence() + 1)

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Reads a file line by line, in memory that does not grow with what is in it. */
-final class LineReader {
+final class LogLineReader {
     private static final int SMALLEST_BUFFER = 16 * 1024;
     private static final int LARGEST_BUFFER = 4 * Line.MAX_BYTES;
 
@@ -16,13 +16,13 @@ final class LineReader {
     private int begin;
     private int end;
 
-    LineReader(Disk.Channel file, long position) {
+    LogLineReader(Disk.Channel file, long position) {
         this.file = file;
         this.base = position;
     }
 
-    /** {@return the next piece; none at the end of the file} */
-    Optional<Piece> next() throws IOException {
+    /** {@return the next raw; none at the end of the file} */
+    Optional<RawLine> next() throws IOException {
         int looked = 0;
         while (true) {
             int lineEnd = lineEndFrom(begin + looked);
@@ -41,22 +41,22 @@ final class LineReader {
 
     /** {@return how many lines begin before this place} */
     static long count(Disk.Channel file, long end) throws IOException {
-        LineReader lines = new LineReader(file, 0);
+        LogLineReader lines = new LogLineReader(file, 0);
         long count = 0;
-        while (lines.next().filter(piece -> piece.start() < end).isPresent()) {
+        while (lines.next().filter(raw -> raw.start() < end).isPresent()) {
             count++;
         }
         return count;
     }
 
-    private Piece taken(int length, boolean terminated) {
+    private RawLine taken(int length, boolean terminated) {
         byte[] bytes = Arrays.copyOfRange(buffer, begin, begin + length);
-        Piece piece = new Piece(base + begin, length, bytes, terminated);
+        RawLine raw = new RawLine(base + begin, length, bytes, terminated);
         begin += length + (terminated ? 1 : 0);
-        return piece;
+        return raw;
     }
 
-    private Piece overlong() throws IOException {
+    private RawLine overlong() throws IOException {
         long start = base + begin;
         byte[] head = Arrays.copyOfRange(buffer, begin, begin + Line.MAX_BYTES);
         int lineEnd;
@@ -66,7 +66,7 @@ final class LineReader {
         } while (lineEnd < 0);
         boolean terminated = lineEnd < end;
         begin = lineEnd + (terminated ? 1 : 0);
-        return new Piece(start, base + lineEnd - start, head, terminated);
+        return new RawLine(start, base + lineEnd - start, head, terminated);
     }
 
     private int lineEndFrom(int from) {

@@ -3,13 +3,13 @@ package dev.faultline.trail;
 import java.util.Optional;
 
 /** What stands in a file between two line ends. */
-final class Piece {
+final class RawLine {
     private final long start;
     private final long length;
     private final byte[] bytes;
     private final boolean terminated;
 
-    Piece(long start, long length, byte[] bytes, boolean terminated) {
+    RawLine(long start, long length, byte[] bytes, boolean terminated) {
         this.start = start;
         this.length = length;
         this.bytes = bytes;
@@ -24,7 +24,7 @@ final class Piece {
         return length;
     }
 
-    /** {@return all but the line end; of a piece that is longer than a line may be, only the beginning} */
+    /** {@return all but the line end; of a raw that is longer than a line may be, only the beginning} */
     byte[] bytes() {
         return bytes;
     }
@@ -34,7 +34,7 @@ final class Piece {
         return terminated;
     }
 
-    /** {@return where the next piece begins} */
+    /** {@return where the next raw begins} */
     long end() {
         return start + length + (terminated ? 1 : 0);
     }
@@ -47,7 +47,7 @@ final class Piece {
         return isOverlong() ? Optional.empty() : Line.read(bytes, bytes.length);
     }
 
-    /** {@return whether this, the last piece, is an entry with something else than a line end behind it} */
+    /** {@return whether this, the last raw, is an entry with something else than a line end behind it} */
     boolean hasAnotherEnd() {
         int whole = bytes.length - 1;
         return !terminated

@@ -7,54 +7,54 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The one thread that writes a trail: takes what has gathered, puts it on the disk, and lets its callers go on. */
-final class Writer implements Callable<Link> {
+final class TrailWriter implements Callable<Link> {
     private static final Duration LONG = Duration.ofHours(1);
 
     private final Batches batches;
-    private final Guard guard;
+    private final WriterLock lock;
     private final ChainLog log;
     private final Optional<Checkpoints> checkpoints;
-    private final Optional<Remembering> remembering;
+    private final Optional<PositionRecorder> positions;
     private final AtomicReference<Link> reached;
 
-    Writer(
+    TrailWriter(
             Batches batches,
-            Guard guard,
+            WriterLock lock,
             ChainLog log,
             Optional<Checkpoints> checkpoints,
-            Optional<Remembering> remembering,
+            Optional<PositionRecorder> positions,
             AtomicReference<Link> reached) {
         this.batches = batches;
-        this.guard = guard;
+        this.lock = lock;
         this.log = log;
         this.checkpoints = checkpoints;
-        this.remembering = remembering;
+        this.positions = positions;
         this.reached = reached;
     }
 
     /** {@return the last entry, once the trail is closed and all that was left to write is written} */
     @Override
     public Link call() throws IOException {
-        Duration patience = checkpoints.map(Checkpoints::interval).orElse(LONG);
-        try (guard;
+        Duration timeout = checkpoints.map(Checkpoints::interval).orElse(LONG);
+        try (lock;
                 log) {
             while (!batches.isOver()) {
-                Duration due = remembering.map(it -> it.patience(log, patience)).orElse(patience);
+                Duration due = positions.map(it -> it.waitLimit(log, timeout)).orElse(timeout);
                 next(due).ifPresent(this::write);
-                checkpoints.ifPresent(plan -> plan.keepIfDue(log));
-                remembering.ifPresent(it -> it.rememberIfDue(log));
+                checkpoints.ifPresent(plan -> plan.signIfDue(log));
+                positions.ifPresent(it -> it.rememberIfDue(log));
             }
-            remembering.ifPresent(it -> it.remember(log));
+            positions.ifPresent(it -> it.remember(log));
             if (checkpoints.isPresent()) {
-                checkpoints.get().keep(log);
+                checkpoints.get().sign(log);
             }
             return log.last();
         }
     }
 
-    private Optional<Batch> next(Duration patience) {
+    private Optional<Batch> next(Duration timeout) {
         try {
-            return batches.take(patience);
+            return batches.take(timeout);
         } catch (InterruptedException e) {
             return Optional.empty(); // the thread is our own: an interrupt of it says nothing, and a trail goes on
         }
@@ -62,16 +62,16 @@ final class Writer implements Callable<Link> {
 
     private void write(Batch batch) {
         try {
-            guard.acquire();
+            lock.acquire();
             try {
                 long first = log.append(batch.entries());
                 reached.set(log.last());
                 batch.succeed(first);
             } finally {
-                guard.release();
+                lock.release();
             }
         } catch (Throwable failed) { // whatever it is, callers wait for an answer and the next batch for its turn
-            batch.fail(AuditFaults.unwritten(failed));
+            batch.fail(AuditFaults.writeFailed(failed));
         }
     }
 }

@@ -12,10 +12,10 @@ import java.util.Optional;
  * A file that one holder at a time has, of all threads and processes on this machine. The operating system keeps it, so
  * that it is free again when its holder dies. Several trails that belong together are changed under one.
  */
-public final class FileHold implements AutoCloseable {
+public final class ProcessLock implements AutoCloseable {
     private final TrailLock lock;
 
-    private FileHold(TrailLock lock) {
+    private ProcessLock(TrailLock lock) {
         this.lock = lock;
     }
 
@@ -24,27 +24,27 @@ public final class FileHold implements AutoCloseable {
      *
      * @throws FaultException if it cannot be made
      */
-    public static Optional<FileHold> take(Path file, Duration patience) {
+    public static Optional<ProcessLock> tryAcquire(Path file, Duration timeout) {
         try {
             TrailLock lock = TrailLock.on(file);
             try {
-                lock.acquire(patience);
-                return Optional.of(new FileHold(lock));
+                lock.acquire(timeout);
+                return Optional.of(new ProcessLock(lock));
             } catch (IOException | InterruptedException | RuntimeException failed) {
                 lock.close();
                 return none(failed);
             }
         } catch (IOException e) {
-            throw AuditFaults.unwritten(e);
+            throw AuditFaults.writeFailed(e);
         }
     }
 
-    private static Optional<FileHold> none(Exception failed) {
+    private static Optional<ProcessLock> none(Exception failed) {
         if (failed instanceof InterruptedException) {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
-        FaultException told = AuditFaults.unwritten(failed);
+        FaultException told = AuditFaults.writeFailed(failed);
         if (told.fault().code() == CommonCode.AUDIT_LOCK_FAILED) {
             return Optional.empty();
         }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FileHoldTest {
+class ProcessLockTest {
     private static final Duration SHORT = Duration.ofMillis(20);
 
     @TempDir
@@ -22,10 +22,10 @@ class FileHoldTest {
     void isOneHoldersAtATime() {
         Path file = folder.resolve("it.lock");
 
-        Optional<FileHold> first = FileHold.take(file, SHORT);
-        Optional<FileHold> meanwhile = FileHold.take(file, SHORT);
+        Optional<ProcessLock> first = ProcessLock.tryAcquire(file, SHORT);
+        Optional<ProcessLock> meanwhile = ProcessLock.tryAcquire(file, SHORT);
         first.orElseThrow().close();
-        Optional<FileHold> after = FileHold.take(file, SHORT);
+        Optional<ProcessLock> after = ProcessLock.tryAcquire(file, SHORT);
 
         assertThat(meanwhile).isEmpty();
         assertThat(after).isPresent();
@@ -34,7 +34,8 @@ class FileHoldTest {
 
     @Test
     void standsBesideTheLockOfATrail() {
-        try (FileHold hold = FileHold.take(folder.resolve("it.lock"), SHORT).orElseThrow();
+        try (ProcessLock hold =
+                        ProcessLock.tryAcquire(folder.resolve("it.lock"), SHORT).orElseThrow();
                 Trail trail = Trail.open(folder)) {
             assertThat(hold).isNotNull();
             assertThat(trail.append(Event.of("something", Instant.EPOCH))).isEqualTo(1);
@@ -45,8 +46,8 @@ class FileHoldTest {
     void tellsOfAFileThatCannotBeHeld() throws Exception {
         Path file = Files.createDirectory(folder.resolve("it.lock"));
 
-        assertThatThrownBy(() -> FileHold.take(file, SHORT)).isInstanceOf(FaultException.class);
-        assertThatThrownBy(() -> FileHold.take(folder.resolve("absent/it.lock"), SHORT))
+        assertThatThrownBy(() -> ProcessLock.tryAcquire(file, SHORT)).isInstanceOf(FaultException.class);
+        assertThatThrownBy(() -> ProcessLock.tryAcquire(folder.resolve("absent/it.lock"), SHORT))
                 .isInstanceOf(FaultException.class);
     }
 }

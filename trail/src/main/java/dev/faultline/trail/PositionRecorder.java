@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /** Remembers how far one trail has come: after its first entry, then at most once a second, and when it is closed. */
-final class Remembering {
+final class PositionRecorder {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private final Positions positions;
@@ -16,13 +16,13 @@ final class Remembering {
     private long triedNanos = System.nanoTime() - INTERVAL.toNanos();
     private boolean failing;
 
-    Remembering(Positions positions, Path directory) {
+    PositionRecorder(Positions positions, Path directory) {
         this.positions = positions;
         this.directory = directory;
     }
 
     /** {@return how long the writer may wait for the next entries before a position is due} */
-    Duration patience(ChainLog log, Duration longest) {
+    Duration waitLimit(ChainLog log, Duration longest) {
         return log.last().equals(remembered) || longest.compareTo(INTERVAL) < 0 ? longest : INTERVAL;
     }
 

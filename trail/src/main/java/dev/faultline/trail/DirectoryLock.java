@@ -6,14 +6,14 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** One trail's use of the lock of its directory, which is looked for when it is first needed. */
-final class LockGuard implements Guard {
+final class DirectoryLock implements WriterLock {
     private final Path directory;
-    private final Duration patience;
+    private final Duration timeout;
     private @Nullable TrailLock lock;
 
-    LockGuard(Path directory, Duration patience) {
+    DirectoryLock(Path directory, Duration timeout) {
         this.directory = directory;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     @Override
@@ -23,7 +23,7 @@ final class LockGuard implements Guard {
             known = TrailLock.of(directory);
             lock = known;
         }
-        known.acquire(patience);
+        known.acquire(timeout);
     }
 
     @Override

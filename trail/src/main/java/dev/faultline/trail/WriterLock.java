@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /** Lets one writer at a time work on a trail. */
-interface Guard extends Closeable {
+interface WriterLock extends Closeable {
     /** Waits for its turn, not for ever. */
     void acquire() throws IOException, InterruptedException;
 
