@@ -1,5 +1,5 @@
 // Tries the guarded fixture server with the clients that others wrote: the official conformance suite, the Inspector
-// and the TypeScript SDK. ./conformance installs and builds what this needs, and starts it:
+// and the TypeScript SDK. dev/conformance installs and builds what this needs, and starts it:
 //
 //   node run.mjs JAVA CLASSPATH
 import assert from 'node:assert/strict';

@@ -1,6 +1,6 @@
 // Tries the real server, `faultline serve` with all its toolsets, with the clients that others wrote, over stdio and
 // HTTP: each lists all tools, so that its own validator compiles every schema, and calls every one of them.
-// ./conformance starts it:
+// dev/conformance starts it:
 //
 //   node serve.mjs FAULTLINE
 import assert from 'node:assert/strict';

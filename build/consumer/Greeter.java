@@ -1,11 +1,11 @@
-import dev.faultline.mcp.FaultlineServer;
+import dev.faultline.server.FaultlineServer;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A server that a reader of the README would write; build/check-consumer compiles it outside this repository. */
+/** A server that a reader of the README would write; dev/check-consumer compiles it outside this repository. */
 public final class Greeter {
     private Greeter() {}
 

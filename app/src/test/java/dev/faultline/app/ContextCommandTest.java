@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContextCommandTest {
-    private static final Path DATA = Path.of("../toolsets/src/test/resources/context");
+    private static final Path DATA = Path.of("../toolsets/context/src/test/resources/context");
 
     @TempDir
     private Path folder;

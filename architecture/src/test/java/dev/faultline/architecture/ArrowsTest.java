@@ -23,7 +23,8 @@ class ArrowsTest {
             "classify", List.of("json", "text", "fault", "tool"),
             "dialect", List.of("json", "text", "fault", "tool"),
             "advice", List.of("json", "text", "fault", "tool"),
-            "boundary", List.of("json", "text", "fault", "tool", "classify", "dialect"));
+            "boundary", List.of("json", "text", "fault", "tool", "classify", "dialect"),
+            "toolset", List.of("json", "text", "fault", "tool", "dialect", "boundary"));
 
     @Test
     void enoughClassesAreSeen() {
@@ -97,7 +98,7 @@ class ArrowsTest {
                         .filter(type -> type.getFieldAccessesFromSelf().stream()
                                 .anyMatch(access -> access.getTargetOwner().isEquivalentTo(System.class)))
                         // It takes both streams away from the tools, so that nobody else prints there.
-                        .filter(type -> !type.getName().equals("dev.faultline.mcp.Assembly"))
+                        .filter(type -> !type.getName().equals("dev.faultline.server.Assembly"))
                         .map(Modules::of))
                 .isNotEmpty()
                 .containsOnly(Modules.APP, Modules.EXAMPLES);

@@ -4,6 +4,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
@@ -18,22 +19,27 @@ enum Modules {
             "classify",
             "dialect",
             "advice",
-            "boundary"),
+            "boundary",
+            "toolset"),
     DIALECTS(Set.of("org.jspecify"), "dialects"),
+    FILES(Set.of("org.jspecify"), "files"),
     RPC(Set.of("org.jspecify"), "rpc"),
     TRAIL(Set.of("org.jspecify"), "trail"),
     OBSERVE(Set.of("org.jspecify", "org.slf4j", "io.micrometer", "io.opentelemetry"), "observe"),
-    MCP(
+    SERVER(
             Set.of(
                     "org.jspecify",
                     "io.modelcontextprotocol",
                     "reactor",
                     "jakarta.servlet",
                     "org.eclipse.jetty",
-                    "com.networknt",
-                    "io.github.resilience4j"),
-            "mcp"),
-    TOOLSETS(Set.of("org.jspecify", "com.google.re2j", "com.github.difflib"), "toolsets"),
+                    "com.networknt"),
+            "server"),
+    CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "io.github.resilience4j"), "client"),
+    CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
+    CONTEXT(Set.of("org.jspecify"), "toolsets.context"),
+    WORKFLOW(Set.of("org.jspecify", "com.google.re2j"), "toolsets.workflow"),
+    WORKSPACE(Set.of("org.jspecify", "com.google.re2j", "com.github.difflib"), "toolsets.workspace"),
     SEMANTIC(Set.of("org.jspecify", "ai.djl", "ai.onnxruntime", "org.apache.lucene"), "semantic"),
     APP(
             Set.of(
@@ -74,13 +80,18 @@ enum Modules {
             case CORE -> Set.of(CORE);
             case DIALECTS -> Set.of(DIALECTS, CORE);
             case RPC -> Set.of(RPC, CORE);
-            case TRAIL -> Set.of(TRAIL, CORE);
+            case FILES -> Set.of(FILES, CORE);
+            case TRAIL -> Set.of(TRAIL, FILES, CORE);
             case OBSERVE -> Set.of(OBSERVE, CORE);
-            case MCP -> Set.of(MCP, TRAIL, RPC, DIALECTS, CORE);
-            case TOOLSETS -> Set.of(TOOLSETS, DIALECTS, CORE);
-            case SEMANTIC -> Set.of(SEMANTIC, TOOLSETS, DIALECTS, CORE);
-            case APP -> Set.of(APP, OBSERVE, TOOLSETS, TRAIL, MCP, RPC, DIALECTS, CORE);
-            case EXAMPLES -> Set.of(EXAMPLES, OBSERVE, TRAIL, MCP, RPC, DIALECTS, CORE);
+            case SERVER -> Set.of(SERVER, TRAIL, RPC, DIALECTS, CORE);
+            case CLIENT -> Set.of(CLIENT, DIALECTS, CORE);
+            case CODE -> Set.of(CODE, FILES, DIALECTS, CORE);
+            case CONTEXT -> Set.of(CONTEXT, FILES, DIALECTS, CORE);
+            case WORKFLOW -> Set.of(WORKFLOW, TRAIL, FILES, DIALECTS, CORE);
+            case WORKSPACE -> Set.of(WORKSPACE, TRAIL, FILES, DIALECTS, CORE);
+            case SEMANTIC -> Set.of(SEMANTIC, CODE, FILES, DIALECTS, CORE);
+            case APP -> EnumSet.complementOf(EnumSet.of(SEMANTIC, EXAMPLES));
+            case EXAMPLES -> Set.of(EXAMPLES, OBSERVE, TRAIL, SERVER, CLIENT, RPC, DIALECTS, CORE);
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.architecture;
 
+import dev.faultline.client.ClientCode;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Reading;
@@ -12,7 +13,6 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
-import dev.faultline.mcp.client.ClientCode;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +24,7 @@ import java.util.Optional;
 
 /** The pages of {@code docs/reference} that are made from the code: each file's name, and what must be in it. */
 final class ReferencePages {
-    private static final String NOTE = "<!-- Made from the code by `./reference`; do not edit. -->\n\n";
+    private static final String NOTE = "<!-- Made from the code by `dev/reference`; do not edit. -->\n\n";
 
     private ReferencePages() {}
 

@@ -19,7 +19,7 @@ class ReferencePagesTest {
             }
 
             assertThat(ReferencePages.stored(page.getKey()))
-                    .as("%s is stale: run ./reference, and look at what it changes", page.getKey())
+                    .as("%s is stale: run dev/reference, and look at what it changes", page.getKey())
                     .contains(page.getValue());
         }
     }

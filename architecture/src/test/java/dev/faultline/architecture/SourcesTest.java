@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What the compiler cannot see. */
 class SourcesTest {
     private static final List<Path> MAIN = Repository.files(".*/src/main/java/.*\\.java");
-    private static final List<Path> CODE_TOOLS = Repository.files("toolsets/src/main/java/.*/code/.*\\.java");
+    private static final List<Path> CODE_TOOLS = Repository.files("toolsets/code/src/main/java/.*/code/.*\\.java");
     private static final List<Path> TESTS = Repository.files(".*/src/test/java/.*\\.java");
     private static final Pattern CATCH_THROWABLE = Pattern.compile("catch \\((?:final )?Throwable\\b");
     private static final Pattern SPEC = Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)");
@@ -27,9 +27,9 @@ class SourcesTest {
             "core/src/main/java/dev/faultline/boundary/Supervisor.java", 1,
             "core/src/main/java/dev/faultline/boundary/Observers.java", 2,
             "trail/src/main/java/dev/faultline/trail/TrailWriter.java", 1,
-            "mcp/src/main/java/dev/faultline/mcp/StdioServer.java", 1,
-            "mcp/src/main/java/dev/faultline/mcp/GuardServlet.java", 1,
-            "mcp/src/main/java/dev/faultline/mcp/StatelessHandlers.java", 1);
+            "server/src/main/java/dev/faultline/server/StdioServer.java", 1,
+            "server/src/main/java/dev/faultline/server/GuardServlet.java", 1,
+            "server/src/main/java/dev/faultline/server/StatelessHandlers.java", 1);
 
     @Test
     void filesAreShort() {

@@ -3,7 +3,7 @@ package dev.faultline.benchmarks;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolset.ServedTool;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.Locale;
 
 /**
  * {@code blame_range} beside {@code git blame} of the same lines, in a repository of its own with a long history, each
- * in turn: {@code ./benchmark blame [rounds]}.
+ * in turn: {@code dev/benchmark blame [rounds]}.
  */
 public final class BlameComparison {
     private static final int LINES = 2_000;

@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolset.ServedTool;
 import dev.faultline.toolsets.context.Build;
 import dev.faultline.toolsets.context.CacheBuilder;
 import dev.faultline.toolsets.context.ContextSettings;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * {@code context.resolve} on caches of 1,000 and 10,000 documents beside a plain reading of the same files, each in
- * turn: {@code ./benchmark context [rounds]}. Prints medians of the wall clock, and ratios of each round.
+ * turn: {@code dev/benchmark context [rounds]}. Prints medians of the wall clock, and ratios of each round.
  */
 public final class ContextComparison {
     private static final List<Integer> SIZES = List.of(1_000, 10_000);

@@ -1,6 +1,6 @@
 package dev.faultline.benchmarks;
 
-import dev.faultline.mcp.FaultlineServer;
+import dev.faultline.server.FaultlineServer;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;

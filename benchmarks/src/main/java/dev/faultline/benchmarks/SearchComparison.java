@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolset.ServedTool;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import dev.faultline.toolsets.code.RipgrepUse;
@@ -19,7 +19,8 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * {@code search_text} with ripgrep and without beside ripgrep itself, in 200 MB of source, each in turn:
- * {@code ./benchmark search [program of ripgrep] [rounds]}. Prints medians of the wall clock, and ratios of each round.
+ * {@code dev/benchmark search [program of ripgrep] [rounds]}. Prints medians of the wall clock, and ratios of each
+ * round.
  */
 public final class SearchComparison {
     private record Query(String name, String text, boolean regex, boolean caseSensitive) {

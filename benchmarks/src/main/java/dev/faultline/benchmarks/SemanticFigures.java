@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * How fast a semantic index is built and asked, and what it takes, for repositories of three sizes, each four times the
- * one before: {@code ./benchmark semantic [files of the largest, 1600]}.
+ * one before: {@code dev/benchmark semantic [files of the largest, 1600]}.
  */
 public final class SemanticFigures {
     private static final int SEARCHES = 100;

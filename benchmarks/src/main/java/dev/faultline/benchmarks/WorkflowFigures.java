@@ -1,12 +1,12 @@
 package dev.faultline.benchmarks;
 
-import dev.faultline.app.workflow.WorkflowToolset;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolsets.ServedTool;
-import dev.faultline.toolsets.Toolset;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Toolset;
+import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-/** Benchmarks; {@code ./benchmark} runs them. */
+/** Benchmarks; {@code dev/benchmark} runs them. */
 @NullMarked
 package dev.faultline.benchmarks;
 

@@ -18,7 +18,7 @@ import dev.faultline.json.JsonValue;
 
 /**
  * Targets for Jazzer, which looks for inputs that reach new code. In a usual build each runs once, on nothing;
- * {@code ./fuzz guided NAME} runs one for as long as it is told.
+ * {@code dev/fuzz guided NAME} runs one for as long as it is told.
  */
 class GuidedFuzzTest {
     @FuzzTest

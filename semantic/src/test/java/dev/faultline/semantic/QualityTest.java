@@ -8,7 +8,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.semantic.Questions.Question;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolsets.ServedTool;
+import dev.faultline.toolset.ServedTool;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import dev.faultline.toolsets.code.IndexState;

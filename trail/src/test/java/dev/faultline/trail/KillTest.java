@@ -13,7 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that is killed while it writes; {@code ./crash} does it 200 times. */
+/** A process that is killed while it writes; {@code dev/crash} does it 200 times. */
 class KillTest {
     private static final int KILLS = Integer.getInteger("trail.kills", 20);
     private static final int KILLS_OF_A_TRAIL = 20;

@@ -1,7 +1,7 @@
 package dev.faultline.app.context;
 
-import dev.faultline.app.Counted;
 import dev.faultline.app.Version;
+import dev.faultline.text.Counted;
 import dev.faultline.toolsets.context.Build;
 import dev.faultline.toolsets.context.CacheBuilder;
 import dev.faultline.toolsets.context.Flaw;

@@ -4,7 +4,7 @@ import dev.faultline.classify.Classification;
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
-import dev.faultline.toolsets.Toolset;
+import dev.faultline.toolset.Toolset;
 import dev.faultline.toolsets.context.Flaw;
 import java.io.PrintWriter;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.faultline.app.plan;
 
 import dev.faultline.app.Version;
 import dev.faultline.toolsets.workspace.plan.Plan;
+import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;

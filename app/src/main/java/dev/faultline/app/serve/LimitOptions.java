@@ -2,7 +2,7 @@ package dev.faultline.app.serve;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.FaultLimits;
-import dev.faultline.toolsets.root.Root;
+import dev.faultline.files.Root;
 import picocli.CommandLine.Option;
 
 /** The flags that bound sizes. */

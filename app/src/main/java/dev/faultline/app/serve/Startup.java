@@ -1,7 +1,6 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.app.Home;
-import dev.faultline.app.workspace.SelfAudit;
 import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
@@ -15,6 +14,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolsets.workspace.audit.SelfAudit;
 import dev.faultline.trail.Positions;
 import java.io.PrintWriter;
 import java.nio.file.Path;

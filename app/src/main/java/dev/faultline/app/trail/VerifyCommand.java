@@ -1,8 +1,8 @@
 package dev.faultline.app.trail;
 
-import dev.faultline.app.Counted;
 import dev.faultline.app.Home;
 import dev.faultline.app.Version;
+import dev.faultline.text.Counted;
 import dev.faultline.trail.Checkpoint;
 import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;

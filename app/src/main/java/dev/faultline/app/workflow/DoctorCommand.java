@@ -1,9 +1,9 @@
 package dev.faultline.app.workflow;
 
-import dev.faultline.app.Counted;
 import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
+import dev.faultline.text.Counted;
 import dev.faultline.toolsets.workflow.definition.Definition;
 import dev.faultline.toolsets.workflow.definition.Library;
 import dev.faultline.toolsets.workflow.definition.Workflow;
@@ -12,6 +12,10 @@ import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.State;
+import dev.faultline.toolsets.workflow.storage.KeyringFile;
+import dev.faultline.toolsets.workflow.storage.Repair;
+import dev.faultline.toolsets.workflow.storage.SessionFolder;
+import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import dev.faultline.trail.TrailCheck;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,4 +1,4 @@
-/** Where the sessions of workflows are kept on this machine, and what can be done with them from the command line. */
+/** {@code faultline workflow}: checks, repairs and exports the sessions of workflows. */
 @NullMarked
 package dev.faultline.app.workflow;
 

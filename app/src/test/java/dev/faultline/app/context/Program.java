@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 
 /** The program, as it is started: by whom, in which virtual machine, and with what in its environment. */
 record Program(List<String> user, List<String> machine, String classPath, Map<String, String> environment) {
-    static final Path DATA =
-            Path.of("../toolsets/src/test/resources/context").toAbsolutePath().normalize();
+    static final Path DATA = Path.of("../toolsets/context/src/test/resources/context")
+            .toAbsolutePath()
+            .normalize();
 
     static Program usual() {
         return new Program(

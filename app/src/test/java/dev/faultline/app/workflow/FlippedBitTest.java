@@ -8,6 +8,8 @@ import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.storage.SessionFolder;
+import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +32,8 @@ class FlippedBitTest {
     void isNoticedWhereverItIs() throws Exception {
         WorkflowRun run = runOfTwo();
         Damage damage = new Damage(home, run.session());
-        SessionFolder folder =
-                new SessionFolder(home.resolve("sessions").resolve("workflow").resolve(run.session()));
         SessionId id = new SessionId(run.session());
+        SessionFolder folder = SessionFolders.below(home).folder(id).orElseThrow();
         List<Path> files = Stream.concat(Stream.of(damage.log()), damage.snapshots().stream())
                 .toList();
 

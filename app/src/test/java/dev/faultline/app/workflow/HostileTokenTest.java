@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.storage.KeyringFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -147,9 +148,9 @@ class HostileTokenTest {
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
         String before = run.token();
 
-        new KeyringFile(home.resolve("keys/workflow.key")).rotate();
+        KeyringFile.below(home).rotate();
         JsonObject once = client.success("continue_workflow", WorkflowRun.arguments(before, NOTES));
-        new KeyringFile(home.resolve("keys/workflow.key")).rotate();
+        KeyringFile.below(home).rotate();
         JsonObject twice = client.failure("continue_workflow", WorkflowRun.arguments(before, NOTES));
         JsonObject found =
                 client.success("resume_session", "{\"workspacePath\":\"/w\",\"sessionId\":\"" + run.session() + "\"}");

@@ -8,6 +8,9 @@ import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.storage.Salvage;
+import dev.faultline.toolsets.workflow.storage.SessionFolder;
+import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -15,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that is killed in the middle of a workflow; {@code ./crash workflow} does it 200 times. */
+/** A server that is killed in the middle of a workflow; {@code dev/crash workflow} does it 200 times. */
 class WorkflowKillTest {
     private static final int KILLS = Integer.getInteger("workflow.kills", 20);
     private static final int MOST_STEPS = 12;
@@ -54,9 +57,9 @@ class WorkflowKillTest {
             client.kill();
         }
 
-        SessionFolder folder =
-                new SessionFolder(home.resolve("sessions").resolve("workflow").resolve(session));
-        SessionCheck check = SessionCheck.of(new SessionId(session), folder);
+        SessionId id = new SessionId(session);
+        SessionFolder folder = SessionFolders.below(home).folder(id).orElseThrow();
+        SessionCheck check = SessionCheck.of(id, folder);
         List<String> notes = notes(check);
         // The last step may have been done, though nobody was told of it.
         assertThat(notes).hasSizeBetween(acknowledged, acknowledged + 1);

@@ -33,11 +33,11 @@ public final class SourceFormat {
             if (write) {
                 Files.writeString(file, formatted);
             } else {
-                System.err.println(file.normalize() + " is not laid out as ./format lays it out");
+                System.err.println(file.normalize() + " is not laid out as dev/format lays it out");
             }
         }
         if (differing > 0 && !write) {
-            System.err.println("Run ./format, and look at what it changes.");
+            System.err.println("Run dev/format, and look at what it changes.");
             System.exit(1);
         }
     }

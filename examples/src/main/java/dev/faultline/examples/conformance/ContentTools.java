@@ -1,7 +1,7 @@
 package dev.faultline.examples.conformance;
 
 import dev.faultline.fault.FaultException;
-import dev.faultline.mcp.FaultlineServer;
+import dev.faultline.server.FaultlineServer;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.AudioContent;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;

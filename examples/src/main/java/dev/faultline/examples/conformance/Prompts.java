@@ -2,7 +2,7 @@ package dev.faultline.examples.conformance;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.mcp.FaultlineServer;
+import dev.faultline.server.FaultlineServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CompleteResult;

@@ -1,7 +1,7 @@
 package dev.faultline.examples.conformance;
 
-import dev.faultline.mcp.ClientArguments;
-import dev.faultline.mcp.FaultlineServer;
+import dev.faultline.server.ClientArguments;
+import dev.faultline.server.FaultlineServer;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;

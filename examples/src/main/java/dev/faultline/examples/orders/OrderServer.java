@@ -2,7 +2,7 @@ package dev.faultline.examples.orders;
 
 import static java.time.Duration.ofSeconds;
 
-import dev.faultline.mcp.FaultlineServer;
+import dev.faultline.server.FaultlineServer;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;

@@ -1,7 +1,7 @@
 package dev.faultline.examples.orders;
 
 import dev.faultline.fault.FaultException;
-import dev.faultline.mcp.ClientArguments;
+import dev.faultline.server.ClientArguments;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.sql.SQLException;

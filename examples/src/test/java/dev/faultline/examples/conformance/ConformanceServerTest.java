@@ -18,7 +18,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the conformance suite relies on, seen by the SDK's own client; {@code ./conformance} runs the suite itself. */
+/**
+ * What the conformance suite relies on, seen by the SDK's own client; {@code dev/conformance} runs the suite itself.
+ */
 class ConformanceServerTest {
     private LoopbackServer server;
     private McpSyncClient client;

@@ -1,0 +1,49 @@
+package dev.faultline.client;
+
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Which tools may be called twice: those that the caller has marked, and those that the server lists as such. */
+final class Idempotence {
+    private final McpSyncClient sdk;
+    private final Set<String> marked;
+    private final boolean heedsHints;
+    private volatile @Nullable Set<String> listed;
+
+    Idempotence(McpSyncClient sdk, Set<String> marked, boolean heedsHints) {
+        this.sdk = sdk;
+        this.marked = Set.copyOf(marked);
+        this.heedsHints = heedsHints;
+    }
+
+    /**
+     * {@return whether calling this tool twice is the same as calling it once} Asks the server for its list of tools
+     * until it has answered once, and throws what the SDK throws if that fails: a call made in spite of it would only
+     * wait for the same server again.
+     */
+    boolean of(String tool) {
+        return marked.contains(tool) || (heedsHints && listed().contains(tool));
+    }
+
+    private Set<String> listed() {
+        Set<String> known = listed;
+        if (known == null) {
+            known = sdk.listTools().tools().stream()
+                    .filter(Idempotence::isSafeTwice)
+                    .map(Tool::name)
+                    .collect(Collectors.toUnmodifiableSet());
+            listed = known;
+        }
+        return known;
+    }
+
+    private static boolean isSafeTwice(Tool tool) {
+        ToolAnnotations hints = tool.annotations();
+        return hints != null
+                && (Boolean.TRUE.equals(hints.readOnlyHint()) || Boolean.TRUE.equals(hints.idempotentHint()));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.faultline.files.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * All processes that a program has started, also those whose parents have ended: they carry a mark in their
+ * environment, which a process hands on to its children. Where a system does not show the environment of a process, it
+ * is empty.
+ */
+public final class ProcessTree implements AutoCloseable {
+    private static final String NAME = "FAULTLINE_PROCESS_TREE";
+
+    private final String mark;
+
+    /** The processes with this mark, also those that another process of this program has started. */
+    public ProcessTree(String mark) {
+        this.mark = mark;
+    }
+
+    /** Marks a program that is to be started. */
+    public void mark(ProcessBuilder program) {
+        program.environment().put(NAME, mark);
+    }
+
+    /** {@return the processes that are alive now} */
+    public List<ProcessHandle> members() {
+        return ProcessHandle.allProcesses().filter(this::isMarked).toList();
+    }
+
+    private boolean isMarked(ProcessHandle process) {
+        Path environment = Path.of("/proc", Long.toString(process.pid()), "environ");
+        try {
+            return new String(Files.readAllBytes(environment), StandardCharsets.ISO_8859_1)
+                    .contains(NAME + "=" + mark + "\0");
+        } catch (IOException e) {
+            return false; // it has ended, or is somebody else's
+        }
+    }
+
+    /** Ends them all, however fast they multiply. */
+    @Override
+    public void close() {
+        List<ProcessHandle> alive = members();
+        while (!alive.isEmpty()) {
+            alive.forEach(ProcessHandle::destroyForcibly);
+            alive = members();
+        }
+    }
+}

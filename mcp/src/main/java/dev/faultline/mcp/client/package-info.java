@@ -1,9 +1,0 @@
-/**
- * The client's half of the guard: a call gives an answer or a refusal that says what to do, whatever the server speaks.
- *
- * <p>Enter by {@link dev.faultline.mcp.client.FaultlineClient#of}.
- */
-@NullMarked
-package dev.faultline.mcp.client;
-
-import org.jspecify.annotations.NullMarked;

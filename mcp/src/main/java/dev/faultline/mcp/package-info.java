@@ -1,5 +1,0 @@
-/** The guard around the official MCP SDK: servers under contract, and clients that read any contract. */
-@NullMarked
-package dev.faultline.mcp;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,222 @@
+package dev.faultline.server;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import jakarta.servlet.http.HttpServlet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import reactor.core.publisher.Mono;
+
+/**
+ * A server on the official MCP SDK, under contract: whatever its tools, prompts and resources do, every request is
+ * answered exactly once, and every failure is one typed fault, recorded before it is sent.
+ */
+public final class FaultlineServer extends ServerSettings implements AutoCloseable {
+    final String name;
+    final String version;
+    final Map<String, Function<Guard, GuardedTool>> tools = new LinkedHashMap<>();
+    final Features features = new Features();
+    final List<Consumer<McpServer.AsyncSpecification<?>>> customizers = new ArrayList<>();
+    final List<Consumer<McpServer.StatelessAsyncSpecification>> statelessCustomizers = new ArrayList<>();
+    private final List<Assembly> running = new CopyOnWriteArrayList<>();
+    boolean describedByAuthors;
+
+    private FaultlineServer(String name, String version) {
+        super(ProblemDetailsDialect.namespaceOf(name));
+        this.name = Valid.text("the name of a server", name);
+        this.version = Valid.text("the version of a server", version);
+    }
+
+    /**
+     * {@return a server of this name and version, without tools yet}
+     *
+     * @throws IllegalArgumentException if one of them is blank
+     */
+    public static FaultlineServer named(String name, String version) {
+        return new FaultlineServer(name, version);
+    }
+
+    /**
+     * Adds a tool with a handler that may block.
+     *
+     * @throws IllegalArgumentException if its name is blank or taken
+     */
+    public FaultlineServer tool(Tool tool, ToolFunction<McpSyncServerExchange, CallToolResult> handler) {
+        return declare(tool, (exchange, request) -> handler.apply(new McpSyncServerExchange(exchange), request));
+    }
+
+    /**
+     * Adds a tool with an asynchronous handler.
+     *
+     * @throws IllegalArgumentException if its name is blank or taken
+     */
+    public FaultlineServer asyncTool(Tool tool, ToolFunction<McpAsyncServerExchange, Mono<CallToolResult>> handler) {
+        return declare(tool, (exchange, request) -> Later.await(handler.apply(exchange, request), exchange));
+    }
+
+    /**
+     * Adds a tool that an existing server has.
+     *
+     * @throws IllegalArgumentException if its name is blank or taken
+     */
+    public FaultlineServer tool(SyncToolSpecification tool) {
+        return tool(tool.tool(), tool.callHandler()::apply);
+    }
+
+    /**
+     * Adds a tool that an existing server has.
+     *
+     * @throws IllegalArgumentException if its name is blank or taken
+     */
+    public FaultlineServer tool(AsyncToolSpecification tool) {
+        return asyncTool(tool.tool(), tool.callHandler()::apply);
+    }
+
+    /**
+     * Adds a tool written for Faultline.
+     *
+     * @throws IllegalArgumentException if its name is blank or taken
+     */
+    public FaultlineServer tool(OwnTool tool) {
+        return declare(tool.contract().name(), guard -> GuardedTool.of(tool, guard));
+    }
+
+    private FaultlineServer declare(Tool tool, SdkWork.Function function) {
+        describedByAuthors = true;
+        return declare(tool.name(), guard -> GuardedTool.of(tool, Later.escaping(function), guard));
+    }
+
+    private FaultlineServer declare(String tool, Function<Guard, GuardedTool> guarded) {
+        tools.put(Valid.distinct("tool", tool, tools.keySet()), guarded);
+        return this;
+    }
+
+    /**
+     * Adds a prompt.
+     *
+     * @throws IllegalArgumentException if another one has its name
+     */
+    public FaultlineServer prompt(SyncPromptSpecification prompt) {
+        features.add(prompt);
+        return this;
+    }
+
+    /**
+     * Adds a resource.
+     *
+     * @throws IllegalArgumentException if another one has its address
+     */
+    public FaultlineServer resource(SyncResourceSpecification resource) {
+        features.add(resource);
+        return this;
+    }
+
+    /**
+     * Adds resources by a template of their addresses.
+     *
+     * @throws IllegalArgumentException if another template is the same
+     */
+    public FaultlineServer resourceTemplate(SyncResourceTemplateSpecification template) {
+        features.add(template);
+        return this;
+    }
+
+    /**
+     * Adds completions of an argument.
+     *
+     * @throws IllegalArgumentException if there are completions for the same prompt or resource already
+     */
+    public FaultlineServer completion(SyncCompletionSpecification completion) {
+        features.add(completion);
+        return this;
+    }
+
+    /**
+     * Does the rest with the SDK's own builder. What is added there is answered too, but its failures lose their codes
+     * on the way: add tools, prompts, resources and completions here.
+     */
+    public FaultlineServer customize(Consumer<McpServer.AsyncSpecification<?>> customizer) {
+        customizers.add(requireNonNull(customizer, "customizer"));
+        return this;
+    }
+
+    /** The same for {@link #statelessServlet}. */
+    public FaultlineServer customizeStateless(Consumer<McpServer.StatelessAsyncSpecification> customizer) {
+        statelessCustomizers.add(customizer);
+        return this;
+    }
+
+    /**
+     * Serves one client over standard input and output, until its input ends or the process is told to end. Nothing
+     * else may read or write there. A call in progress then has five seconds to finish; after that it is answered with
+     * an error.
+     */
+    public void serveStdio() {
+        assembly().serveStdio();
+    }
+
+    /** {@return a server over HTTP for this machine, which listens already, at this port, or at any free one for 0} */
+    public HttpEndpoint serveHttp(int port) {
+        return serveHttp("127.0.0.1", port);
+    }
+
+    /**
+     * {@return a server over HTTP at {@code /mcp}, which listens already} It needs Jetty, which this library does not
+     * bring along. Anyone who reaches the address may call: beyond this machine put a proxy with authentication before
+     * it, and name the host that clients use with {@link #allowHost}.
+     *
+     * @throws IllegalArgumentException if there is no such port or host
+     * @throws IllegalStateException if Jetty is missing
+     * @throws java.io.UncheckedIOException if nothing can listen there
+     */
+    public HttpEndpoint serveHttp(String host, int port) {
+        return HttpEndpoint.start(this, Valid.host(host), Valid.port(port));
+    }
+
+    /** {@return a servlet for any container, with sessions and streams} */
+    public HttpServlet servlet() {
+        return assembly().servlet();
+    }
+
+    /** {@return a servlet for any container, for which every request stands alone} */
+    public HttpServlet statelessServlet() {
+        return assembly().statelessServlet();
+    }
+
+    private Assembly assembly() {
+        Assembly assembly = new Assembly(this);
+        running.add(assembly);
+        return assembly;
+    }
+
+    /**
+     * Ends everything that this server serves: new requests are rejected, calls in progress have five seconds to finish
+     * and are answered with an error after that, and then the trail is closed. A second time does nothing.
+     */
+    @Override
+    public void close() {
+        running.forEach(Assembly::close);
+    }
+
+    @Override
+    FaultlineServer self() {
+        return this;
+    }
+}

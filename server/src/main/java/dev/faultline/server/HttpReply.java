@@ -1,0 +1,45 @@
+package dev.faultline.server;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The response to one request over HTTP, as we write it ourselves. */
+record HttpReply(HttpServletRequest request, HttpServletResponse response) {
+    /** Sends one message as JSON. */
+    void send(int status, String json) throws IOException {
+        response.setStatus(status);
+        response.setContentType("application/json");
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+    }
+
+    /** {@return whether the SDK has answered already, be it with an error of HTTP} */
+    boolean isBegun() {
+        return response.isCommitted() || response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST;
+    }
+
+    /** Sends the answer that the SDK owes, in the form that it has begun: as an event, or as JSON. */
+    void finish(String json) {
+        try {
+            boolean stream = request.isAsyncStarted();
+            PrintWriter writer = response.getWriter();
+            if (!stream) {
+                response.setContentType("application/json");
+            }
+            writer.write(stream ? "event: message\ndata: " + json + "\n\n" : json);
+            writer.flush();
+            if (!stream) {
+                writer.close(); // whatever the SDK still writes goes nowhere
+            } else {
+                request.getAsyncContext().complete();
+            }
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+}

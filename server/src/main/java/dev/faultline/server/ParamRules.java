@@ -1,0 +1,104 @@
+package dev.faultline.server;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.RpcMessage;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The parameters that the protocol's methods cannot do without: given another type, the SDK fails in its own words. */
+final class ParamRules {
+    private static final List<String> LEVELS =
+            List.of("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency");
+
+    private enum Type {
+        TEXT("text"),
+        LEVEL("one of " + String.join(", ", LEVELS)),
+        OBJECT("an object");
+
+        private final String words;
+
+        Type(String words) {
+            this.words = words;
+        }
+
+        boolean admits(JsonValue value) {
+            return switch (this) {
+                case TEXT -> value instanceof JsonString;
+                case LEVEL -> value instanceof JsonString(String name) && LEVELS.contains(name);
+                case OBJECT -> value instanceof JsonObject;
+            };
+        }
+    }
+
+    private record Rule(String name, Type type, boolean required) {}
+
+    private static final Rule META = new Rule("_meta", Type.OBJECT, false);
+    private static final Rule NAME = new Rule("name", Type.TEXT, true);
+    private static final Rule URI = new Rule("uri", Type.TEXT, true);
+    private static final Rule CURSOR = new Rule("cursor", Type.TEXT, false);
+
+    private static final Map<String, List<Rule>> RULES = Map.ofEntries(
+            Map.entry(
+                    "initialize",
+                    List.of(
+                            new Rule("protocolVersion", Type.TEXT, true),
+                            new Rule("capabilities", Type.OBJECT, true),
+                            new Rule("clientInfo", Type.OBJECT, true),
+                            new Rule("clientInfo.name", Type.TEXT, true),
+                            new Rule("clientInfo.version", Type.TEXT, true))),
+            Map.entry(ToolRequest.METHOD, List.of(NAME)),
+            Map.entry("tools/list", List.of(CURSOR)),
+            Map.entry("resources/list", List.of(CURSOR)),
+            Map.entry("resources/templates/list", List.of(CURSOR)),
+            Map.entry("resources/read", List.of(URI)),
+            Map.entry("resources/subscribe", List.of(URI)),
+            Map.entry("resources/unsubscribe", List.of(URI)),
+            Map.entry("prompts/list", List.of(CURSOR)),
+            Map.entry("prompts/get", List.of(NAME, new Rule("arguments", Type.OBJECT, false))),
+            Map.entry(
+                    "completion/complete",
+                    List.of(
+                            new Rule("ref", Type.OBJECT, true),
+                            new Rule("ref.type", Type.TEXT, true),
+                            new Rule("argument", Type.OBJECT, true),
+                            new Rule("argument.name", Type.TEXT, true),
+                            new Rule("argument.value", Type.TEXT, true))),
+            Map.entry(
+                    "logging/setLevel",
+                    List.of(new Rule("level", Type.TEXT, true), new Rule("level", Type.LEVEL, true))));
+
+    private ParamRules() {}
+
+    /** {@return what is wrong with the parameters, if anything is} */
+    static Optional<Fault> fault(RpcMessage.Request request) {
+        return RULES.getOrDefault(request.method(), List.of()).stream()
+                .flatMap(rule -> fault(rule, request.params()).stream())
+                .findFirst()
+                .or(() -> fault(META, request.params()));
+    }
+
+    private static Optional<JsonValue> given(String name, JsonObject params) {
+        int dot = name.indexOf('.');
+        return dot < 0
+                ? params.get(name)
+                : params.object(name.substring(0, dot)).flatMap(inner -> inner.get(name.substring(dot + 1)));
+    }
+
+    private static Optional<Fault> fault(Rule rule, JsonObject params) {
+        Optional<JsonValue> given = given(rule.name(), params);
+        if (given.isEmpty()) {
+            return rule.required()
+                    ? Optional.of(CommonCode.MISSING_REQUIRED_FIELD.fault("params." + rule.name() + " is required"))
+                    : Optional.empty();
+        }
+        CommonCode code = rule.type() == Type.LEVEL ? CommonCode.INVALID_INPUT_VALUE : CommonCode.INVALID_INPUT_TYPE;
+        return rule.type().admits(given.get())
+                ? Optional.empty()
+                : Optional.of(code.fault("params." + rule.name() + " must be " + rule.type().words));
+    }
+}

@@ -1,0 +1,148 @@
+package dev.faultline.server;
+
+import dev.faultline.boundary.Reply;
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.boundary.ToolHandler;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Failures of the protocol's methods other than calls: a JSON-RPC error, recorded like any, its envelope in the data.
+ */
+final class ProtocolFaults {
+    /** What a fault is told of whose method is none that we know: clients do not choose our names. */
+    static final String UNKNOWN = "unknown";
+
+    private static final Set<String> METHODS = Set.of(
+            "initialize",
+            "ping",
+            "tools/list",
+            ToolRequest.METHOD,
+            "resources/list",
+            "resources/read",
+            "resources/templates/list",
+            "resources/subscribe",
+            "resources/unsubscribe",
+            "prompts/list",
+            "prompts/get",
+            "completion/complete",
+            "logging/setLevel");
+
+    private final Guard guard;
+    private final Map<String, Method> methods;
+    private final Method unknown;
+
+    private record Method(ToolContract contract, ToolBoundary boundary) {}
+
+    ProtocolFaults(Guard guard) {
+        this.guard = guard;
+        this.unknown = method(UNKNOWN);
+        this.methods = METHODS.stream().collect(Collectors.toUnmodifiableMap(Function.identity(), this::method));
+    }
+
+    private Method method(String name) {
+        ToolContract named = ToolContract.named(name).readOnly();
+        int slash = name.indexOf('/');
+        ToolContract contract = slash < 0
+                ? named
+                : named.operation(name.substring(0, slash)
+                        + ':'
+                        + name.substring(slash + 1).replace('/', '_'));
+        return new Method(
+                contract,
+                name.equals(ToolRequest.METHOD)
+                        ? guard.unknownTools(contract)
+                        : guard.boundary(contract, guard.dialect()));
+    }
+
+    /** {@return the call of this method by this caller, to be answered in time} */
+    ToolCall call(String method, Caller caller) {
+        ToolContract contract = known(method).contract().timeLimit(guard.timeLimit());
+        return ToolCall.of(contract, JsonObject.EMPTY, caller);
+    }
+
+    /** {@return what the method answers, or what {@code refusal} makes of the error} */
+    <R> R attempt(ToolCall call, ToolHandler<? extends R> handler, Function<RpcError, R> refusal) {
+        return known(call.contract().name())
+                .boundary()
+                .attempt(
+                        call,
+                        handler,
+                        reply -> refusal.apply(error(code(reply.occurrence().fault(), call), reply)));
+    }
+
+    /** {@return the error of this code that tells of the fault} */
+    RpcError refuse(int code, String method, Caller caller, Fault fault) {
+        return known(method)
+                .boundary()
+                .attempt(
+                        // Nothing is left to do that could take its time.
+                        ToolCall.of(known(method).contract(), JsonObject.EMPTY, caller),
+                        it -> {
+                            throw new FaultException(fault);
+                        },
+                        reply -> error(code, reply));
+    }
+
+    /**
+     * {@return the error for a call of a tool that does not exist, reported under the name that was asked for (R35)}
+     */
+    RpcError unknownTool(RpcMessage.Request request, Caller caller, String name, Fault fault) {
+        Method method = known(ToolRequest.METHOD);
+        return method.boundary()
+                .attempt(
+                        ToolCall.of(method.contract(), ToolRequest.arguments(request), caller),
+                        it -> {
+                            throw new FaultException(fault, Origin.ofTool(name), null);
+                        },
+                        reply -> error(RpcError.INVALID_PARAMS, reply));
+    }
+
+    private Method known(String name) {
+        return methods.getOrDefault(name, unknown);
+    }
+
+    private RpcError error(int code, Reply reply) {
+        String document = guard.dialect().document(reply.envelope());
+        JsonValue data = JsonText.read(document)
+                .clean()
+                .orElseGet(() -> reply.envelope().toJson()); // in one sentence, if the dialect could not
+        return RpcError.of(code, reply.occurrence().fault().message()).withData(data);
+    }
+
+    // R3: bad input, not found, or a failure.
+    private static int code(Fault fault, ToolCall call) {
+        FaultKind kind = fault.code().kind();
+        if (kind == FaultKind.NOT_FOUND && call.contract().name().equals("resources/read")) {
+            return RpcError.RESOURCE_NOT_FOUND;
+        }
+        return switch (kind) {
+            case INVALID_INPUT, NOT_FOUND -> RpcError.INVALID_PARAMS;
+            case ALREADY_EXISTS,
+                    CONFLICT,
+                    UNAUTHENTICATED,
+                    PERMISSION_DENIED,
+                    PRECONDITION_FAILED,
+                    POLICY_REJECTED,
+                    TIMEOUT,
+                    UNAVAILABLE,
+                    EXHAUSTED,
+                    CORRUPT,
+                    INTERNAL -> RpcError.INTERNAL_ERROR;
+        };
+    }
+}

@@ -1,0 +1,128 @@
+package dev.faultline.server;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.CallsInFlight;
+import dev.faultline.rpc.Door;
+import dev.faultline.rpc.InFlight;
+import dev.faultline.rpc.Passage;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.NearestName;
+import dev.faultline.text.Redactor;
+import dev.faultline.tool.Caller;
+import java.util.Map;
+import java.util.Optional;
+
+/** The door of a server: only what the SDK can answer gets past it, and every request that does is in flight. */
+final class ServerDoor implements Door {
+    private static final int MAX_NAME = 200;
+    private static final Redactor REDACTOR = Redactor.forThisUser();
+
+    private final Answers answers;
+    private final Map<String, GuardedTool> tools;
+    private final CallsInFlight calls;
+
+    ServerDoor(Answers answers) {
+        this.answers = answers;
+        this.tools = answers.tools();
+        this.calls = answers.guard().calls();
+    }
+
+    @Override
+    public Passage admit(RpcMessage message, Caller caller) {
+        return switch (message) {
+            case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> malformed(error, id, caller);
+            case RpcMessage.Response response -> new Passage.Pass(response.json(), Optional.empty());
+            case RpcMessage.Notification notification -> notified(notification, caller);
+            case RpcMessage.Request request -> asked(request, caller);
+        };
+    }
+
+    /** {@return the answer to a message that is none} */
+    Passage malformed(RpcError error, Optional<JsonValue> id, Caller caller) {
+        Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message());
+        RpcError told = answers.faults().refuse(error.code(), ProtocolFaults.UNKNOWN, caller, fault);
+        return new Passage.Answer(
+                JsonText.print(id.map(told::toResponse).orElseGet(told::toResponseWithoutId)),
+                error.code() != RpcError.INVALID_PARAMS);
+    }
+
+    private Passage notified(RpcMessage.Notification notification, Caller caller) {
+        if (notification.method().equals("notifications/cancelled")) {
+            notification.params().get("requestId").ifPresent(id -> calls.cancel(caller.connection(), id));
+            return new Passage.Drop(); // the SDK knows nothing of it
+        }
+        return new Passage.Pass(notification.json(), Optional.empty());
+    }
+
+    private Passage asked(RpcMessage.Request request, Caller caller) {
+        Optional<Fault> wrong = ParamRules.fault(request).or(() -> flawed(request));
+        if (wrong.isPresent()) {
+            return refused(RpcError.INVALID_PARAMS, request, caller, wrong.get());
+        }
+        if (!ToolRequest.is(request)) {
+            return entered(request, caller);
+        }
+        String name = request.params().string("name").orElseThrow();
+        return tools.containsKey(name) ? entered(request, caller) : unknownTool(request, caller, name);
+    }
+
+    // What is not JSON-safe in the arguments of a tool is the tool's to refuse; nobody else would.
+    private static Optional<Fault> flawed(RpcMessage.Request request) {
+        return ToolRequest.is(request)
+                ? Optional.empty()
+                : request.flaws().stream()
+                        .findFirst()
+                        .map(flaw -> CommonCode.INVALID_INPUT_FORMAT.fault("arguments."
+                                + ToolRequest.withinArguments(flaw.at()).dotted() + " " + flaw.message()));
+    }
+
+    // R35: the message names the tool that was asked for and the nearest one that exists.
+    private Passage unknownTool(RpcMessage.Request request, Caller caller, String sent) {
+        String name = shown(sent);
+        String message = "Unknown tool: " + name
+                + NearestName.to(sent, tools.keySet())
+                        .map(nearest -> ". Did you mean `" + nearest + "`?")
+                        .orElse("");
+        Fault fault = CommonCode.INVALID_INPUT_VALUE.fault(message).withEffect(Effect.NONE);
+        RpcError error = answers.faults().unknownTool(request, caller, name, fault);
+        return new Passage.Answer(JsonText.print(error.toResponse(request.id())), false);
+    }
+
+    private static String shown(String name) {
+        String plain = REDACTOR.text(name.replaceAll("\\p{Cc}", "")).strip();
+        return plain.isEmpty() ? ProtocolFaults.UNKNOWN : BoundedText.ellipsized(plain, MAX_NAME);
+    }
+
+    private Passage entered(RpcMessage.Request request, Caller caller) {
+        return switch (calls.enter(caller, request)) {
+            case CallsInFlight.Entry.Entered(InFlight call) -> new Passage.Pass(request.json(), Optional.of(call));
+            case CallsInFlight.Entry.Full full -> full(request, caller);
+            case CallsInFlight.Entry.Closed closed ->
+                new Passage.Answer(
+                        answers.rejected(request, caller, Answers.SHUTTING_DOWN.withEffect(Effect.NONE)), false);
+            // To answer under that id would look like the answer to the other one.
+            case CallsInFlight.Entry.DuplicateId duplicate ->
+                malformed(
+                        RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"),
+                        Optional.empty(),
+                        caller);
+        };
+    }
+
+    private Passage full(RpcMessage.Request request, Caller caller) {
+        Fault fault = CommonCode.TOO_MANY_CALLS
+                .fault("Too many calls are in progress")
+                .withEffect(Effect.NONE);
+        return new Passage.Answer(answers.rejected(request, caller, fault), false);
+    }
+
+    private Passage refused(int code, RpcMessage.Request request, Caller caller, Fault fault) {
+        return new Passage.Answer(answers.refusal(request, caller, code, fault), false);
+    }
+}

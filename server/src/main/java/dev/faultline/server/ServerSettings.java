@@ -1,0 +1,266 @@
+package dev.faultline.server;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.faultline.boundary.Consequence;
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Recorder;
+import dev.faultline.classify.Classifier;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.FaultLimits;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonLimits;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.trail.Trail;
+import dev.faultline.trail.Trails;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import io.modelcontextprotocol.spec.McpError;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of a {@link FaultlineServer}: how failures are classified, written and recorded, and what is allowed.
+ * Every method checks its argument at once; no argument may be null.
+ */
+public abstract sealed class ServerSettings permits FaultlineServer {
+    final List<FaultCode> codes = new ArrayList<>();
+    final Classifier.Builder rules =
+            Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscape.class);
+    final Set<Class<? extends Throwable>> callerErrors = new LinkedHashSet<>();
+    final List<Observer> observers = new ArrayList<>();
+    final Set<String> hosts = new LinkedHashSet<>();
+    final Set<String> origins = new LinkedHashSet<>();
+    URI problems = ProblemDetailsDialect.ABOUT_BLANK;
+    String namespace;
+
+    @Nullable
+    Dialect dialect;
+
+    @Nullable
+    Function<ThreadFactory, Recording> recorder;
+
+    boolean keepsStacks;
+    Duration timeLimit = Duration.ofSeconds(30);
+    int maxCalls = 1_000;
+    int maxResult = Guard.MAX_RESULT;
+    int maxMessage = JsonLimits.MESSAGE.bytes();
+    FaultLimits faultLimits = FaultLimits.STANDARD;
+    McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
+    BiFunction<String, McpTransportContext, Caller> callers = (connection, known) -> Caller.on(connection);
+
+    Guard.UnknownTools unknownTools = Guard.UnknownTools.STANDARD;
+
+    ServerSettings(String namespace) {
+        this.namespace = namespace;
+    }
+
+    abstract FaultlineServer self();
+
+    /**
+     * Registers the codes that the server's tools raise. A code that a tool raises without being registered is an
+     * internal error, whose log record and trail entry say which class to register.
+     *
+     * @throws IllegalArgumentException if the enum has no constants, or one whose name another code has
+     */
+    public <E extends Enum<E> & FaultCode> FaultlineServer codes(Class<E> declared) {
+        Valid.codes(declared, codes);
+        codes.addAll(List.of(declared.getEnumConstants()));
+        return self();
+    }
+
+    /**
+     * Says where the server's problems are described. The type of a problem is this base and the code.
+     *
+     * @throws IllegalArgumentException if the base is not an absolute URI that ends in {@code /}, {@code :}, {@code #}
+     *     or {@code =}, nor {@code about:blank}, the default
+     */
+    public FaultlineServer problemsAt(URI base) {
+        problems = ProblemDetailsDialect.checkedBase(base);
+        return self();
+    }
+
+    /**
+     * Names the server's problems {@code urn:NAMESPACE:TOOL}; the default is the server's name, or {@code mcp} if that
+     * is not a valid namespace.
+     *
+     * @throws IllegalArgumentException if it is not 2 to 32 letters, digits and hyphens
+     */
+    public FaultlineServer namespace(String nid) {
+        namespace = ProblemDetailsDialect.checkedNamespace(nid);
+        return self();
+    }
+
+    /** Fails in this dialect; the default is {@code problem-details} with the registered codes. */
+    public FaultlineServer dialect(Dialect other) {
+        dialect = requireNonNull(other, "dialect");
+        return self();
+    }
+
+    /**
+     * Records failures in the trail in this directory before they are sent; a missing directory is created.
+     *
+     * @throws IllegalArgumentException if there is something else than a directory
+     */
+    public FaultlineServer trail(Path directory) {
+        if (Files.exists(directory) && !Files.isDirectory(directory)) {
+            throw new IllegalArgumentException("the trail " + directory + " is not a directory");
+        }
+        recorder = threads -> {
+            Trail trail = Trail.open(directory);
+            return new Recording(trail, trail::close);
+        };
+        return self();
+    }
+
+    /** Records failures in these trails before they are sent, each where it belongs; they end with the server. */
+    public FaultlineServer trails(Trails trails) {
+        requireNonNull(trails, "trails");
+        recorder = threads -> new Recording(trails, trails::close);
+        return self();
+    }
+
+    /** Records failures here before they are sent. A recorder that takes more than five seconds has failed. */
+    public FaultlineServer recorder(Recorder durable) {
+        requireNonNull(durable, "recorder");
+        recorder = threads -> new Recording(durable.within(Duration.ofSeconds(5), threads), () -> {});
+        return self();
+    }
+
+    /** Classifies throwables of this class, and of subclasses without a rule of their own. */
+    public <T extends Throwable> FaultlineServer on(Class<T> type, Function<? super T, Fault> rule) {
+        rules.on(requireNonNull(type, "type"), requireNonNull(rule, "rule"));
+        return self();
+    }
+
+    /**
+     * Treats exceptions of these classes, such as {@link IllegalArgumentException}, as mistakes of the caller: it
+     * receives their text and can correct its arguments. Without this they are unexpected failures, whose text stays on
+     * the server, because libraries throw such exceptions for their own defects too. A rule of {@link #on} comes first.
+     */
+    @SafeVarargs
+    @SuppressWarnings("varargs") // the array is read, not kept
+    public final FaultlineServer callerErrors(Class<? extends Throwable>... types) {
+        callerErrors.addAll(List.of(types));
+        return self();
+    }
+
+    /** Adds an observer, which sees every call and every failure. */
+    public FaultlineServer observer(Observer observer) {
+        observers.add(requireNonNull(observer, "observer"));
+        return self();
+    }
+
+    /** Keeps the stack trace of each failure, for debugging; by default none is kept. */
+    public FaultlineServer keepingStacks(boolean keep) {
+        keepsStacks = keep;
+        return self();
+    }
+
+    /**
+     * Gives every call this long; the default is 30 seconds.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public FaultlineServer timeLimit(Duration limit) {
+        if (!limit.isPositive()) {
+            throw new IllegalArgumentException("the time limit must be positive, not " + limit);
+        }
+        timeLimit = limit;
+        return self();
+    }
+
+    /**
+     * Works on at most this many requests at once, and rejects others with a retry answer; the default is 1,000.
+     *
+     * @throws IllegalArgumentException if the limit is below 1
+     */
+    public FaultlineServer maxCalls(int limit) {
+        maxCalls = Valid.atLeastOne("the number of calls at once", limit);
+        return self();
+    }
+
+    /**
+     * Sends results of at most this many bytes; the default is 8 MiB.
+     *
+     * @throws IllegalArgumentException if the limit is below 1
+     */
+    public FaultlineServer maxResult(int bytes) {
+        maxResult = Valid.atLeastOne("the size of a result", bytes);
+        return self();
+    }
+
+    /**
+     * Reads messages of at most this many bytes; the default is 16 MiB. A larger one is answered with -32600, over HTTP
+     * with status 413.
+     *
+     * @throws IllegalArgumentException if the limit is below 1
+     */
+    public FaultlineServer maxMessage(int bytes) {
+        maxMessage = Valid.atLeastOne("the size of a message", bytes);
+        return self();
+    }
+
+    /** Cuts what is recorded and sent of a failure to these limits; the default is {@link FaultLimits#STANDARD}. */
+    public FaultlineServer faultLimits(FaultLimits limits) {
+        faultLimits = requireNonNull(limits, "limits");
+        return self();
+    }
+
+    /** Says who calls, by the connection and by what {@link #context} made of the HTTP request. */
+    public FaultlineServer callers(BiFunction<String, McpTransportContext, Caller> known) {
+        callers = requireNonNull(known, "callers");
+        return self();
+    }
+
+    /**
+     * Says which session a call of an unknown tool belongs to, and what its fault brings about. By default it belongs
+     * to none.
+     */
+    public FaultlineServer unknownTools(Function<ToolCall, Origin> origins, Consequence consequence) {
+        unknownTools = new Guard.UnknownTools(origins, consequence);
+        return self();
+    }
+
+    /** Makes the context of a call from its HTTP request. */
+    public FaultlineServer context(McpTransportContextExtractor<HttpServletRequest> extractor) {
+        context = requireNonNull(extractor, "extractor");
+        return self();
+    }
+
+    /**
+     * Lets clients address the server by this name over HTTP, beside {@code localhost}.
+     *
+     * @throws IllegalArgumentException if it is not a host name or address, with or without a port
+     */
+    public FaultlineServer allowHost(String host) {
+        hosts.add(Valid.host(host).toLowerCase(Locale.ROOT));
+        return self();
+    }
+
+    /**
+     * Lets pages of this origin, such as {@code https://orders.example}, call the server over HTTP.
+     *
+     * @throws IllegalArgumentException if it is not a scheme and a host, with or without a port
+     */
+    public FaultlineServer allowOrigin(String origin) {
+        origins.add(Valid.origin(origin));
+        return self();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.faultline.server;
+
+import dev.faultline.dialects.toolerror.ToolErrorCode;
+import dev.faultline.dialects.toolerror.ToolErrors;
+import dev.faultline.fault.FaultException;
+import dev.faultline.tool.Arguments;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** Tools of an author who makes errors with what the dialects offer; the argument {@code what} says which. */
+final class AuthorTools {
+    private AuthorTools() {}
+
+    /** What a tool throws, for the argument of a call. */
+    interface Making {
+        Exception of(String what);
+    }
+
+    private static final Map<String, Making> ALL = Map.of(
+            "makes_tool_error",
+            what -> new FaultException(ToolErrorMade.valueOf(what).make()),
+            "makes_system_error",
+            what -> SystemErrorMade.valueOf(what).make(),
+            "details",
+            what -> new FaultException(ToolErrors.errRetryableImmediate(ToolErrorCode.TIMEOUT, "The first message")
+                    .withDetails(UnsafeDetails.valueOf(what).make())),
+            "suggests",
+            what -> new FaultException(
+                    ToolErrors.error(ToolErrorCode.NOT_FOUND, "m").withSuggestion(what)),
+            "reports",
+            what -> new FaultException(ToolErrors.error(ToolErrorCode.INTERNAL_ERROR, what)),
+            "throws_text",
+            IllegalStateException::new);
+
+    /** So many arguments that what a call should look like takes more than 512 bytes. */
+    private static final Parameters<Arguments> WIDE = Parameters.of(
+            arguments -> arguments,
+            IntStream.range(0, 30)
+                    .mapToObj(i -> Parameter.required("argument-number-" + i, Shape.text(), "A text."))
+                    .toArray(Parameter<?>[]::new));
+
+    static void addTo(FaultlineServer server) {
+        server.tool(FixtureTools.named("wide"), (exchange, request) -> {
+            WIDE.decode(ClientArguments.of(request));
+            return FixtureTools.text("fine");
+        });
+        // In an order that every process has.
+        new TreeMap<>(ALL)
+                .forEach((name, making) ->
+                        server.tool(FixtureTools.named(name), (exchange, request) -> thrown(making, request)));
+    }
+
+    @SuppressWarnings("DoNotCallSuggester") // it is a tool
+    private static CallToolResult thrown(Making making, CallToolRequest request) throws Exception {
+        throw making.of(String.valueOf(request.arguments().get("what")));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.faultline.server;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Any number of bare servers, each at a path of its own, which says what it is. */
+final class BareServlets extends HttpServlet {
+    private static final long serialVersionUID = 1;
+    private static final String STATELESS = "/stateless/";
+    private static final String LATER = "/later/";
+
+    private final transient Map<String, HttpServlet> servlets = new ConcurrentHashMap<>();
+
+    /** {@return the path of such a server} */
+    static String path(Transport transport, boolean later, int number) {
+        return (transport == Transport.STATELESS ? STATELESS : "/streamable/") + number + (later ? LATER : "/") + "mcp";
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        servlets.computeIfAbsent(request.getRequestURI(), BareServlets::servlet).service(request, response);
+    }
+
+    private static HttpServlet servlet(String path) {
+        boolean later = path.contains(LATER);
+        return path.startsWith(STATELESS) ? BareFixture.statelessServlet(later) : BareFixture.servlet(later);
+    }
+}

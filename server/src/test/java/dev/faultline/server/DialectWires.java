@@ -1,0 +1,38 @@
+package dev.faultline.server;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** Connections to one guarded server in one dialect, over every transport. */
+final class DialectWires {
+    private final FixtureHttp http = new FixtureHttp();
+    private final Map<Transport, Wire> wires = new HashMap<>();
+    private final Map<Transport, CompletableFuture<Seen>> hanging = new HashMap<>();
+
+    DialectWires(GuardedFixture server) throws Exception {
+        wires.put(Transport.STDIO, StdioWire.open(server.name()));
+        wires.put(Transport.STREAMABLE, http.wire(server.server().servlet()).begin());
+        wires.put(
+                Transport.STATELESS,
+                http.wire(server.server().statelessServlet()).begin());
+        wires.forEach((transport, wire) -> hanging.put(transport, wire.send(Wire.call("hangs"))));
+    }
+
+    /** {@return what a call was answered with that hung from the beginning} */
+    WireResult late(Transport transport) throws Exception {
+        return WireResult.of(
+                java.util.Objects.requireNonNull(hanging.get(transport)).get());
+    }
+
+    /** {@return what the message was answered with} */
+    WireResult ask(Transport transport, String message) throws Exception {
+        Wire wire = java.util.Objects.requireNonNull(wires.get(transport));
+        return WireResult.of(wire.send(message).get());
+    }
+
+    void close() throws Exception {
+        wires.values().forEach(Wire::close);
+        http.close();
+    }
+}

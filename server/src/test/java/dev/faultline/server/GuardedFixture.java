@@ -1,0 +1,165 @@
+package dev.faultline.server;
+
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Reply;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.tool.ToolCall;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncCompletionSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncResourceSpecification;
+import io.modelcontextprotocol.server.McpStatelessServerFeatures;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import reactor.core.publisher.Mono;
+
+/** The fixture under contract: the same tools, and a recorder and an observer that fail too. */
+enum GuardedFixture {
+    /** With time for everything. */
+    PATIENT(Duration.ofMinutes(1)),
+
+    /** For what hangs. */
+    IMPATIENT(Duration.ofSeconds(1)),
+
+    /** With room for two calls. */
+    FEW(Duration.ofMinutes(1)),
+
+    /** Whose input ends. */
+    ENDING(Duration.ofMinutes(1)),
+
+    /** To whom nobody has said a word. */
+    UNBEGUN(Duration.ofMinutes(1)),
+
+    /** For what keeps the only core busy; the limit also binds the call after it. */
+    BUSY(Duration.ofSeconds(5)),
+
+    /** Whose dialect cannot speak. */
+    SPEECHLESS(Duration.ofMinutes(1)),
+
+    SYSTEM_ERROR(Duration.ofSeconds(10)),
+    TOOL_ERROR(Duration.ofSeconds(10)),
+    PROBLEM_DETAILS(Duration.ofSeconds(10)),
+    TOOL_RESULT(Duration.ofSeconds(10)),
+    RESOLVE_V0(Duration.ofSeconds(10));
+
+    private static final FixtureFeatures ADDED = new FixtureFeatures("added");
+    private static final FixtureFeatures CUSTOMIZED = new FixtureFeatures("customized");
+
+    private final Duration timeLimit;
+
+    GuardedFixture(Duration timeLimit) {
+        this.timeLimit = timeLimit;
+    }
+
+    String[] flags() {
+        return this == BUSY ? new String[] {"-XX:ActiveProcessorCount=1"} : new String[0];
+    }
+
+    FaultlineServer server() {
+        FaultlineServer server = FaultlineServer.named("fixture", "1")
+                .codes(Raised.KitchenCode.class)
+                .codes(SystemErrorMade.OwnCode.class)
+                .recorder(GuardedFixture::record)
+                .observer(new Failing())
+                .timeLimit(timeLimit)
+                .customize(GuardedFixture::customize)
+                .customizeStateless(GuardedFixture::customize);
+        FixtureTools.all().forEach(it -> server.tool(it.tool(), it.handler()));
+        server.tool(FixtureTools.named("raises"), (exchange, request) -> Raised.raise(request));
+        AuthorTools.addTo(server);
+        FixtureAsyncTools.all()
+                .forEach((tool, handler) -> server.asyncTool(tool, (exchange, request) -> handler.get()));
+        ADDED.prompts().forEach(server::prompt);
+        ADDED.resources().forEach(server::resource);
+        ADDED.completions().forEach(server::completion);
+        Dialects.find(name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
+                .ifPresent(server::dialect);
+        return switch (this) {
+            case FEW -> server.maxCalls(2);
+            case SPEECHLESS -> server.dialect(new SpeechlessDialect());
+            default -> server;
+        };
+    }
+
+    private static void record(Reply reply) throws Exception {
+        if (reply.occurrence().fault().code() != CommonCode.UNEXPECTED) {
+            return;
+        }
+        switch (reply.occurrence().origin().tool().orElse("")) {
+            case "unrecorded" -> throw new IOException("no space left on /var/lib/trail");
+            case "stalled" -> new CountDownLatch(1).await();
+            default -> { // every other tool's failures are kept, as far as a test needs them
+            }
+        }
+    }
+
+    private static void customize(McpServer.AsyncSpecification<?> sdk) {
+        CUSTOMIZED
+                .prompts()
+                .forEach(it -> sdk.prompts(new AsyncPromptSpecification(
+                        it.prompt(),
+                        (exchange, request) -> Mono.fromCallable(
+                                () -> it.promptHandler().apply(new McpSyncServerExchange(exchange), request)))));
+        CUSTOMIZED
+                .resources()
+                .forEach(it -> sdk.resources(new AsyncResourceSpecification(
+                        it.resource(),
+                        (exchange, request) -> Mono.fromCallable(
+                                () -> it.readHandler().apply(new McpSyncServerExchange(exchange), request)))));
+        CUSTOMIZED
+                .completions()
+                .forEach(it -> sdk.completions(new AsyncCompletionSpecification(
+                        it.referenceKey(),
+                        (exchange, request) -> Mono.fromCallable(
+                                () -> it.completionHandler().apply(new McpSyncServerExchange(exchange), request)))));
+        sdk.rootsChangeHandler((exchange, roots) -> {
+            throw new IllegalStateException(FixtureTools.SECRET);
+        });
+    }
+
+    private static void customize(McpServer.StatelessAsyncSpecification sdk) {
+        CUSTOMIZED
+                .prompts()
+                .forEach(it -> sdk.prompts(new McpStatelessServerFeatures.AsyncPromptSpecification(
+                        it.prompt(),
+                        (context, request) ->
+                                Mono.fromCallable(() -> it.promptHandler().apply(exchange(context), request)))));
+        CUSTOMIZED
+                .resources()
+                .forEach(it -> sdk.resources(new McpStatelessServerFeatures.AsyncResourceSpecification(
+                        it.resource(),
+                        (context, request) ->
+                                Mono.fromCallable(() -> it.readHandler().apply(exchange(context), request)))));
+        CUSTOMIZED
+                .completions()
+                .forEach(it -> sdk.completions(new McpStatelessServerFeatures.AsyncCompletionSpecification(
+                        it.referenceKey(),
+                        (context, request) ->
+                                Mono.fromCallable(() -> it.completionHandler().apply(exchange(context), request)))));
+    }
+
+    private static McpSyncServerExchange exchange(io.modelcontextprotocol.common.McpTransportContext context) {
+        return new McpSyncServerExchange(StatelessExchange.of(context));
+    }
+
+    /** An observer that cannot take it. */
+    private static final class Failing implements Observer {
+        @Override
+        public void started(ToolCall call) {
+            throw new IllegalStateException(FixtureTools.SECRET);
+        }
+
+        @Override
+        public void occurred(ToolCall call, Reply reply, Throwable thrown) {
+            throw new IllegalStateException(FixtureTools.SECRET);
+        }
+
+        @Override
+        public void ended(ToolCall call) {
+            throw new IllegalStateException(FixtureTools.SECRET);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package dev.faultline.server;
+
+import static dev.faultline.server.Transport.STATELESS;
+import static dev.faultline.server.Transport.STDIO;
+import static dev.faultline.server.Transport.STREAMABLE;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+
+/** What happens while a server lives: time, many calls at once, calls withdrawn, streams that others use. */
+final class LifeTraps {
+    private static final String LATE = "The tool did not answer in time";
+    private static final String UNRECORDED = "The failure could not be recorded";
+
+    private LifeTraps() {}
+
+    static List<Trap> calls() {
+        return List.of(
+                Trap.of("a tool that hangs", Wire.call("hangs"))
+                        .answers(Expect.failure("hangs", CommonCode.TIMED_OUT, LATE))
+                        .at(GuardedFixture.IMPATIENT)
+                        .silent(Transport.values()),
+                Trap.of("a tool that answers later and never does", Wire.call("later_hangs"))
+                        .later()
+                        .answers(Expect.failure("later_hangs", CommonCode.TIMED_OUT, LATE))
+                        .at(GuardedFixture.IMPATIENT)
+                        .silent(Transport.values()),
+                Trap.of("a call that its client withdraws", LifeTraps::withdrawn)
+                        .answers("interrupted; no answer")
+                        .on(STREAMABLE, new Seen(0, "interrupted; an empty answer"))
+                        .not(STATELESS)
+                        .alone(),
+                Trap.of("more blocking calls at once than the SDK has threads", LifeTraps::many)
+                        .answers("all at once")
+                        .on(STREAMABLE, new Seen(0, "all at once"))
+                        .on(STATELESS, new Seen(0, "all at once")),
+                Trap.of("a third call where the server takes two at once", LifeTraps::third)
+                        .answers(Expect.failure(
+                                Expect.AUTHORS,
+                                "waits",
+                                CommonCode.TOO_MANY_CALLS
+                                        .fault("Too many calls are in progress")
+                                        .withEffect(Effect.NONE)))
+                        .at(GuardedFixture.FEW)
+                        .silent(Transport.values()),
+                Trap.of("a tool that never waits on the only core, and then a call", LifeTraps::busy)
+                        .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time")
+                                + "\n"
+                                + Expect.text("fine"))
+                        .not(STREAMABLE, STATELESS)
+                        .at(GuardedFixture.BUSY)
+                        .alone()
+                        .silent(STDIO),
+                Trap.of("a failure that cannot be recorded", Wire.call("unrecorded"))
+                        .answers(Expect.failure("unrecorded", CommonCode.INTERNAL_ERROR, UNRECORDED)),
+                Trap.of("a failure that takes too long to record", Wire.call("stalled"))
+                        .answers(Expect.failure("stalled", CommonCode.INTERNAL_ERROR, UNRECORDED)),
+                Trap.of("a note of progress that cannot be sent", Wire.call("progresses"))
+                        .answers(Expect.failure("progresses", CommonCode.UNEXPECTED, Fault.UNFORESEEN))
+                        .not(STATELESS)
+                        .alone()
+                        .silent(STDIO),
+                Trap.of("a log record that cannot be sent", Wire.call("logs"))
+                        .answers(Expect.failure("logs", CommonCode.UNEXPECTED, Fault.UNFORESEEN))
+                        .not(STATELESS)
+                        .alone()
+                        .silent(STDIO),
+                Trap.of("a call after a result that cannot be sent", LifeTraps::afterwards)
+                        .answers(Expect.text("fine"))
+                        .alone()
+                        .silent(STDIO),
+                Trap.of("a handler of a notification that throws", LifeTraps::notified)
+                        .answers(Expect.text("fine"))
+                        .not(STATELESS)
+                        .alone());
+    }
+
+    static List<Trap> streams() {
+        List<Trap> traps = new ArrayList<>(List.of(
+                Trap.of("a call in progress when the input ends", LifeTraps::ending)
+                        .answers(Expect.text("awake"))
+                        .at(GuardedFixture.ENDING),
+                Trap.of("a call before the handshake", LifeTraps::early)
+                        .answers(Expect.error(
+                                -32600,
+                                "tools/call",
+                                CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized")))
+                        .at(GuardedFixture.UNBEGUN)
+                        .silent(STDIO),
+                Trap.of("a tool that prints", LifeTraps::printed).answers("printed; nothing else on the stream"),
+                Trap.of("a tool that reads", Wire.call("reads"))
+                        .answers(Expect.text("nothing to read"))
+                        .silent(STDIO)));
+        traps.forEach(trap -> trap.not(STREAMABLE, STATELESS).alone());
+        return traps;
+    }
+
+    private static CompletableFuture<Seen> busy(Wire wire) {
+        return wire.send(Wire.call("loops"))
+                .thenCompose(first -> wire.send(Wire.call("fine"))
+                        .thenApply(second -> new Seen(0, first.body() + "\n" + second.body())));
+    }
+
+    private static CompletableFuture<Seen> withdrawn(Wire wire) {
+        String id = wire.nextId();
+        CompletableFuture<Seen> call = wire.send(Wire.call("waits").replace(Wire.ID, id), id, Map.of());
+        return wire.send(Wire.call("is_waiting"))
+                .thenCompose(waiting -> {
+                    wire.tell(Wire.notification("notifications/cancelled", "{\"requestId\":" + id + "}"));
+                    return wire.send(Wire.call("interrupts"));
+                })
+                .thenCombine(
+                        call.completeOnTimeout(new Seen(0, "none"), 3, java.util.concurrent.TimeUnit.SECONDS),
+                        LifeTraps::withdrawal);
+    }
+
+    private static Seen withdrawal(Seen interrupts, Seen call) {
+        String interrupted = interrupts.body().contains("not interrupted") ? "not interrupted" : "interrupted";
+        String answer =
+                call.body().equals("none") ? "no answer" : call.body().isEmpty() ? "an empty answer" : call.body();
+        return new Seen(0, interrupted + "; " + answer);
+    }
+
+    private static CompletableFuture<Seen> many(Wire wire) {
+        BiFunction<Seen, Seen, Seen> worse = (one, other) -> one.body().contains("not all") ? one : other;
+        return IntStream.range(0, FixtureTools.MANY).mapToObj(i -> wire.send(Wire.call("meets"))).toList().stream()
+                .reduce((one, other) -> one.thenCombine(other, worse))
+                .orElseThrow()
+                .thenApply(seen ->
+                        new Seen(0, seen.body().contains("not all at once") ? "not all at once" : "all at once"));
+    }
+
+    // Over HTTP nothing says which of them comes third.
+    private static CompletableFuture<Seen> third(Wire wire) {
+        return CompletableFuture.anyOf(
+                        wire.send(Wire.call("waits")), wire.send(Wire.call("waits")), wire.send(Wire.call("waits")))
+                .thenApply(Seen.class::cast);
+    }
+
+    private static CompletableFuture<Seen> afterwards(Wire wire) {
+        return wire.send(Wire.call("circular"))
+                .completeOnTimeout(new Seen(0, ""), 1, java.util.concurrent.TimeUnit.SECONDS)
+                .thenCompose(seen -> wire.send(Wire.call("fine")));
+    }
+
+    private static CompletableFuture<Seen> notified(Wire wire) {
+        wire.tell(Wire.notification("notifications/roots/list_changed", "{}"));
+        return wire.send(Wire.call("fine"));
+    }
+
+    // The answer to what comes next shows that the server is there.
+    private static CompletableFuture<Seen> early(Wire wire) {
+        CompletableFuture<Seen> call = wire.send(Wire.call("fine"));
+        wire.send(Wire.INITIALIZE).join();
+        return call;
+    }
+
+    private static CompletableFuture<Seen> ending(Wire wire) {
+        CompletableFuture<Seen> call = wire.send(Wire.call("naps"));
+        ((StdioWire) wire).endInput();
+        return call;
+    }
+
+    private static CompletableFuture<Seen> printed(Wire wire) {
+        return wire.send(Wire.call("prints"))
+                .thenApply(seen -> new Seen(
+                        0,
+                        ((StdioWire) wire).unasked().isEmpty()
+                                ? "printed; nothing else on the stream"
+                                : "printed; on the stream: "
+                                        + ((StdioWire) wire).unasked().getFirst()));
+    }
+}

@@ -1,0 +1,167 @@
+package dev.faultline.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.boundary.Consequence;
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Reply;
+import dev.faultline.boundary.ToolHandler;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.testing.Spec;
+import dev.faultline.tool.Gate;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** One failure is one record and one observed occurrence, with its operation, however late its tool fails again. */
+class OneFailureTest {
+    private static final Envelope FINE = new Envelope(List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
+
+    private final InMemoryRecorder recorder = new InMemoryRecorder();
+    private final List<ToolCall> occurred = new CopyOnWriteArrayList<>();
+    private final CountDownLatch late = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final CountDownLatch entered = new CountDownLatch(1);
+    private FixtureHttp http;
+
+    @BeforeEach
+    void listen() throws Exception {
+        http = new FixtureHttp();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        released.countDown();
+        http.close();
+    }
+
+    @Test
+    @Spec({"PD-70", "PD-74"})
+    void aToolThatOverrunsTheServersLimitAndFailsLaterFailsOnce() throws Exception {
+        HttpWire wire =
+                connect(server().timeLimit(Duration.ofMillis(100)).tool(tool(List.of(), this::failWhenReleased)));
+
+        WireResult answer = WireResult.of(wire.send(Wire.call("slow")).get());
+        released.countDown();
+        late.await();
+
+        assertThat(answer.text()).contains("The tool did not answer in time");
+        assertFailedOnce(CommonCode.TIMED_OUT);
+    }
+
+    @Test
+    @Spec({"PD-70", "PD-74"})
+    void aCallThatTheServerEndsItselfFailsOnce() throws Exception {
+        Gate hanging = call -> failWhenInterrupted();
+        HttpWire wire = connect(server().timeLimit(Duration.ofMillis(100)).tool(tool(List.of(hanging), call -> FINE)));
+
+        WireResult answer = WireResult.of(wire.send(Wire.call("slow")).get());
+        late.await();
+
+        assertThat(answer.text()).contains("The server did not answer in time");
+        assertFailedOnce(CommonCode.TIMED_OUT);
+    }
+
+    @Test
+    @Spec("PD-74")
+    void aCallTooManyIsRejectedAsSuchWhateverItsGatesSay() throws Exception {
+        Gate closed = call -> {
+            if (entered.getCount() == 0) {
+                throw new FaultException(CommonCode.ACCESS_DENIED.fault("The session has not begun"));
+            }
+        };
+        HttpWire wire = connect(server().maxCalls(1).tool(tool(List.of(closed), this::failWhenReleased)));
+
+        CompletableFuture<Seen> first = wire.send(Wire.call("slow"));
+        entered.await();
+        WireResult second = WireResult.of(wire.send(Wire.call("slow")).get());
+        List<Reply> recorded = recorder.replies();
+        released.countDown();
+        first.get();
+
+        assertThat(second.text()).contains("Too many calls are in progress");
+        assertThat(recorded)
+                .singleElement()
+                .satisfies(reply ->
+                        assertThat(reply.occurrence().origin().operation()).contains("files:slow"));
+    }
+
+    private void assertFailedOnce(CommonCode code) {
+        assertThat(recorder.replies()).singleElement().satisfies(reply -> {
+            assertThat(reply.occurrence().fault().code()).isEqualTo(code);
+            assertThat(reply.occurrence().origin().operation()).contains("files:slow");
+        });
+        assertThat(occurred)
+                .singleElement()
+                .satisfies(call -> assertThat(call.contract().operation()).contains("files:slow"));
+    }
+
+    private FaultlineServer server() {
+        return FaultlineServer.named("fixture", "1").recorder(recorder).observer(new Observer() {
+            @Override
+            public void occurred(ToolCall call, Reply reply, Throwable thrown) {
+                occurred.add(call);
+            }
+
+            @Override
+            public void late(ToolCall call, Throwable thrown) {
+                late.countDown();
+            }
+        });
+    }
+
+    private HttpWire connect(FaultlineServer server) throws Exception {
+        return http.wire(server.servlet()).begin();
+    }
+
+    // A limit of its own that is longer than the server's does not bind the server.
+    private static OwnTool tool(List<Gate> gates, ToolHandler<Envelope> handler) {
+        ToolContract contract =
+                ToolContract.named("slow").operation("files:slow").timeLimit(Duration.ofMinutes(1));
+        return new OwnTool(
+                contract,
+                "Is slow.",
+                Optional.empty(),
+                new ProblemDetailsDialect(),
+                gates,
+                call -> Origin.UNKNOWN,
+                Set.of(),
+                Consequence.NONE,
+                handler);
+    }
+
+    private Envelope failWhenReleased(ToolCall call) {
+        entered.countDown();
+        while (true) {
+            try {
+                released.await();
+                throw new IllegalStateException("too late");
+            } catch (InterruptedException e) {
+                // Some tools are like this.
+            }
+        }
+    }
+
+    private void failWhenInterrupted() {
+        try {
+            released.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

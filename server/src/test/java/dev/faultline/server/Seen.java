@@ -1,0 +1,33 @@
+package dev.faultline.server;
+
+import java.util.regex.Pattern;
+
+/**
+ * What came back, without what differs from one run to the next.
+ *
+ * @param status the status of HTTP; 0 over other transports
+ */
+record Seen(int status, String body) {
+    private static final Pattern ID = Pattern.compile("\"id\":(?:\\d+|\"\\d+\")");
+    private static final Pattern UUID = Pattern.compile("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
+    private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+
+    private static final Pattern OBJECT = Pattern.compile("@[0-9a-f]{4,8}\\b");
+
+    private static final Pattern ADDRESS = Pattern.compile("http://localhost:\\d+/[\\w/]+");
+
+    static Seen line(String line) {
+        return new Seen(0, plain(line));
+    }
+
+    static Seen http(int status, String body) {
+        return new Seen(status, plain(body));
+    }
+
+    private static String plain(String text) {
+        String named = ID.matcher(text).replaceAll("\"id\":1");
+        String anonymous = OBJECT.matcher(named).replaceAll("@0");
+        String nowhere = ADDRESS.matcher(anonymous).replaceAll("http://localhost/mcp");
+        return TIME.matcher(UUID.matcher(nowhere).replaceAll("<uuid>")).replaceAll("2000-01-01T00:00:00.000Z");
+    }
+}

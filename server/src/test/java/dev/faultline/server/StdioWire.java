@@ -1,0 +1,154 @@
+package dev.faultline.server;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Over the standard streams of a process. */
+final class StdioWire implements Wire {
+    private final Process process;
+    private final OutputStream out;
+    private final AtomicInteger ids = new AtomicInteger(100);
+    private final Map<String, CompletableFuture<Seen>> asked = new LinkedHashMap<>();
+    private final List<String> unasked = new ArrayList<>();
+    private final CompletableFuture<Integer> end = new CompletableFuture<>();
+
+    /** Speaks to the process; nothing has been said yet. */
+    StdioWire(Process process) {
+        this.process = process;
+        this.out = process.getOutputStream();
+        Thread.ofPlatform().daemon().start(this::read); // a virtual one would keep its carrier while it waits
+    }
+
+    /** {@return a wire to such a server, on which everything has been said that has to be said first} */
+    static StdioWire open(String server, String... flags) throws Exception {
+        StdioWire wire = new StdioWire(FixtureProcess.start(server, flags));
+        wire.begin();
+        return wire;
+    }
+
+    void begin() throws Exception {
+        send(INITIALIZE).get();
+        write(INITIALIZED);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    /** {@return the lines that nobody had asked for, so far} */
+    synchronized List<String> unasked() {
+        return List.copyOf(unasked);
+    }
+
+    /** {@return the exit code, once there is nothing more to read} */
+    CompletableFuture<Integer> end() {
+        return end;
+    }
+
+    @Override
+    public String nextId() {
+        return String.valueOf(ids.getAndIncrement());
+    }
+
+    @Override
+    public CompletableFuture<Seen> send(String text, String id, Map<String, String> headers) {
+        CompletableFuture<Seen> answer = new CompletableFuture<>();
+        synchronized (this) {
+            asked.put(id, answer);
+        }
+        if (end.isDone()) {
+            answer.complete(ended());
+        }
+        write(text);
+        return answer;
+    }
+
+    /** Writes a line. */
+    void write(String text) {
+        try {
+            synchronized (out) {
+                write(out, text);
+            }
+        } catch (IOException gone) {
+            process.onExit().join(); // the reader sees it end
+        }
+    }
+
+    static void write(OutputStream out, String text) throws IOException {
+        out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    /** Ends the server's input. */
+    void endInput() {
+        try {
+            out.close();
+        } catch (IOException gone) {
+            process.onExit().join(); // it has ended by itself
+        }
+    }
+
+    private void read() {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            String line = lines.readLine();
+            while (line != null) {
+                seen(line);
+                line = lines.readLine();
+            }
+        } catch (IOException closed) {
+            unasked.add("cannot be read");
+        }
+        end.complete(process.onExit().join().exitValue());
+        List<CompletableFuture<Seen>> unanswered;
+        synchronized (this) {
+            unanswered = List.copyOf(asked.values());
+        }
+        unanswered.forEach(answer -> answer.complete(ended()));
+    }
+
+    private synchronized void seen(String line) {
+        Optional<String> id = JsonText.read(line).clean().flatMap(StdioWire::answered);
+        CompletableFuture<Seen> waiting = asked.remove(id.orElse(""));
+        Optional<String> roots = JsonText.read(line).clean().flatMap(StdioWire::asksForRoots);
+        if (roots.isPresent()) {
+            write("{\"jsonrpc\":\"2.0\",\"id\":" + roots.get() + ",\"result\":{\"roots\":[]}}");
+        } else if (waiting == null) {
+            unasked.add(line);
+        } else {
+            waiting.complete(Seen.line(line));
+        }
+    }
+
+    private static Optional<String> answered(JsonValue message) {
+        return message instanceof JsonObject object && object.get("method").isEmpty()
+                ? object.get("id").map(JsonText::print)
+                : Optional.empty();
+    }
+
+    private static Optional<String> asksForRoots(JsonValue message) {
+        return message instanceof JsonObject object && object.string("method").equals(Optional.of("roots/list"))
+                ? object.get("id").map(JsonText::print)
+                : Optional.empty();
+    }
+
+    private Seen ended() {
+        return new Seen(0, "the process ended with code " + end.join());
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

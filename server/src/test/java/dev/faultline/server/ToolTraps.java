@@ -1,0 +1,153 @@
+package dev.faultline.server;
+
+import static dev.faultline.server.Transport.STDIO;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.tool.Issue;
+import java.util.List;
+
+/** What a tool may do, and what it may be sent. */
+final class ToolTraps {
+    private static final String NO_RESULT = "The tool returned no result";
+
+    private ToolTraps() {}
+
+    static List<Trap> thrown() {
+        return List.of(
+                unforeseen("a tool throws an exception with a password in its text", "throws"),
+                unforeseen("a tool throws an exception without a text", "throws_null"),
+                trap("a tool throws an error of the protocol", "throws_protocol_error")
+                        .answers(
+                                Expect.failure("throws_protocol_error", CommonCode.TOOL_FAILED, "The order is locked")),
+                unforeseen("a tool throws an AssertionError", "throws_assertion"),
+                unforeseen("a tool throws a NoClassDefFoundError", "throws_linkage")
+                        .silent(Transport.values()),
+                vm("a tool throws a StackOverflowError", "throws_overflow").silent(Transport.values()),
+                vm("a tool throws an OutOfMemoryError", "throws_memory").silent(Transport.values()),
+                unforeseen("a tool that answers later throws at once", "later_throws_first")
+                        .later()
+                        .alone(),
+                unforeseen("a tool that answers later fails", "later_fails").later(),
+                unforeseen("a tool that answers later throws a NoClassDefFoundError at once", "later_linkage_first")
+                        .later()
+                        .alone()
+                        .silent(STDIO),
+                unforeseen("a tool that answers later ends in a NoClassDefFoundError", "later_linkage")
+                        .later()
+                        .alone()
+                        .silent(STDIO));
+    }
+
+    static List<Trap> returned() {
+        return List.of(
+                trap("a tool returns null", "returns_null")
+                        .answers(Expect.failure("returns_null", CommonCode.UNEXPECTED, NO_RESULT))
+                        .silent(STDIO),
+                trap("a tool that answers later answers with nothing", "later_empty")
+                        .later()
+                        .answers(Expect.failure("later_empty", CommonCode.UNEXPECTED, NO_RESULT))
+                        .silent(STDIO),
+                trap("a tool that answers later returns null", "later_null")
+                        .later()
+                        .alone()
+                        .answers(Expect.failure("later_null", CommonCode.UNEXPECTED, NO_RESULT)),
+                unsendable("a result with a getter that throws", "throwing_getter", " failed while it was read")
+                        .silent(STDIO),
+                unsendable("a result that contains itself", "circular", "/self contains itself")
+                        .silent(STDIO),
+                unsendable("a result that is not a number", "nan", "/share is not a finite number"),
+                trap("a result larger than the server may send", "over_large")
+                        .answers(Expect.failure(
+                                "over_large",
+                                CommonCode.RESULT_TOO_LARGE,
+                                "The result is larger than the 8388608 bytes that may be sent")),
+                trap("a result that breaks its schema", "breaks_schema")
+                        .answers(Expect.failure(
+                                "breaks_schema",
+                                CommonCode.UNEXPECTED,
+                                "The tool's result does not fit its schema: n: string found, integer expected")),
+                trap("a result that lacks the structure that its schema promises", "forgets_structure")
+                        .answers(Expect.failure(
+                                "forgets_structure",
+                                CommonCode.UNEXPECTED,
+                                "The tool's result lacks the structure that its schema promises")),
+                trap("a result that says that it is an error", "says_error")
+                        .answers(Expect.failure("says_error", CommonCode.TOOL_FAILED, "The order is locked")),
+                trap("a good result after all these", "fine").answers(Expect.text("fine")));
+    }
+
+    static List<Trap> arguments() {
+        return List.of(
+                refused(
+                        "an argument of the wrong type",
+                        "{\"count\":\"one\"}",
+                        CommonCode.INVALID_INPUT_TYPE,
+                        "count: string found, integer expected"),
+                refused("an argument that is missing", "{}", CommonCode.MISSING_REQUIRED_FIELD, "count is required"),
+                refused(
+                        "an argument of an unknown name",
+                        "{\"count\":1,\"nmae\":\"x\"}",
+                        CommonCode.INVALID_INPUT_VALUE,
+                        "nmae is not an argument of this tool"),
+                refused(
+                        "an argument that is missing deep inside",
+                        "{\"count\":1,\"list\":[{}]}",
+                        CommonCode.MISSING_REQUIRED_FIELD,
+                        "list.0.b is required"),
+                refused(
+                        "an argument given twice",
+                        "{\"count\":1,\"count\":2}",
+                        CommonCode.INVALID_INPUT_FORMAT,
+                        "count is there twice"),
+                refused(
+                        "half a character",
+                        "{\"count\":1,\"name\":\"\\ud800\"}",
+                        CommonCode.INVALID_INPUT_FORMAT,
+                        "name has half of a surrogate pair"),
+                Trap.of(
+                                "numbers that Java would change",
+                                Wire.call("echoes", "{\"a\":-0,\"b\":1e3,\"c\":12345678901234567890.10}"))
+                        .answers(Expect.text("{\"a\":-0,\"b\":1e3,\"c\":12345678901234567890.10}")),
+                Trap.of("arguments that are a list", Wire.call("strict", "[1]"))
+                        .answers(Expect.refusal("strict", Issue.type(JsonPointer.ROOT, "an object"))),
+                Trap.of("arguments that are null", Wire.call("echoes", "null"))
+                        .answers(Expect.refusal("echoes", Issue.type(JsonPointer.ROOT, "an object"))),
+                Trap.of("no arguments at all", Wire.request("tools/call", "{\"name\":\"echoes\"}"))
+                        .answers(Expect.text("{}")),
+                Trap.of("a tool that does not exist", Wire.call("thrwos"))
+                        .answers(Expect.error(
+                                -32602,
+                                "tools/call",
+                                CommonCode.INVALID_INPUT_VALUE
+                                        .fault("Unknown tool: thrwos. Did you mean `throws`?")
+                                        .withEffect(Effect.NONE))));
+    }
+
+    private static Trap refused(String name, String arguments, CommonCode code, String sentence) {
+        return Trap.of(name, Wire.call("strict", arguments))
+                .answers(Expect.failure(
+                        Expect.AUTHORS, "strict", code.fault(sentence).withEffect(Effect.NONE)));
+    }
+
+    private static Trap trap(String name, String tool) {
+        return Trap.of(name, Wire.call(tool));
+    }
+
+    private static Trap unforeseen(String name, String tool) {
+        return trap(name, tool).answers(Expect.failure(tool, CommonCode.UNEXPECTED, Fault.UNFORESEEN));
+    }
+
+    private static Trap vm(String name, String tool) {
+        return trap(name, tool).answers(Expect.failure(tool, CommonCode.INTERNAL_ERROR, Fault.UNFORESEEN));
+    }
+
+    private static Trap unsendable(String name, String tool, String why) {
+        return trap(name, tool)
+                .alone()
+                .answers(Expect.failure(
+                        tool, CommonCode.UNEXPECTED, "The tool's result has no form in JSON: structuredContent" + why));
+    }
+}

@@ -1,0 +1,224 @@
+package dev.faultline.server;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Plays every trap to a bare server and to a guarded one, over every transport, and keeps what was seen. */
+final class TrapRun {
+    /** How long to wait for an answer that the bare SDK is known never to give. */
+    private static final int SILENCE = 1_000;
+
+    private static final int PATIENCE = 60_000;
+
+    /** So that what hangs keeps no thread from others. */
+    private static final String THREADS = "-Dreactor.schedulers.defaultBoundedElasticSize=1000";
+
+    /** Which of the two servers. */
+    private enum Side {
+        BARE,
+        GUARDED
+    }
+
+    private record Place(Trap trap, Transport transport) {}
+
+    private final FixtureHttp http = new FixtureHttp();
+    private final BareHttp bareHttp = new BareHttp();
+    private final BareHttp bareHttpForHanging = new BareHttp(THREADS);
+    private final Map<Place, Seen> bare = new ConcurrentHashMap<>();
+    private final Map<Place, Seen> guarded = new ConcurrentHashMap<>();
+
+    /** As many processes start at once as there are cores for. */
+    private final Semaphore starting = new Semaphore(2);
+
+    TrapRun() throws Exception {}
+
+    Seen bare(Trap trap, Transport transport) {
+        return seen(bare, trap, transport);
+    }
+
+    Seen guarded(Trap trap, Transport transport) {
+        return seen(guarded, trap, transport);
+    }
+
+    private static Seen seen(Map<Place, Seen> all, Trap trap, Transport transport) {
+        return java.util.Objects.requireNonNull(all.get(new Place(trap, transport)), trap::name);
+    }
+
+    void play(List<Trap> traps) throws Exception {
+        try (ExecutorService threads = Executors.newCachedThreadPool()) {
+            List<Future<?>> playing = new ArrayList<>();
+            for (Transport transport : Transport.values()) {
+                List<Trap> here = traps.stream()
+                        .filter(it -> it.expected().containsKey(transport))
+                        .toList();
+                playing.addAll(playBare(here, transport, threads));
+                playing.addAll(playGuarded(here, transport, threads));
+            }
+            for (Future<?> each : playing) {
+                each.get();
+            }
+        }
+    }
+
+    private List<Future<?>> playBare(List<Trap> traps, Transport transport, ExecutorService threads) {
+        List<Future<?>> playing = new ArrayList<>();
+        for (boolean later : List.of(false, true)) {
+            Map<Company, List<Trap>> companies = traps.stream()
+                    .filter(it -> it.isLater() == later)
+                    .collect(groupingBy(it -> company(it, transport)));
+            companies.forEach((company, those) -> {
+                List<List<Trap>> parties =
+                        company == Company.ALONE ? those.stream().map(List::of).toList() : List.of(those);
+                parties.forEach(party -> playing.add(threads.submit(() -> {
+                    playBare(party, transport, company);
+                    return null;
+                })));
+            });
+        }
+        return playing;
+    }
+
+    /** With whom a trap can share a bare server: none that it would break, none whose threads it would keep. */
+    private enum Company {
+        ALONE,
+        SILENT,
+        ANY
+    }
+
+    private static Company company(Trap trap, Transport transport) {
+        if (trap.isAlone()) {
+            return Company.ALONE;
+        }
+        return trap.isSilent(transport) ? Company.SILENT : Company.ANY;
+    }
+
+    private void playBare(List<Trap> party, Transport transport, Company company) throws Exception {
+        try (Wire wire = bareWire(transport, party.getFirst(), company)) {
+            if (company == Company.SILENT) {
+                playAtOnce(party, wire, transport, Side.BARE);
+            } else {
+                playInTurn(party, wire, transport, Side.BARE);
+            }
+        }
+    }
+
+    // One server of each sort for all the traps: it has to get over each of them.
+    private List<Future<?>> playGuarded(List<Trap> traps, Transport transport, ExecutorService threads) {
+        Map<GuardedFixture, List<Trap>> together = new EnumMap<>(GuardedFixture.class);
+        traps.forEach(trap -> together.computeIfAbsent(trap.server(), key -> new ArrayList<>())
+                .add(trap));
+        List<Future<?>> playing = new ArrayList<>();
+        together.forEach((server, those) -> playing.add(threads.submit(() -> {
+            try (Wire wire = guardedWire(transport, server)) {
+                if (server == GuardedFixture.IMPATIENT) {
+                    playAtOnce(those, wire, transport, Side.GUARDED);
+                } else {
+                    playInTurn(those, wire, transport, Side.GUARDED);
+                }
+            }
+            return null;
+        })));
+        return playing;
+    }
+
+    private void playInTurn(List<Trap> traps, Wire wire, Transport transport, Side side)
+            throws InterruptedException, ExecutionException {
+        for (Trap trap : traps) {
+            playAtOnce(List.of(trap), wire, transport, side);
+        }
+    }
+
+    private void playAtOnce(List<Trap> traps, Wire wire, Transport transport, Side side)
+            throws InterruptedException, ExecutionException {
+        Map<Trap, CompletableFuture<Seen>> playing = new HashMap<>();
+        traps.forEach(trap -> playing.put(trap, trap.script().play(wire)));
+        for (Map.Entry<Trap, CompletableFuture<Seen>> each : playing.entrySet()) {
+            boolean hopeless = side == Side.BARE && each.getKey().isSilent(transport);
+            (side == Side.BARE ? bare : guarded)
+                    .put(new Place(each.getKey(), transport), await(each.getValue(), hopeless ? SILENCE : PATIENCE));
+        }
+    }
+
+    private static Seen await(CompletableFuture<Seen> answer, int millis)
+            throws InterruptedException, ExecutionException {
+        try {
+            return answer.get(millis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return new Seen(0, "no answer within " + millis + " ms");
+        }
+    }
+
+    private Wire bareWire(Transport transport, Trap trap, Company company) throws Exception {
+        String stdio = trap.isLater() ? FixtureProcess.BARE_LATER : FixtureProcess.BARE;
+        return switch (transport) {
+            case STDIO ->
+                process(
+                        stdio,
+                        trap.server() == GuardedFixture.UNBEGUN,
+                        company == Company.ANY ? new String[0] : new String[] {THREADS});
+            case STREAMABLE, STATELESS ->
+                (company == Company.ANY ? bareHttp : bareHttpForHanging).wire(transport, trap.isLater());
+        };
+    }
+
+    /** A process with bare servers over HTTP. What hangs in it keeps a thread of a pool that all of them share. */
+    private static final class BareHttp implements AutoCloseable {
+        private final Process process;
+        private final int port;
+        private final AtomicInteger paths = new AtomicInteger();
+
+        BareHttp(String... flags) throws IOException {
+            process = FixtureProcess.start(FixtureProcess.BARE_HTTP, flags);
+            port = Integer.parseInt(process.inputReader(StandardCharsets.UTF_8).readLine());
+        }
+
+        Wire wire(Transport transport, boolean later) throws IOException {
+            return new HttpWire(port, BareServlets.path(transport, later, paths.incrementAndGet())).begin();
+        }
+
+        @Override
+        public void close() {
+            process.destroyForcibly();
+        }
+    }
+
+    private Wire guardedWire(Transport transport, GuardedFixture server) throws Exception {
+        return switch (transport) {
+            case STDIO -> process(server.name(), server == GuardedFixture.UNBEGUN, server.flags());
+            case STREAMABLE -> http.wire(server.server().servlet()).begin();
+            case STATELESS -> http.wire(server.server().statelessServlet()).begin();
+        };
+    }
+
+    private Wire process(String server, boolean unbegun, String... flags) throws Exception {
+        starting.acquire();
+        try {
+            return unbegun ? new StdioWire(FixtureProcess.start(server, flags)) : StdioWire.open(server, flags);
+        } finally {
+            starting.release();
+        }
+    }
+
+    void close() throws Exception {
+        bareHttp.close();
+        bareHttpForHanging.close();
+        http.close();
+    }
+}

@@ -1,0 +1,94 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code blame_range}: who last changed which line of a file as it is now, and in which commit. */
+record BlameRange(Root root, CodeLimits limits, Git git) {
+    private static final JsonObject EMPTY = JsonObject.of("blame", JsonArray.EMPTY);
+
+    private static final Parameter<Long> START =
+            Parameter.required("start_line", OpenFile.anyLine(), "The first line, counted from 1.");
+    private static final Parameter<Long> END =
+            Parameter.required("end_line", OpenFile.anyLine(), "The last line; beyond the end of the file is fine.");
+    private static final Parameters<Request> PARAMETERS = Parameters.of(
+            sent -> new Request(
+                    sent.get(OpenFile.PATH), new LineRange(Optional.of(sent.get(START)), Optional.of(sent.get(END)))),
+            OpenFile.PATH,
+            START,
+            END);
+
+    private static final List<String> UNREAD = List.of("blame", "--incremental", "--no-textconv");
+
+    private record Request(String path, LineRange range) {}
+
+    private record Seen(long lines, Instant modified) {}
+
+    ServedTool tool() {
+        ToolContract contract = ToolContract.named("blame_range")
+                .operation("git:blame_range")
+                .emptyResult(EMPTY)
+                .parameters(PARAMETERS)
+                .timeLimit(limits.callTime())
+                .grace(CodeLimits.GRACE)
+                .readOnly();
+        return CodeTools.served(
+                contract,
+                "Tells for each line from start_line to end_line the commit that last changed it, with author, date and"
+                        + " message. Lines are those of the file as it is now; changes that are not committed have the"
+                        + " commit 00000000.",
+                schema(),
+                this::handle);
+    }
+
+    private static JsonObject schema() {
+        Map<String, JsonObject> line = new LinkedHashMap<>();
+        line.put("line", Answers.whole(1));
+        for (String text : List.of("commit", "author", "date", "message")) {
+            line.put(text, Answers.type("string"));
+        }
+        return Answers.object(Map.of("blame", Answers.listOf(Answers.object(line))));
+    }
+
+    /**
+     * {@return the lines}
+     *
+     * @throws dev.faultline.dialects.problemdetails.InvalidLineRangeError if the range is none
+     * @throws dev.faultline.dialects.problemdetails.GitOperationError if git cannot answer, also for a file that it
+     *     does not track (R19)
+     */
+    private Envelope handle(ToolCall call) throws Exception {
+        Request request = PARAMETERS.decode(call.arguments());
+        Stop stop = Stop.of(call, limits.callTime());
+        Place place = Place.at(root, request.path);
+        Seen seen = place.read((file, about) -> new Seen(
+                new LineReader(file, stop).count(), about.lastModifiedTime().toInstant()));
+        LineRange range = request.range.checked(request.path);
+        long last = Math.min(range.last(), seen.lines);
+        // Past the end there is nothing to tell, but git is asked all the same whether it knows the file.
+        String lines = range.first() > last ? "1,+1" : range.first() + "," + last;
+        String told = git.ask(place, stop, seen.lines == 0 ? UNREAD : question(lines));
+        if (range.first() > last) {
+            return Answers.success(EMPTY);
+        }
+        JsonArray blame = new BlameReader(seen.modified).read(told);
+        return Answers.success(JsonObject.of("blame", blame));
+    }
+
+    private static List<String> question(String lines) {
+        return List.of("blame", "--incremental", "--no-textconv", "--encoding=UTF-8", "-L", lines);
+    }
+}

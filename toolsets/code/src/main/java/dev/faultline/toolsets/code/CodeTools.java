@@ -1,0 +1,45 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.boundary.ToolHandler;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.BaseErrorFields;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.files.Root;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Toolset;
+import java.util.List;
+import java.util.Optional;
+
+/** The six code tools, confined to one folder. */
+public final class CodeTools {
+    private CodeTools() {}
+
+    /**
+     * {@return the tools, which fail in {@code problem-details}}
+     *
+     * @throws IllegalArgumentException if the root is no folder that can be read
+     */
+    public static Toolset of(CodeSettings settings) {
+        CodeLimits limits = settings.limits();
+        Root root = Root.of(settings.root(), limits.pathBytes());
+        Listings listings = Listings.of(root);
+        Git git = new Git(settings.gitProgram());
+        List<ServedTool> tools = List.of(
+                new OpenFile(root, limits).tool(),
+                new ListPaths(root, listings, limits, settings.notices()).tool(),
+                new BlameRange(root, limits, git).tool(),
+                new FileHistory(root, limits, git).tool(),
+                new SearchText(root, listings, limits, Ripgrep.of(settings, root), settings.notices()).tool(),
+                new SemanticSearch(root, settings.index(), limits, settings.notices()).tool());
+        return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools);
+    }
+
+    /** {@return the tool, whose output is this result or an error of the contract} */
+    static ServedTool served(
+            ToolContract contract, String description, JsonObject result, ToolHandler<Envelope> handler) {
+        JsonObject output = BaseErrorFields.outputSchema(result, contract.emptyResult());
+        return new ServedTool(contract, description, Optional.of(output), handler);
+    }
+}

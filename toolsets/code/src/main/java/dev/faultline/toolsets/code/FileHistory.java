@@ -1,0 +1,111 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code file_history}: the commits that changed a file or something in a folder, the newest first. */
+record FileHistory(Root root, CodeLimits limits, Git git) {
+    private static final long STANDARD_LIMIT = 50;
+    private static final long MOST_COMMITS = 10_000;
+    private static final int SHORT_COMMIT = 8;
+    private static final JsonObject EMPTY = JsonObject.of("commits", JsonArray.EMPTY);
+
+    private static final Parameter<String> PATH = Parameter.required(
+            "path", Shape.nonEmptyText(), "The file or folder, relative to the root of the repository.");
+    private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
+            "limit", Shape.integer(0, MOST_COMMITS), "The most commits to tell, " + STANDARD_LIMIT + " by default.");
+    private static final Parameters<Request> PARAMETERS =
+            Parameters.of(sent -> new Request(sent.get(PATH), sent.get(LIMIT).orElse(STANDARD_LIMIT)), PATH, LIMIT);
+
+    private record Request(String path, long limit) {}
+
+    /** Hash, author, address, date, summary: none of them can hold the character between them. */
+    private static final List<String> FIELDS = List.of("%H", "%an", "%ae", "%ad", "%s");
+
+    ServedTool tool() {
+        ToolContract contract = ToolContract.named("file_history")
+                .operation("git:file_history")
+                .emptyResult(EMPTY)
+                .parameters(PARAMETERS)
+                .timeLimit(limits.callTime())
+                .grace(CodeLimits.GRACE)
+                .readOnly();
+        return CodeTools.served(
+                contract,
+                "Lists the commits that changed a file or folder, the newest first, each with hash, author, date and"
+                        + " the first line of its message. Renames are not followed.",
+                schema(),
+                this::handle);
+    }
+
+    private static JsonObject schema() {
+        Map<String, JsonObject> commit = new LinkedHashMap<>();
+        for (String text : List.of("sha", "full_sha", "author", "email", "date", "message")) {
+            commit.put(text, Answers.type("string"));
+        }
+        return Answers.object(Map.of("commits", Answers.listOf(Answers.object(commit))));
+    }
+
+    /**
+     * {@return the commits}
+     *
+     * @throws dev.faultline.dialects.problemdetails.PathOutsideRepositoryError if the path leads outside
+     * @throws dev.faultline.dialects.problemdetails.GitOperationError if git cannot answer
+     */
+    private Envelope handle(ToolCall call) throws Exception {
+        Request request = PARAMETERS.decode(call.arguments());
+        Stop stop = Stop.of(call, limits.callTime());
+        Place place = Place.at(root, request.path);
+        place.isFolder(); // PD-28: what is not there is not found, whatever git remembers of it
+        String told = git.ask(place, stop, question(request.limit));
+        JsonArray commits = commits(told).stream().collect(JsonArray.toJsonArray());
+        return Answers.success(JsonObject.of("commits", commits));
+    }
+
+    private static List<String> question(long limit) {
+        return List.of(
+                "log",
+                "-z",
+                "--date=raw",
+                "--encoding=UTF-8",
+                "--no-show-signature",
+                "--no-notes",
+                "--no-color",
+                "--max-count=" + limit,
+                "--format=tformat:" + String.join("%x00", FIELDS),
+                "--end-of-options",
+                "HEAD");
+    }
+
+    private static List<JsonValue> commits(String told) {
+        List<JsonValue> commits = new ArrayList<>();
+        String[] values = told.split("\0", -1);
+        for (int i = 0; i + FIELDS.size() <= values.length; i += FIELDS.size()) {
+            String[] date = (values[i + 3] + " ").split(" ", 2);
+            commits.add(JsonObject.builder()
+                    .put("sha", values[i].substring(0, SHORT_COMMIT))
+                    .put("full_sha", values[i])
+                    .put("author", values[i + 1])
+                    .put("email", values[i + 2])
+                    .put("date", GitDate.iso(date[0], date[1]))
+                    .put("message", values[i + 4])
+                    .build());
+        }
+        return commits;
+    }
+}

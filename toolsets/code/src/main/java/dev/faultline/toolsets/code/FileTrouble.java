@@ -1,0 +1,69 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialects.problemdetails.FileOperationError;
+import dev.faultline.dialects.problemdetails.KgFoundryError;
+import dev.faultline.dialects.problemdetails.PathOutsideRepositoryError;
+import dev.faultline.dialects.problemdetails.ProblemCode;
+import dev.faultline.fault.SystemCode;
+import dev.faultline.files.PathRefusal;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What hindered a tool at a path that its caller sent, as the contract names it. */
+final class FileTrouble {
+    private FileTrouble() {}
+
+    /**
+     * {@return what to throw for a failure at the path}
+     *
+     * @throws IOException the failure itself, if the contract has no name for it
+     */
+    static KgFoundryError at(String sent, IOException failure) throws IOException {
+        return switch (SystemCode.of(failure).orElse("")) {
+            case "ENOENT", "ENOTDIR" -> notFound(sent, failure);
+            case "EACCES" -> denied(sent, failure);
+            case "ELOOP" -> new FileOperationError("Path leads through too many links: " + sent, sent, failure);
+            default -> byText(sent, failure); // the system has more names
+        };
+    }
+
+    /** {@return what to throw for a path that is not followed} */
+    static KgFoundryError refused(String sent, PathRefusal refusal) {
+        return switch (refusal) {
+            case HOLDS_NUL -> invalidPath("must not contain a NUL character");
+            case TOO_LONG -> invalidPath("is too long");
+            case NOT_A_PATH -> invalidPath("is not a path");
+            case CLIMBS_OUT, LEADS_OUTSIDE -> new PathOutsideRepositoryError(sent);
+            case TOO_MANY_LINKS -> new FileOperationError("Path leads through too many links: " + sent, sent);
+        };
+    }
+
+    /** {@return that nothing is there} */
+    static KgFoundryError notFound(String sent, Throwable failure) {
+        return new KgFoundryError(ProblemCode.FILE_NOT_FOUND, "File not found: " + sent, Map.of(), failure);
+    }
+
+    private static KgFoundryError invalidPath(String why) {
+        return new KgFoundryError(ProblemCode.INVALID_PARAMETER, "path " + why, Map.of());
+    }
+
+    /** {@return that the server may not read what is there, or does not serve it} */
+    static KgFoundryError denied(String sent, @Nullable IOException failure) {
+        return new KgFoundryError(ProblemCode.FORBIDDEN, "Access denied: " + sent, Map.of("path", sent), failure);
+    }
+
+    // Java has no class for these two; the text is the system's own.
+    private static KgFoundryError byText(String sent, IOException failure) throws IOException {
+        String text =
+                failure instanceof FileSystemException known && known.getReason() != null ? known.getReason() : "";
+        if (text.contains("too long")) {
+            return invalidPath("is too long");
+        }
+        if (text.contains("Too many levels")) {
+            return new FileOperationError("Path leads through too many links: " + sent, sent, failure);
+        }
+        throw failure;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.files.process.Stop;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.util.concurrent.TimeoutException;
+
+/** Reads lines out of a file of any size, byte for byte; a line ends after its LF, as git has it. */
+final class LineReader {
+    private static final int CHUNK = 64 * 1024;
+
+    private final SeekableByteChannel file;
+    private final Stop stop;
+    private final byte[] chunk = new byte[CHUNK];
+
+    /** What one call sees: a file that grows meanwhile would never end. */
+    private long left;
+
+    LineReader(SeekableByteChannel file, Stop stop) throws IOException {
+        this.file = file;
+        this.stop = stop;
+        this.left = file.size();
+    }
+
+    /**
+     * Some lines.
+     *
+     * @param whole how many lines of the range are in the content as a whole
+     * @param fits whether the content is all of the range
+     */
+    @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+    record Lines(byte[] content, long whole, boolean fits) {}
+
+    /** {@return the lines of the range, or as many of its bytes as may be} */
+    Lines read(LineRange range, int mostBytes) throws IOException, InterruptedException, TimeoutException {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        long line = 1;
+        long whole = 0;
+        for (int count = next(); count > 0; count = next()) {
+            int from = 0;
+            while (from < count) {
+                int end = afterLine(from, count);
+                if (line >= range.first()) {
+                    int room = mostBytes - content.size();
+                    content.write(chunk, from, Math.min(room, end - from));
+                    if (end - from > room) {
+                        return new Lines(content.toByteArray(), whole, false);
+                    }
+                }
+                if (chunk[end - 1] == '\n') {
+                    whole += line >= range.first() ? 1 : 0;
+                    if (++line > range.last()) {
+                        return new Lines(content.toByteArray(), whole, true);
+                    }
+                }
+                from = end;
+            }
+        }
+        return new Lines(content.toByteArray(), whole, true);
+    }
+
+    /** {@return how many lines the file has} */
+    long count() throws IOException, InterruptedException, TimeoutException {
+        long lines = 0;
+        boolean open = false;
+        for (int count = next(); count > 0; count = next()) {
+            for (int i = 0; i < count; i++) {
+                lines += chunk[i] == '\n' ? 1 : 0;
+            }
+            open = chunk[count - 1] != '\n';
+        }
+        return open ? lines + 1 : lines;
+    }
+
+    private int afterLine(int from, int count) {
+        for (int i = from; i < count; i++) {
+            if (chunk[i] == '\n') {
+                return i + 1;
+            }
+        }
+        return count;
+    }
+
+    private int next() throws IOException, InterruptedException, TimeoutException {
+        stop.check();
+        int count = file.read(ByteBuffer.wrap(chunk, 0, (int) Math.min(CHUNK, left)));
+        left -= Math.max(count, 0);
+        return left < 0 ? 0 : count;
+    }
+}

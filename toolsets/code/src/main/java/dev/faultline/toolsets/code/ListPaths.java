@@ -1,0 +1,155 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.FileOperationError;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.Utf8Order;
+import dev.faultline.tool.Arguments;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/** {@code list_paths}: the files of the repository, sorted by path. */
+record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notices) {
+    private static final long STANDARD_RESULTS = 1000;
+    static final long MOST_RESULTS = 10_000;
+    private static final JsonObject EMPTY = result(JsonArray.EMPTY, 0, false);
+    private static final Comparator<Listed> ORDER =
+            Comparator.comparing(listed -> listed.file.path(), Utf8Order.BY_BYTES);
+
+    private static final Parameter<Optional<String>> PATH = Parameter.optional(
+            "path", Shape.nonEmptyText(), "The folder to list, relative to the root; all of it by default.");
+    private static final Parameter<Optional<List<String>>> INCLUDE = Parameter.optional(
+            "include_globs",
+            Shape.listOf(Shape.text()),
+            "Lists only files that fit one of these, such as **/*.py or src/*.{ts,tsx}; *.py fits at any depth.");
+    private static final Parameter<Optional<List<String>>> EXCLUDE =
+            Parameter.optional("exclude_globs", Shape.listOf(Shape.text()), "Leaves out files that fit one of these.");
+    private static final Parameter<Optional<List<String>>> LANGUAGES = Parameter.optional(
+            "languages", Shape.listOf(Shape.text()), "Lists only files of these languages, such as python or java.");
+    private static final Parameter<Optional<Long>> MAX_RESULTS = Parameter.optional(
+            "max_results",
+            Shape.integer(0, MOST_RESULTS),
+            "The most files to list, " + STANDARD_RESULTS + " by default.");
+    private static final Parameters<Request> PARAMETERS =
+            Parameters.of(ListPaths::request, PATH, INCLUDE, EXCLUDE, LANGUAGES, MAX_RESULTS);
+
+    private record Request(String path, PathFilter filter, int most) {}
+
+    private record Listed(Path folder, Walk.Found file) {
+        JsonValue toJson(BasicFileAttributes about) {
+            long modified = about.lastModifiedTime().toMillis();
+            return JsonObject.builder()
+                    .put("path", file.path())
+                    .put("size", about.size())
+                    .put("modified", JsonNumber.of(BigDecimal.valueOf(modified, 3)))
+                    .build();
+        }
+    }
+
+    ServedTool tool() {
+        ToolContract contract = ToolContract.named("list_paths")
+                .operation("files:list_paths")
+                .emptyResult(EMPTY)
+                .parameters(PARAMETERS)
+                .timeLimit(limits.callTime())
+                .readOnly();
+        return CodeTools.served(
+                contract,
+                "Lists the files of the repository with size and time of change, sorted by path. Leaves out what a"
+                        + " .gitignore ignores; total counts all that fit, also those beyond max_results.",
+                schema(),
+                this::handle);
+    }
+
+    private static Request request(Arguments sent) {
+        return new Request(
+                sent.get(PATH).orElse("."),
+                new PathFilter(
+                        given(sent.get(INCLUDE)).map(texts -> PathFilter.globs("include_globs", texts)),
+                        PathFilter.globs("exclude_globs", sent.get(EXCLUDE).orElse(List.of())),
+                        given(sent.get(LANGUAGES)).map(Languages::endings)),
+                sent.get(MAX_RESULTS).orElse(STANDARD_RESULTS).intValue());
+    }
+
+    // An empty list means the same in every tool: as if the argument had been left out.
+    private static Optional<List<String>> given(Optional<List<String>> texts) {
+        return texts.filter(list -> !list.isEmpty());
+    }
+
+    private static JsonObject schema() {
+        Map<String, JsonObject> item = new LinkedHashMap<>();
+        item.put("path", Answers.type("string"));
+        item.put("size", Answers.whole(0));
+        item.put("modified", Answers.type("number"));
+        Map<String, JsonObject> members = new LinkedHashMap<>();
+        members.put("items", Answers.listOf(Answers.object(item)));
+        members.put("total", Answers.whole(0));
+        members.put("truncated", Answers.type("boolean"));
+        return Answers.object(members);
+    }
+
+    private static JsonObject result(JsonArray items, long total, boolean truncated) {
+        return JsonObject.builder()
+                .put("items", items)
+                .put("total", total)
+                .put("truncated", truncated)
+                .build();
+    }
+
+    /**
+     * {@return the files}
+     *
+     * @throws dev.faultline.dialects.problemdetails.PathOutsideRepositoryError if the path leads outside
+     * @throws FileOperationError if it is no folder
+     * @throws dev.faultline.fault.FaultException if a glob or a language is none
+     */
+    private Envelope handle(ToolCall call) throws Exception {
+        Request request = PARAMETERS.decode(call.arguments());
+        Place place = Place.at(root, request.path);
+        if (!place.isFolder()) {
+            throw new FileOperationError("Path is not a directory: " + request.path, request.path);
+        }
+        try (Walk walk = new Walk(root, listings, Stop.of(call, limits.callTime()))) {
+            PriorityQueue<Listed> first = new PriorityQueue<>(ORDER.reversed());
+            long[] total = {0};
+            walk.from(
+                    place,
+                    (folder, files) -> files.stream()
+                            .filter(request.filter::wants)
+                            .forEach(file -> {
+                                total[0]++;
+                                first.add(new Listed(folder, file));
+                                if (first.size() > request.most) {
+                                    first.remove(); // the last of them in the order
+                                }
+                            }));
+            List<JsonValue> items = new ArrayList<>();
+            for (Listed listed : first.stream().sorted(ORDER).toList()) {
+                walk.about(listed.folder, listed.file)
+                        .ifPresentOrElse(about -> items.add(listed.toJson(about)), () -> total[0]--);
+            }
+            walk.leftOut().ifPresent(reason -> notices.partial(call, reason));
+            boolean truncated = total[0] > items.size() || walk.leftOut().isPresent();
+            return Answers.success(result(new JsonArray(items), total[0], truncated));
+        }
+    }
+}

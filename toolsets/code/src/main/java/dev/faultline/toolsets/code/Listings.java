@@ -1,0 +1,144 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.files.Folder;
+import dev.faultline.files.OpenFolders;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The files and folders in the folders below a root; links, pipes and devices are none. A folder that says that nothing
+ * in it has changed is not read again: by the time of its last change, which programs cannot set.
+ */
+final class Listings {
+    /** File systems that note every change of a folder, by the clock of this machine. */
+    private static final Set<String> EXACT =
+            Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "tmpfs", "overlay");
+
+    /** Two changes within one tick of the clock look like one, so what changed just now is read again. */
+    private static final Duration TICK = Duration.ofSeconds(2);
+
+    /** About 30 MB. */
+    private static final int MOST_NAMES = 200_000;
+
+    private final Root root;
+    private final InstantSource clock;
+    private final Optional<Object> device;
+    private final Map<Path, Kept> kept = new ConcurrentHashMap<>();
+    private final AtomicInteger names = new AtomicInteger();
+
+    /** Something in a folder. */
+    record Entry(Path name, boolean isFolder) {}
+
+    /**
+     * What is in a folder.
+     *
+     * @param isWhole false if something in it cannot be looked at
+     */
+    record Listing(List<Entry> entries, boolean isWhole) {
+        boolean hasFile(Path name) {
+            return entries.stream().anyMatch(entry -> entry.name.equals(name) && !entry.isFolder);
+        }
+    }
+
+    /** Which folder it is, and when something in it changed last. */
+    private record State(Object device, Object inode, FileTime changed) {}
+
+    private record Kept(State state, Listing listing) {}
+
+    private Listings(Root root, InstantSource clock, Optional<Object> device) {
+        this.root = root;
+        this.clock = clock;
+        this.device = device;
+    }
+
+    /** {@return listings of this root that remember what they read, where the file system allows that} */
+    static Listings of(Root root) {
+        return of(root, InstantSource.system());
+    }
+
+    static Listings of(Root root, InstantSource clock) {
+        try {
+            boolean exact = EXACT.contains(Files.getFileStore(root.real()).type());
+            return new Listings(root, clock, exact ? Optional.of(state(root.real()).device) : Optional.empty());
+        } catch (IOException e) {
+            return unkept(root); // what is wrong with the root is told by each call
+        }
+    }
+
+    /** {@return listings that remember nothing} */
+    static Listings unkept(Root root) {
+        return new Listings(root, InstantSource.system(), Optional.empty());
+    }
+
+    /** {@return what is in this folder now} */
+    Listing of(Path folder, OpenFolders open, Stop stop) throws IOException, InterruptedException, TimeoutException {
+        if (device.isEmpty()) {
+            return read(open.at(folder), stop);
+        }
+        Instant now = clock.instant();
+        State state = state(root.real().resolve(folder));
+        Kept known = kept.get(folder);
+        if (known != null && known.state.equals(state)) {
+            return known.listing;
+        }
+        Listing listing = read(open.at(folder), stop);
+        // Whatever changes from now on changes the state, too.
+        boolean old = state.changed.toInstant().isBefore(now.minus(TICK));
+        if (old && listing.isWhole && state.device.equals(device.get())) {
+            keep(folder, new Kept(state, listing));
+        }
+        return listing;
+    }
+
+    private void keep(Path folder, Kept read) {
+        if (names.addAndGet(1 + read.listing.entries.size()) > MOST_NAMES) {
+            kept.clear();
+            names.set(0);
+        }
+        kept.put(folder, read);
+    }
+
+    private static State state(Path folder) throws IOException {
+        Map<String, Object> about = Files.readAttributes(folder, "unix:dev,ino,ctime", LinkOption.NOFOLLOW_LINKS);
+        return new State(Objects.requireNonNull(about.get("dev")), Objects.requireNonNull(about.get("ino")), (FileTime)
+                Objects.requireNonNull(about.get("ctime")));
+    }
+
+    private static Listing read(Folder folder, Stop stop) throws IOException, InterruptedException, TimeoutException {
+        List<Entry> entries = new ArrayList<>();
+        boolean whole = true;
+        for (Path name : folder.names()) {
+            stop.check();
+            try {
+                BasicFileAttributes about = folder.attributes(name);
+                if (about.isRegularFile() || about.isDirectory()) {
+                    entries.add(new Entry(name, about.isDirectory()));
+                }
+            } catch (NoSuchFileException e) {
+                // it went away between two looks, so it was never there
+            } catch (IOException e) {
+                whole = false;
+            }
+        }
+        return new Listing(List.copyOf(entries), whole);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Child;
+import dev.faultline.files.process.Stop;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The ripgrep program, which says in which of some files it is worth looking. What it is told to look for is at least
+ * what the query means, and what it finds is looked at again: so its own ideas of text and lines decide nothing.
+ */
+record Ripgrep(String program, Root root) {
+    private static final int MOST_BYTES = 16 * 1024 * 1024;
+    private static final int NO_MATCH = 1;
+
+    /** {@return ripgrep, if it is to be used and can be} */
+    static Optional<Ripgrep> of(CodeSettings settings, Root root) {
+        return switch (settings.ripgrep()) {
+            case NEVER -> Optional.empty();
+            case ALWAYS -> Optional.of(new Ripgrep(settings.ripgrepProgram(), root));
+            case AUTO -> onPath(settings.ripgrepProgram()).map(found -> new Ripgrep(found, root));
+        };
+    }
+
+    private static Optional<String> onPath(String program) {
+        String folders = System.getenv().getOrDefault("PATH", "");
+        for (String folder : folders.split(File.pathSeparator)) {
+            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
+                return Optional.of(Path.of(folder, program).toString());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * {@return the files that may have a match, among these and those that are in these folders but not deeper}
+     *
+     * @throws IOException if ripgrep could not look at them all
+     */
+    Set<String> worthLooking(Query query, List<String> paths, int threads, Stop stop)
+            throws IOException, InterruptedException, TimeoutException {
+        List<String> line = new ArrayList<>(List.of(
+                program,
+                "--no-config",
+                "--files-with-matches",
+                "--null",
+                "--no-messages",
+                "--no-ignore",
+                "--hidden",
+                "--max-depth=1",
+                "--text",
+                "--no-mmap",
+                "--threads=" + threads,
+                "--color=never",
+                "--encoding=none",
+                "--regexp=" + query.ripgrep(),
+                "--"));
+        paths.forEach(path -> line.add("./" + path)); // a single dash would be the standard input
+        ProcessBuilder builder = new ProcessBuilder(line).directory(root.real().toFile());
+        builder.environment().remove("RIPGREP_CONFIG_PATH");
+        try (Child child = Child.start(builder, stop, MOST_BYTES)) {
+            Child.Ended ended = child.await();
+            if (ended.status() != 0 && ended.status() != NO_MATCH) {
+                throw new IOException("ripgrep could not look at all files");
+            }
+            Set<String> found = new HashSet<>();
+            for (String path : new String(ended.output(), StandardCharsets.UTF_8).split("\0")) {
+                found.add(path.substring(Math.min(2, path.length())));
+            }
+            return found;
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.VectorSearchError;
+import dev.faultline.fault.FaultException;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.tool.Arguments;
+import dev.faultline.tool.Issue;
+import dev.faultline.tool.Issues;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+
+/** {@code search_text}: the lines that have a text or match a regular expression. */
+record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripgrep> ripgrep, Notices notices) {
+    static final int LONGEST_QUERY = 10_000;
+    private static final long STANDARD_RESULTS = 50;
+    private static final int MOST_PATHS = 1000;
+
+    private static final JsonObject EMPTY = result(JsonArray.EMPTY, 0, false);
+
+    private static final Parameter<String> QUERY =
+            Parameter.required("query", Shape.text(1, LONGEST_QUERY), "The text to search for.");
+    private static final Parameter<Optional<Boolean>> REGEX = Parameter.optional(
+            "regex", Shape.flag(), "Whether the query is a regular expression of RE2; false by default.");
+    private static final Parameter<Optional<Boolean>> CASE =
+            Parameter.optional("case_sensitive", Shape.flag(), "Whether case matters; false by default.");
+    private static final Parameter<Optional<List<String>>> PATHS = Parameter.optional(
+            "paths", Shape.listOf(Shape.nonEmptyText()), "The files and folders to search; all by default.");
+    private static final Parameter<Optional<Long>> MAX_RESULTS = Parameter.optional(
+            "max_results",
+            Shape.integer(0, ListPaths.MOST_RESULTS),
+            "The most lines to tell, " + STANDARD_RESULTS + " by default.");
+    private static final Parameters<Request> PARAMETERS =
+            Parameters.of(SearchText::request, QUERY, REGEX, CASE, PATHS, MAX_RESULTS);
+
+    private record Request(String text, boolean regex, boolean caseSensitive, List<String> paths, int most) {}
+
+    ServedTool tool() {
+        ToolContract contract = ToolContract.named("search_text")
+                .operation("search:text")
+                .emptyResult(EMPTY)
+                .parameters(PARAMETERS)
+                .timeLimit(limits.searchTime())
+                .grace(CodeLimits.GRACE)
+                .readOnly();
+        return CodeTools.served(
+                contract,
+                "Finds the lines that have a text or match a regular expression, sorted by path and line. Leaves out"
+                        + " binary files and what a .gitignore ignores; total counts all lines that match, also those"
+                        + " beyond max_results.",
+                schema(),
+                this::handle);
+    }
+
+    private static Request request(Arguments sent) {
+        List<String> paths = sent.get(PATHS).orElse(List.of());
+        if (paths.size() > MOST_PATHS) {
+            JsonPointer at = JsonPointer.ROOT.child("paths");
+            throw new FaultException(Issues.faultOf(List.of(Issue.value(at, "at most " + MOST_PATHS + " paths"))));
+        }
+        return new Request(
+                sent.get(QUERY),
+                sent.get(REGEX).orElse(false),
+                sent.get(CASE).orElse(false),
+                paths.isEmpty() ? List.of(".") : paths,
+                sent.get(MAX_RESULTS).orElse(STANDARD_RESULTS).intValue());
+    }
+
+    private static JsonObject schema() {
+        Map<String, JsonObject> match = new LinkedHashMap<>();
+        match.put("path", Answers.type("string"));
+        match.put("line", Answers.whole(1));
+        match.put("column", Answers.whole(0));
+        match.put("preview", Answers.type("string"));
+        Map<String, JsonObject> members = new LinkedHashMap<>();
+        members.put("matches", Answers.listOf(Answers.object(match)));
+        members.put("total", Answers.whole(0));
+        members.put("truncated", Answers.type("boolean"));
+        return Answers.object(members);
+    }
+
+    private static JsonObject result(JsonArray matches, long total, boolean truncated) {
+        return JsonObject.builder()
+                .put("matches", matches)
+                .put("total", total)
+                .put("truncated", truncated)
+                .build();
+    }
+
+    /**
+     * {@return the matches}
+     *
+     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if the query is no regular expression, or a path
+     *     cannot be searched
+     * @throws VectorSearchError if the search takes too long
+     */
+    private Envelope handle(ToolCall call) throws Exception {
+        Stop stop = Stop.of(call, limits.searchTime());
+        Request request = PARAMETERS.decode(call.arguments());
+        limits.checkQuery(request.text);
+        List<Place> places = places(request.paths);
+        Query query = Query.of(request.text, request.regex, request.caseSensitive);
+        Hits hits = new Hits(request.most);
+        TextSearch search = new TextSearch(root, listings, query, ripgrep, stop, hits, limits.threads());
+        try {
+            search.run(places);
+        } catch (TimeoutException e) {
+            throw new VectorSearchError("Search timeout", request.text, Map.of(), e);
+        }
+        search.leftOut().ifPresent(reason -> notices.partial(call, reason));
+        JsonArray matches = hits.toJson();
+        boolean truncated =
+                hits.total() > matches.items().size() || search.leftOut().isPresent();
+        return Answers.success(result(matches, hits.total(), truncated));
+    }
+
+    /** {@return the places, none of them inside another} */
+    private List<Place> places(List<String> paths) throws IOException {
+        List<Place> places = new ArrayList<>();
+        for (String path : paths) {
+            Place place = Place.at(root, path);
+            place.isFolder(); // there must be something
+            places.add(place);
+        }
+        places.sort(Comparator.comparingInt(place -> place.relative().getNameCount()));
+        List<Place> apart = new ArrayList<>();
+        for (Place place : places) {
+            if (apart.stream()
+                    .noneMatch(outer -> outer.isRoot() || place.relative().startsWith(outer.relative()))) {
+                apart.add(place);
+            }
+        }
+        return apart;
+    }
+}

@@ -1,0 +1,170 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.EmbeddingError;
+import dev.faultline.dialects.problemdetails.VectorSearchError;
+import dev.faultline.files.Root;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.BoundedText;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code semantic_search}: code that is near to a question, as the {@link SemanticIndex} has it. */
+record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices notices) {
+    private static final long STANDARD_LIMIT = 20;
+    private static final long MOST_FINDINGS = 1000;
+    private static final int MOST_SNIPPET = 500;
+    private static final double CERTAIN = 0.6;
+    private static final JsonObject EMPTY = result(List.of(), "", 0.0);
+
+    private static final Parameter<String> QUERY =
+            Parameter.required("query", Shape.text(1, SearchText.LONGEST_QUERY), "What the code does, in words.");
+    private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
+            "limit", Shape.integer(1, MOST_FINDINGS), "The most findings to tell, " + STANDARD_LIMIT + " by default.");
+    private static final Parameters<Request> PARAMETERS = Parameters.of(
+            sent -> new Request(
+                    sent.get(QUERY), sent.get(LIMIT).orElse(STANDARD_LIMIT).intValue()),
+            QUERY,
+            LIMIT);
+
+    private record Request(String query, int limit) {}
+
+    ServedTool tool() {
+        ToolContract contract = ToolContract.named("semantic_search")
+                .operation("semantic:semantic_search")
+                .emptyResult(EMPTY)
+                .parameters(PARAMETERS)
+                .timeLimit(limits.searchTime())
+                .readOnly();
+        return CodeTools.served(
+                contract,
+                "Finds code by what it does, described in words. While the index is being built, the answer says how"
+                        + " much of it was searched. Fails if there is no index; use search_text then.",
+                schema(),
+                this::handle);
+    }
+
+    private static JsonObject schema() {
+        Map<String, JsonObject> members = new LinkedHashMap<>();
+        members.put("findings", Answers.listOf(findingSchema()));
+        members.put("answer", Answers.type("string"));
+        members.put("confidence", Answers.type("number"));
+        return Answers.object(members);
+    }
+
+    private static JsonObject findingSchema() {
+        Map<String, JsonObject> location = new LinkedHashMap<>();
+        location.put("uri", Answers.type("string"));
+        for (String number : List.of("start_line", "start_column", "end_line", "end_column")) {
+            location.put(number, Answers.whole(0));
+        }
+        Map<String, JsonObject> finding = new LinkedHashMap<>();
+        finding.put("type", Answers.type("string"));
+        finding.put("title", Answers.type("string"));
+        finding.put("location", Answers.object(location));
+        finding.put("snippet", Answers.type("string"));
+        finding.put("score", Answers.type("number"));
+        finding.put("why", Answers.type("string"));
+        finding.put("symbol", nullable());
+        return Answers.object(finding);
+    }
+
+    private static JsonObject nullable() {
+        return JsonObject.of("type", JsonArray.ofStrings(List.of("string", "null")));
+    }
+
+    private static JsonObject result(List<SemanticIndex.Finding> findings, String answer, double confidence) {
+        return JsonObject.builder()
+                .put("findings", findings.stream().map(SemanticSearch::toJson).collect(JsonArray.toJsonArray()))
+                .put("answer", answer)
+                .put("confidence", JsonNumber.of(confidence))
+                .build();
+    }
+
+    private static JsonValue toJson(SemanticIndex.Finding finding) {
+        JsonObject location = JsonObject.builder()
+                .put("uri", finding.path())
+                .put("start_line", finding.startLine())
+                .put("start_column", 0)
+                .put("end_line", finding.endLine())
+                .put("end_column", 0)
+                .build();
+        int[] snippet = finding.snippet().codePoints().limit(MOST_SNIPPET).toArray();
+        return JsonObject.builder()
+                .put("type", "usage")
+                .put("title", String.format(Locale.ROOT, "%s (score: %.3f)", finding.path(), finding.score()))
+                .put("location", location)
+                .put("snippet", new String(snippet, 0, snippet.length))
+                .put("score", JsonNumber.of(finding.score()))
+                .put("why", finding.why())
+                .putOrNull("symbol", finding.symbol())
+                .build();
+    }
+
+    /**
+     * {@return the findings}
+     *
+     * @throws VectorSearchError until a part of the index can be searched (R18)
+     * @throws EmbeddingError if the query cannot be turned into a vector
+     */
+    private Envelope handle(ToolCall call) throws Exception {
+        Request request = PARAMETERS.decode(call.arguments());
+        Place.requireRoot(root);
+        limits.checkQuery(request.query);
+        SemanticIndex.Result found = index.search(request.query, request.limit);
+        Optional<String> partial = found.coverage().map(SemanticSearch::partial);
+        partial.ifPresent(reason -> notices.partial(call, reason)); // R17: one warning, no new field
+        String answer = answer(request.query, found.findings())
+                + partial.map(reason -> "\nOnly a part was searched: " + reason + ".")
+                        .orElse("");
+        return Answers.success(result(found.findings(), answer, confidence(found.findings())));
+    }
+
+    private static String partial(SemanticIndex.Coverage coverage) {
+        return "the index is being built, " + coverage.filesIndexed() + " of " + coverage.files()
+                + " files are indexed";
+    }
+
+    private static String answer(String sent, List<SemanticIndex.Finding> findings) {
+        String query = BoundedText.ellipsized(sent, VectorSearchError.MAX_QUERY);
+        if (findings.isEmpty()) {
+            return "Nothing was found for: " + query;
+        }
+        SemanticIndex.Finding best = findings.getFirst();
+        long files =
+                findings.stream().map(SemanticIndex.Finding::path).distinct().count();
+        String place = best.symbol().map(symbol -> symbol + " in ").orElse("") + best.path() + ", lines "
+                + (best.startLine() + 1) + " to " + (best.endLine() + 1);
+        return "Found " + count(findings.size(), "place") + " in " + count(files, "file") + " for: " + query
+                + "\nThe best is " + place + ".";
+    }
+
+    private static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** {@return how far the best score and the nearest meaning can be relied on together, from 0 to 1} */
+    private static double confidence(List<SemanticIndex.Finding> findings) {
+        double score = findings.stream()
+                .mapToDouble(SemanticIndex.Finding::score)
+                .max()
+                .orElse(0);
+        double similarity = findings.stream()
+                .mapToDouble(SemanticIndex.Finding::similarity)
+                .max()
+                .orElse(0);
+        return Math.round(Math.sqrt(score * Math.min(1, similarity / CERTAIN)) * 1000) / 1000.0;
+    }
+}

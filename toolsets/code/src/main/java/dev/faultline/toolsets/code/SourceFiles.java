@@ -1,0 +1,105 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.dialects.problemdetails.KgFoundryError;
+import dev.faultline.files.Folder;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** The files that {@code list_paths} lists, for whoever indexes them: by the same rule, confined to the same root. */
+public final class SourceFiles {
+    private static final Duration LONGEST_WALK = Duration.ofHours(1);
+    private static final Path HERE = Path.of("");
+
+    private final Root root;
+    private final Listings listings;
+
+    private SourceFiles(Root root) {
+        this.root = root;
+        this.listings = Listings.of(root);
+    }
+
+    /**
+     * {@return the files of this root}
+     *
+     * @throws IllegalArgumentException if it is no folder that can be read
+     */
+    public static SourceFiles of(Path root) {
+        return new SourceFiles(Root.of(root));
+    }
+
+    /**
+     * A file, as the system knows it without opening it.
+     *
+     * @param path from the root, with slashes
+     * @param modified in nanoseconds, as far as the file system counts them
+     */
+    public record SourceFile(String path, long size, long modified) {}
+
+    /**
+     * Visits every file, in no order.
+     *
+     * @return whether everything could be looked at
+     * @throws IOException if the root itself cannot be
+     */
+    public boolean visit(Consumer<SourceFile> visitor) throws IOException, InterruptedException {
+        Folder.open(root.real(), HERE).close();
+        try (Walk walk = new Walk(root, listings, Stop.after(LONGEST_WALK))) {
+            walk.from(
+                    new Place(root, HERE, "."),
+                    (folder, files) -> files.forEach(file -> walk.about(folder, file)
+                            .ifPresent(about -> visitor.accept(new SourceFile(
+                                    file.path(),
+                                    about.size(),
+                                    about.lastModifiedTime().to(TimeUnit.NANOSECONDS))))));
+            return walk.leftOut().isEmpty();
+        } catch (KgFoundryError e) { // the root itself, which went away after it was opened above
+            throw new IOException("the root cannot be read", e);
+        } catch (TimeoutException e) {
+            return false;
+        }
+    }
+
+    /**
+     * {@return what is in the file at this path, unless it is gone, no regular file any more, or larger than
+     * {@code most}}
+     *
+     * @throws IOException if it cannot be read
+     */
+    public Optional<byte[]> read(String path, int most) throws IOException {
+        Path relative = Path.of(path);
+        Path parent = relative.getParent();
+        try (Folder folder = Folder.open(root.real(), parent == null ? HERE : parent)) {
+            Path name = relative.getFileName();
+            if (!folder.attributes(name).isRegularFile()) {
+                return Optional.empty();
+            }
+            try (SeekableByteChannel file = folder.open(name)) {
+                return file.size() > most ? Optional.empty() : Optional.of(all(file));
+            }
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static byte[] all(SeekableByteChannel file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate((int) file.size());
+        int count = 0;
+        while (count >= 0 && bytes.hasRemaining()) {
+            count = file.read(bytes);
+        }
+        byte[] read = new byte[bytes.position()];
+        bytes.flip().get(read);
+        return read;
+    }
+}

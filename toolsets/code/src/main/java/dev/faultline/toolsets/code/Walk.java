@@ -1,0 +1,207 @@
+package dev.faultline.toolsets.code;
+
+import dev.faultline.files.OpenFolders;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Goes through the files below a place: regular ones, hidden ones too, but nothing that a {@code .gitignore} below the
+ * root ignores and nothing in {@code .git}. Links are not followed: what one leads to is found at its own place.
+ *
+ * <p>The one rule of what there is, for {@code list_paths} and for {@code search_text}.
+ */
+final class Walk implements Closeable {
+    /** Deeper than this nobody keeps sources on purpose. */
+    static final int DEEPEST = 256;
+
+    private static final int LARGEST_IGNORE_FILE = 1024 * 1024;
+    private static final String UNSEEN = "what is in a folder cannot be looked at";
+    private static final Path IGNORE_FILE = Path.of(".gitignore");
+
+    private final Listings listings;
+    private final OpenFolders open;
+    private final Stop stop;
+    private Optional<String> leftOut = Optional.empty();
+
+    /** A folder, the names that lead to it from the root, and the rules that hold in it. */
+    private record Level(Path folder, List<String> names, String path, IgnoreScope scope) {
+        Level with(IgnoreScope other) {
+            return new Level(folder, names, path, other);
+        }
+
+        Found found(Path name, boolean isFolder) {
+            String text = name.toString();
+            List<String> all = new ArrayList<>(names.size() + 1);
+            all.addAll(names);
+            all.add(text);
+            return new Found(name, all, path.isEmpty() ? text : path + "/" + text, isFolder);
+        }
+
+        Level below(Found child) {
+            return new Level(folder.resolve(child.name), child.names, child.path, scope);
+        }
+
+        boolean ignores(Found found) {
+            return GitFiles.isOne(found.names.getLast()) || scope.ignores(found.names, found.isFolder);
+        }
+    }
+
+    /**
+     * A file.
+     *
+     * @param names what leads to it from the root, itself included
+     * @param path the same with slashes
+     */
+    record Found(Path name, List<String> names, String path, boolean isFolder) {}
+
+    /** Takes the files of one folder. */
+    interface Visitor {
+        void visit(Path folder, List<Found> files);
+    }
+
+    Walk(Root root, Listings listings, Stop stop) {
+        this.listings = listings;
+        this.open = new OpenFolders(root);
+        this.stop = stop;
+    }
+
+    /** {@return a path with slashes} */
+    static String text(Path path) {
+        List<String> names = new ArrayList<>();
+        path.forEach(name -> names.add(name.toString()));
+        return String.join("/", names);
+    }
+
+    /** {@return why something could not be looked at, if that happened} */
+    Optional<String> leftOut() {
+        return leftOut;
+    }
+
+    /** Visits every file at the place or below it. */
+    void from(Place place, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
+        Level at = new Level(Path.of(""), List.of(), "", IgnoreScope.none());
+        // The rules of the folders above hold below, also when the walk begins there.
+        for (int i = 0; !place.isRoot() && i < place.relative().getNameCount(); i++) {
+            try {
+                Level level = at.with(scope(at));
+                Optional<Found> found = look(level, place.relative().getName(i));
+                if (found.isEmpty() || level.ignores(found.get())) {
+                    return;
+                }
+                if (!found.get().isFolder) {
+                    visitor.visit(level.folder, List.of(found.get()));
+                    return;
+                }
+                at = level.below(found.get());
+            } catch (IOException e) {
+                throw FileTrouble.at(place.sent(), e);
+            }
+        }
+        try {
+            visitAll(at, visitor);
+        } catch (IOException e) {
+            throw FileTrouble.at(place.sent(), e); // the caller named this folder; those below are left out (R17)
+        }
+    }
+
+    private void visitAll(Level above, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
+        Listings.Listing listing = listings.of(above.folder, open, stop);
+        if (!listing.isWhole()) {
+            leaveOut(UNSEEN);
+        }
+        Level level = listing.hasFile(IGNORE_FILE) ? above.with(scope(above)) : above;
+        List<Found> files = new ArrayList<>();
+        List<Found> folders = new ArrayList<>();
+        for (Listings.Entry entry : listing.entries()) {
+            Found found = level.found(entry.name(), entry.isFolder());
+            if (!level.ignores(found)) {
+                (found.isFolder ? folders : files).add(found);
+            }
+        }
+        stop.check();
+        if (!files.isEmpty()) {
+            visitor.visit(level.folder, files);
+        }
+        if (!folders.isEmpty() && level.names.size() == DEEPEST) {
+            leaveOut("a folder is nested too deeply");
+            return;
+        }
+        for (Found child : folders) {
+            try {
+                visitAll(level.below(child), visitor);
+            } catch (NoSuchFileException | NotDirectoryException e) {
+                // it went away, or something else took its place
+            } catch (IOException e) {
+                leaveOut("a folder cannot be read");
+            }
+        }
+    }
+
+    /** {@return what the system knows of a file without opening it, unless it went away} */
+    Optional<BasicFileAttributes> about(Path folder, Found file) {
+        try {
+            return Optional.of(open.at(folder).attributes(file.name)).filter(BasicFileAttributes::isRegularFile);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            leaveOut(UNSEEN);
+            return Optional.empty();
+        }
+    }
+
+    /** Says that the answer is not whole. */
+    void leaveOut(String reason) {
+        leftOut = Optional.of(reason);
+    }
+
+    // Links, pipes and devices are none.
+    private Optional<Found> look(Level at, Path name) throws IOException {
+        try {
+            BasicFileAttributes about = open.at(at.folder).attributes(name);
+            return about.isRegularFile() || about.isDirectory()
+                    ? Optional.of(at.found(name, about.isDirectory()))
+                    : Optional.empty();
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    // As for git, a link is no ignore file.
+    private IgnoreScope scope(Level at) throws IOException {
+        Optional<Found> file = look(at, IGNORE_FILE);
+        if (file.isEmpty() || file.get().isFolder) {
+            return at.scope;
+        }
+        try (SeekableByteChannel channel = open.at(at.folder).open(IGNORE_FILE)) {
+            ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(channel.size(), LARGEST_IGNORE_FILE));
+            int count = 0;
+            while (count >= 0 && bytes.hasRemaining()) {
+                count = channel.read(bytes);
+            }
+            String text = StandardCharsets.UTF_8.decode(bytes.flip()).toString();
+            return at.scope.with(IgnoreFile.parse(text), at.names.size());
+        } catch (AccessDeniedException e) {
+            leaveOut("an ignore file may not be read");
+            return at.scope;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        open.close();
+    }
+}

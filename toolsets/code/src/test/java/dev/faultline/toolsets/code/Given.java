@@ -1,0 +1,190 @@
+package dev.faultline.toolsets.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.Cancellation;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Toolset;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The code tools over a folder, each behind a real boundary, and what the tests read out of their answers. */
+final class Given {
+    private static final ProblemDetailsDialect DIALECT = new ProblemDetailsDialect();
+
+    final Path root;
+    final InMemoryRecorder recorder = new InMemoryRecorder();
+    final List<String> notices = new ArrayList<>();
+    private final List<ServedTool> tools;
+
+    private Given(CodeSettings settings) {
+        this.root = settings.root();
+        this.tools = CodeTools.of(settings.notices((call, reason) -> notices.add(reason)))
+                .tools();
+    }
+
+    static Given tools(Path root) {
+        return tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER));
+    }
+
+    static Given tools(CodeSettings settings) {
+        return new Given(settings);
+    }
+
+    ServedTool tool(String name) {
+        return tools.stream()
+                .filter(tool -> tool.contract().name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    List<ServedTool> all() {
+        return tools;
+    }
+
+    /** A file with this text, in folders that are made for it. */
+    Given file(String path, String text) {
+        return file(path, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Given file(String path, byte[] bytes) {
+        try {
+            Path file = root.resolve(path);
+            Files.createDirectories(file.getParent());
+            Files.write(file, bytes);
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Given link(String path, String target) {
+        try {
+            Path link = root.resolve(path);
+            Files.createDirectories(link.getParent());
+            Files.createSymbolicLink(link, Path.of(target));
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static JsonObject arguments(String json) {
+        return (JsonObject) JsonText.read(json.replace('\'', '"')).clean().orElseThrow();
+    }
+
+    Envelope call(String tool, String arguments) {
+        return call(tool, arguments(arguments));
+    }
+
+    Envelope call(String tool, JsonValue arguments) {
+        return call(tool, arguments, Cancellation.NONE);
+    }
+
+    Envelope call(String tool, JsonValue arguments, Cancellation cancellation) {
+        ServedTool served = tool(tool);
+        int before = recorder.replies().size();
+        Envelope answer = ToolBoundary.of(served.contract(), DIALECT, recorder)
+                .callerErrors(Toolset.CALLER_ERRORS)
+                .build()
+                .call(
+                        ToolCall.of(served.contract(), arguments, Caller.on("test"))
+                                .cancelledBy(cancellation),
+                        served.handler());
+        assertThat(recorder.replies()).hasSize(before + (answer.isError() ? 1 : 0));
+        if (answer.isError()) {
+            assertThat(DIALECT.forTool(served.contract()).check(answer)).isEmpty();
+        }
+        return answer;
+    }
+
+    /** What a call answers that has to succeed. */
+    JsonObject result(String tool, String arguments) {
+        return result(tool, arguments(arguments));
+    }
+
+    JsonObject result(String tool, JsonValue arguments) {
+        Envelope answer = call(tool, arguments);
+        assertThat(answer.isError()).as(answer.text().toString()).isFalse();
+        JsonObject result = answer.structured().orElseThrow();
+        assertThat(answer.text()).containsExactly(JsonText.print(result));
+        assertThat(result.members().keySet())
+                .containsExactlyElementsOf(
+                        tool(tool).contract().emptyResult().members().keySet());
+        return result;
+    }
+
+    /** The problem of a call that has to fail. */
+    JsonObject problem(String tool, String arguments) {
+        return problem(tool, arguments(arguments));
+    }
+
+    JsonObject problem(String tool, JsonValue arguments) {
+        Envelope answer = call(tool, arguments);
+        assertThat(answer.isError()).as(answer.text().toString()).isTrue();
+        return answer.structured().orElseThrow().object("problem").orElseThrow();
+    }
+
+    /** What a failing call says: status, code and detail. */
+    String refusal(String tool, String arguments) {
+        return refusal(problem(tool, arguments));
+    }
+
+    static String refusal(JsonObject problem) {
+        return JsonText.print(problem.get("status").orElseThrow()) + " "
+                + problem.string("code").orElseThrow() + ": "
+                + problem.string("detail").orElseThrow();
+    }
+
+    static String number(JsonObject object, String name) {
+        return JsonText.print(object.get(name).orElseThrow());
+    }
+
+    static List<JsonObject> objects(JsonObject object, String name) {
+        return ((JsonArray) object.get(name).orElseThrow())
+                .items().stream().map(item -> (JsonObject) item).toList();
+    }
+
+    List<String> paths(String arguments) {
+        return objects(result("list_paths", arguments), "items").stream()
+                .map(item -> item.string("path").orElseThrow())
+                .toList();
+    }
+
+    /** The matches of a search, each as {@code path:line:column:preview}. */
+    List<String> matches(JsonObject arguments) {
+        return objects(result("search_text", arguments), "matches").stream()
+                .map(match -> match.string("path").orElseThrow() + ":" + number(match, "line") + ":"
+                        + number(match, "column") + ":"
+                        + match.string("preview").orElseThrow())
+                .toList();
+    }
+
+    List<String> matches(String arguments) {
+        return matches(arguments(arguments));
+    }
+
+    static JsonObject query(String text, boolean regex) {
+        return JsonObject.builder()
+                .put("query", new JsonString(text))
+                .put("regex", regex)
+                .put("max_results", 10_000)
+                .build();
+    }
+}

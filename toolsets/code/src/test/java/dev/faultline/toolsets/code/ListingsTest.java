@@ -1,0 +1,128 @@
+package dev.faultline.toolsets.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.files.OpenFolders;
+import dev.faultline.files.Root;
+import dev.faultline.files.process.Stop;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is remembered of a folder is what is in it. */
+class ListingsTest {
+    private static final Path HERE = Path.of("");
+    private static final Path SUB = Path.of("sub");
+
+    /** A clock by which everything changed long ago. */
+    private static final InstantSource LATER = () -> Instant.now().plus(Duration.ofHours(1));
+
+    @TempDir
+    private Path folder;
+
+    private Root root;
+    private Listings listings;
+
+    @BeforeEach
+    void aFolder() throws Exception {
+        Files.createDirectories(folder.resolve("sub"));
+        Files.writeString(folder.resolve("a.txt"), "a");
+        Files.writeString(folder.resolve("sub/b.txt"), "b");
+        root = Root.of(folder);
+        listings = Listings.of(root, LATER);
+        tick();
+    }
+
+    /** Waits until a change has another time than the one before. */
+    private static void tick() throws InterruptedException {
+        Thread.sleep(30);
+    }
+
+    private static Listings.Listing listing(Listings of, Root root, Path relative) throws Exception {
+        try (OpenFolders open = new OpenFolders(root)) {
+            return of.of(relative, open, Stop.after(Duration.ofSeconds(60)));
+        }
+    }
+
+    private List<String> names(Listings of, Path relative) throws Exception {
+        return listing(of, root, relative).entries().stream()
+                .map(entry -> entry.name() + (entry.isFolder() ? "/" : ""))
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void aFolderThatDidNotChangeIsNotReadAgain() throws Exception {
+        Listings.Listing first = listing(listings, root, HERE);
+        Files.writeString(folder.resolve("a.txt"), "longer");
+
+        assertThat(listing(listings, root, HERE)).isSameAs(first);
+        assertThat(names(listings, HERE)).containsExactly("a.txt", "sub/");
+    }
+
+    @Test
+    void everyChangeShows() throws Exception {
+        assertThat(names(listings, SUB)).containsExactly("b.txt");
+
+        Files.writeString(folder.resolve("sub/c.txt"), "c");
+        assertThat(names(listings, SUB)).containsExactly("b.txt", "c.txt");
+        tick();
+        Files.delete(folder.resolve("sub/b.txt"));
+        assertThat(names(listings, SUB)).containsExactly("c.txt");
+        tick();
+        Files.delete(folder.resolve("sub/c.txt"));
+        Files.createDirectory(folder.resolve("sub/c.txt"));
+        assertThat(names(listings, SUB)).containsExactly("c.txt/");
+        tick();
+        Files.delete(folder.resolve("sub/c.txt"));
+        Files.createSymbolicLink(folder.resolve("sub/c.txt"), folder.resolve("a.txt"));
+        assertThat(names(listings, SUB)).isEmpty();
+    }
+
+    @Test
+    void aFolderThatTookThePlaceOfAnotherIsRead() throws Exception {
+        Files.createDirectories(folder.resolve("other"));
+        Files.writeString(folder.resolve("other/d.txt"), "d");
+        tick();
+        assertThat(names(listings, SUB)).containsExactly("b.txt");
+
+        Files.move(folder.resolve("sub"), folder.resolve("old"));
+        Files.move(folder.resolve("other"), folder.resolve("sub"));
+
+        assertThat(names(listings, SUB)).containsExactly("d.txt");
+    }
+
+    @Test
+    void aTimeThatIsSetBackHidesNothing() throws Exception {
+        FileTime before = Files.getLastModifiedTime(folder.resolve("sub"));
+        assertThat(names(listings, SUB)).containsExactly("b.txt");
+
+        Files.writeString(folder.resolve("sub/c.txt"), "c");
+        Files.setLastModifiedTime(folder.resolve("sub"), before);
+
+        assertThat(names(listings, SUB)).containsExactly("b.txt", "c.txt");
+    }
+
+    @Test
+    void whatChangedJustNowIsReadAgain() throws Exception {
+        Listings atOnce = Listings.of(root);
+        Listings never = Listings.unkept(root);
+        Random random = new Random(7);
+
+        for (int i = 0; i < 2_000; i++) {
+            Path file = folder.resolve("sub/" + random.nextInt(5));
+            if (!Files.deleteIfExists(file)) {
+                Files.writeString(file, "");
+            }
+            assertThat(names(atOnce, SUB)).isEqualTo(names(never, SUB));
+        }
+    }
+}

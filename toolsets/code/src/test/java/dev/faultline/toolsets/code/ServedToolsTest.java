@@ -1,0 +1,146 @@
+package dev.faultline.toolsets.code;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.Effect;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.Spec;
+import dev.faultline.toolset.ServedTool;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What holds for all six. */
+class ServedToolsTest {
+    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+    private static final Map<String, String> SUCCESSES = Map.of(
+            "open_file", "{'path':'a.txt'}",
+            "list_paths", "{}",
+            "blame_range", "{'path':'a.txt','start_line':1,'end_line':1}",
+            "file_history", "{'path':'a.txt'}",
+            "search_text", "{'query':'x'}",
+            "semantic_search", "{'query':'x'}");
+
+    @TempDir
+    private Path root;
+
+    private Given tools;
+
+    @BeforeEach
+    void aRepository() throws Exception {
+        SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(
+                List.of(new SemanticIndex.Finding("a.txt", 0, 0, Optional.empty(), "x", 1, 1, "same")));
+        tools = Given.tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER).index(index))
+                .file("a.txt", "x\n");
+        Shell.run(root, "git init -q .; git add .; git commit -q -m first");
+    }
+
+    @Test
+    @Spec({"PD-24", "PD-57"})
+    void theSixAreThereWithTheirOperations() {
+        assertThat(tools.all().stream()
+                        .map(tool -> tool.contract().name() + " "
+                                + tool.contract().operation().orElseThrow()))
+                .containsExactly(
+                        "open_file files:open_file",
+                        "list_paths files:list_paths",
+                        "blame_range git:blame_range",
+                        "file_history git:file_history",
+                        "search_text search:text",
+                        "semantic_search semantic:semantic_search");
+        assertThat(tools.all())
+                .allSatisfy(
+                        tool -> assertThat(tool.contract().effectOnFailure()).isEqualTo(Effect.NONE))
+                .allSatisfy(tool -> assertThat(tool.contract().timeLimit()).isPresent())
+                .allSatisfy(tool -> assertThat(tool.description()).endsWith("."));
+    }
+
+    @Test
+    @Spec({"PD-80", "PD-81"})
+    void theSchemaAdmitsWhatComesBackAndNothingInBetween() {
+        for (ServedTool tool : tools.all()) {
+            Schema schema = SCHEMAS.getSchema(JsonText.print(tool.outputSchema().orElseThrow()), InputFormat.JSON);
+            String name = tool.contract().name();
+            JsonObject success = tools.result(name, SUCCESSES.getOrDefault(name, "{}"));
+            JsonObject failure = tools.call(name, "{'nonsense':1}").structured().orElseThrow();
+            JsonObject mixed = success.with(JsonObject.of("error", new JsonString("x")));
+
+            assertThat(schema.validate(JsonText.print(success), InputFormat.JSON))
+                    .as(name)
+                    .isEmpty();
+            assertThat(schema.validate(JsonText.print(failure), InputFormat.JSON))
+                    .as(name)
+                    .isEmpty();
+            assertThat(schema.validate(JsonText.print(mixed), InputFormat.JSON))
+                    .as(name)
+                    .isNotEmpty();
+            assertThat(schema.validate("{}", InputFormat.JSON)).as(name).isNotEmpty();
+        }
+    }
+
+    @Test
+    @Spec({"PD-10", "PD-16", "PD-90"})
+    void everyArgumentOfEveryToolIsRefusedWhenItIsNone() {
+        List<JsonValue> nonsense = List.of(
+                JsonNull.NULL,
+                new JsonString(""),
+                new JsonString("\0"),
+                new JsonString("no\nsuch"),
+                new JsonString("-x"),
+                JsonNumber.of(-1),
+                JsonNumber.of(1.5),
+                new JsonNumber("1e400"),
+                JsonArray.of(JsonNull.NULL),
+                JsonArray.of(new JsonString("\0")),
+                JsonObject.of("deep", JsonObject.EMPTY));
+        List<Envelope> refusals = new ArrayList<>();
+        for (ServedTool tool : tools.all()) {
+            JsonObject sound =
+                    Given.arguments(SUCCESSES.getOrDefault(tool.contract().name(), "{}"));
+            JsonObject schema = tool.contract().parameters().schema();
+            for (String argument :
+                    schema.object("properties").orElseThrow().members().keySet()) {
+                for (JsonValue value : nonsense) {
+                    Envelope answer = tools.call(tool.contract().name(), sound.with(JsonObject.of(argument, value)));
+                    if (answer.isError()) {
+                        refusals.add(answer);
+                    }
+                }
+            }
+        }
+
+        assertThat(refusals).hasSizeGreaterThan(150).allSatisfy(answer -> {
+            JsonObject problem =
+                    answer.structured().orElseThrow().object("problem").orElseThrow();
+            assertThat(Given.number(problem, "status")).isIn("400", "403", "404");
+            assertThat(JsonText.print(answer.toJson()))
+                    .doesNotContain(root.toString(), "Exception", "dev.faultline.tools");
+        });
+    }
+
+    @Test
+    @Spec("PD-02")
+    void argumentsThatAreNoObjectAreRefused() {
+        for (ServedTool tool : tools.all()) {
+            assertThat(Given.refusal(tools.problem(tool.contract().name(), JsonArray.EMPTY)))
+                    .isEqualTo("400 invalid-parameter: arguments must be an object");
+        }
+    }
+}

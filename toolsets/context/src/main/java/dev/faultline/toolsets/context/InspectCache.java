@@ -1,0 +1,26 @@
+package dev.faultline.toolsets.context;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.json.JsonText;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolset.ServedTool;
+
+/** {@code context.inspect_cache}: what a cache is, without its content. */
+record InspectCache(CacheRoot root, KeptCaches caches) {
+    private static final Parameters<String> PARAMETERS =
+            Parameters.of(sent -> sent.get(ContextTools.CACHE), ContextTools.CACHE);
+
+    ServedTool tool() {
+        return ContextTools.served(
+                "context.inspect_cache",
+                PARAMETERS,
+                "Tells the version of a cache, how many documents and bytes it has, and whether it is valid.",
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        String cache = PARAMETERS.decode(call.arguments());
+        return ContextTools.success(JsonText.print(Inspection.ofServed(root.resolve(cache), caches)));
+    }
+}

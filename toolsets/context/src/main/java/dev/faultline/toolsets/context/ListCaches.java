@@ -1,0 +1,24 @@
+package dev.faultline.toolsets.context;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.json.JsonText;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolset.ServedTool;
+import java.nio.file.Path;
+
+/** {@code context.list_caches}: which caches there are. */
+record ListCaches(Path root) {
+    ServedTool tool() {
+        return ContextTools.served(
+                "context.list_caches",
+                Parameters.NONE,
+                "Lists the caches that context.resolve can be asked about, in the order of their names.",
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        Parameters.NONE.decode(call.arguments());
+        return ContextTools.success(JsonText.print(CacheList.ofServer(root)));
+    }
+}

@@ -1,0 +1,125 @@
+package dev.faultline.toolsets.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Toolset;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** The context tools over a folder of caches, each behind a real boundary. */
+final class Given {
+    private static final Path DATA = Path.of("src/test/resources/context");
+    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+    final Path root;
+    final InMemoryRecorder recorder = new InMemoryRecorder();
+    private final Toolset toolset;
+
+    private Given(ContextSettings settings) {
+        this.root = settings.root();
+        this.toolset = ContextTools.of(settings);
+    }
+
+    static Given tools(Path root) {
+        return new Given(ContextSettings.of(root));
+    }
+
+    static Given tools(ContextSettings settings) {
+        return new Given(settings);
+    }
+
+    static Path documents(String set) {
+        return DATA.resolve("documents").resolve(set);
+    }
+
+    static Path cache(String name) {
+        return DATA.resolve("caches").resolve(name);
+    }
+
+    /** A copy of one of the given caches, to be changed. */
+    static Path copy(String name, Path to) {
+        copy(cache(name), to);
+        return to;
+    }
+
+    static void copy(Path from, Path to) {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : (Iterable<Path>) files::iterator) {
+                Path target = to.resolve(from.relativize(file).toString());
+                Files.createDirectories(target.getParent());
+                Files.copy(file, target);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What is wrong with this JSON by one of the frozen schemas. */
+    static void validates(String schema, String json) throws IOException {
+        Schema frozen =
+                SCHEMAS.getSchema(Files.readString(DATA.resolve("schemas").resolve(schema + ".schema.json")));
+        assertThat(frozen.validate(json, InputFormat.JSON)).as(json).isEmpty();
+    }
+
+    ServedTool tool(String name) {
+        return toolset.tools().stream()
+                .filter(tool -> tool.contract().name().equals("context." + name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    Envelope call(String tool, JsonValue arguments) {
+        ServedTool served = tool(tool);
+        return ToolBoundary.of(served.contract(), toolset.dialect(), recorder)
+                .callerErrors(toolset.callerErrors())
+                .build()
+                .call(ToolCall.of(served.contract(), arguments, Caller.on("test")), served.handler());
+    }
+
+    Envelope resolve(String cache, String query, long budget) {
+        return call(
+                "resolve",
+                JsonObject.builder()
+                        .put("cache", cache)
+                        .put("query", query)
+                        .put("budget", budget)
+                        .build());
+    }
+
+    /** What a call answers that has to succeed. */
+    static String text(Envelope answer) {
+        assertThat(answer.isError()).as(answer.text().toString()).isFalse();
+        assertThat(answer.structured()).isEmpty();
+        return answer.text().getFirst();
+    }
+
+    /** The code of a call that has to fail. */
+    static String code(Envelope answer) {
+        assertThat(answer.isError()).as(answer.text().toString()).isTrue();
+        return object(answer.text().getFirst())
+                .object("error")
+                .orElseThrow()
+                .string("code")
+                .orElseThrow();
+    }
+
+    static JsonObject object(String json) {
+        return (JsonObject) JsonText.read(json).clean().orElseThrow();
+    }
+}

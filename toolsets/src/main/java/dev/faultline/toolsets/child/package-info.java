@@ -1,9 +1,0 @@
-/**
- * Programs that are run for one call, and the time that a call has: no toolset, and used by all of them.
- *
- * <p>Enter by {@link dev.faultline.toolsets.child.Child}.
- */
-@NullMarked
-package dev.faultline.toolsets.child;
-
-import org.jspecify.annotations.NullMarked;

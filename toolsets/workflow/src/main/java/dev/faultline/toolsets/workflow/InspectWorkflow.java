@@ -1,0 +1,99 @@
+package dev.faultline.toolsets.workflow;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolsets.workflow.definition.Repeat;
+import dev.faultline.toolsets.workflow.definition.Step;
+import dev.faultline.toolsets.workflow.definition.Workflow;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code inspect_workflow}: what a workflow will ask for, without running it. */
+record InspectWorkflow(Desk desk) {
+    private static final String PREVIEW = "preview";
+    private static final Parameter<Optional<String>> MODE = Parameter.optional(
+            "mode", Shape.oneOf("metadata", PREVIEW), "Whether the steps are shown too (default: preview).");
+    private static final Parameters<Request> PARAMETERS = Parameters.of(
+            sent -> new Request(sent.get(Schemas.WORKFLOW), sent.get(MODE).orElse(PREVIEW)),
+            Schemas.WORKFLOW,
+            MODE,
+            Schemas.WORKSPACE);
+
+    private record Request(String id, String mode) {}
+
+    ServedTool tool() {
+        ToolContract contract = ToolContract.named("inspect_workflow")
+                .operation("workflow:inspect")
+                .parameters(PARAMETERS)
+                .readOnly();
+        return Schemas.served(
+                contract,
+                "Shows what a workflow is for and which steps it has, without starting it.",
+                List.of(Schemas.object("workflowId", "workflowHash", "mode", "compiled")),
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        Request request = PARAMETERS.decode(call.arguments());
+        Workflow workflow = desk.workflow(request.id);
+        JsonObject.Builder compiled = JsonObject.builder()
+                .put("name", workflow.name())
+                .put("description", workflow.description())
+                .put("version", workflow.version())
+                .put("tags", JsonArray.ofStrings(workflow.tags()));
+        if (request.mode.equals(PREVIEW)) {
+            compiled.put("steps", steps(workflow.steps()));
+        }
+        return Schemas.success(JsonObject.builder()
+                .put("workflowId", workflow.id())
+                .put("workflowHash", workflow.hash())
+                .put("mode", request.mode)
+                .put("compiled", compiled.build())
+                .build());
+    }
+
+    private static JsonArray steps(List<Step> steps) {
+        return steps.stream().map(InspectWorkflow::step).collect(JsonArray.toJsonArray());
+    }
+
+    private static JsonValue step(Step step) {
+        JsonObject.Builder json = JsonObject.builder().put("stepId", step.id()).put("title", step.title());
+        return switch (step) {
+            case Step.Standard standard -> {
+                json.put("type", "standard")
+                        .put("requireConfirmation", standard.needsConfirmation())
+                        .put("conditional", standard.runCondition().isPresent());
+                standard.output().ifPresent(contract -> json.put("outputContract", contract.toJson()));
+                yield json.build();
+            }
+            case Step.Loop loop ->
+                json.put("type", "loop")
+                        .put("loop", repeat(loop.repeat()))
+                        .put("maxIterations", loop.repeat().maxIterations())
+                        .put("body", steps(loop.body()))
+                        .build();
+            case Step.Conditional branch ->
+                json.put("type", "conditional")
+                        .put("then", steps(branch.then()))
+                        .put("else", steps(branch.otherwise()))
+                        .build();
+        };
+    }
+
+    private static String repeat(Repeat repeat) {
+        return switch (repeat) {
+            case Repeat.While kind -> "while";
+            case Repeat.Until kind -> "until";
+            case Repeat.For kind -> "for";
+            case Repeat.ForEach kind -> "forEach";
+        };
+    }
+}

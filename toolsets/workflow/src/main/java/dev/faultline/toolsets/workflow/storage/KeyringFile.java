@@ -1,0 +1,142 @@
+package dev.faultline.toolsets.workflow.storage;
+
+import dev.faultline.dialects.toolerror.ToolErrorCode;
+import dev.faultline.dialects.toolerror.ToolErrors;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
+import dev.faultline.toolsets.workflow.token.Keyring;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The keys that sign tokens, in a file that only its owner may read and that is made when it is absent. Whoever changes
+ * it is heeded at the next call.
+ */
+public final class KeyringFile implements Keyring {
+    private static final int BYTES = 32;
+    private static final Set<PosixFilePermission> OWNER =
+            Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+    private final Path file;
+    private Optional<Read> read = Optional.empty();
+
+    /** What the file held when it was changed last. */
+    private record Read(FileTime changed, List<SecretKey> keys) {}
+
+    KeyringFile(Path file) {
+        this.file = file;
+    }
+
+    /** {@return the keyring below this home folder} */
+    public static KeyringFile below(Path home) {
+        return new KeyringFile(home.resolve("keys").resolve("workflow.key"));
+    }
+
+    @Override
+    public synchronized List<SecretKey> keys() {
+        try {
+            if (!Files.exists(file)) {
+                OwnFiles.makeFolderOf(file);
+                OwnFiles.writeFirst(file, text(fresh(), Optional.empty()));
+            }
+            FileTime changed = Files.getLastModifiedTime(file);
+            Read now = read.filter(known -> known.changed.equals(changed)).orElse(null);
+            if (now == null) {
+                now = new Read(changed, parsed());
+                read = Optional.of(now);
+            }
+            return now.keys;
+        } catch (IOException e) {
+            throw StoreFaults.of("The keys of the tokens could not be read", e);
+        }
+    }
+
+    /** Makes a new key; the one that was signed with until now stays believed, older ones do not. */
+    public void rotate() throws IOException {
+        byte[] before = keys().getFirst().getEncoded();
+        OwnFiles.write(file, text(fresh(), Optional.of(before)));
+    }
+
+    /** {@return what is wrong with the file, if anything} */
+    public Optional<String> problem() {
+        try {
+            return Files.exists(file) && keys().isEmpty() ? Optional.of("has no keys") : Optional.empty();
+        } catch (FaultException broken) {
+            return Optional.of(broken.fault().message());
+        }
+    }
+
+    /** Lets nobody but the owner read the file. */
+    public void protect() throws IOException {
+        if (Files.exists(file)) {
+            Files.setPosixFilePermissions(file, OWNER);
+        }
+    }
+
+    private List<SecretKey> parsed() throws IOException {
+        if (!OWNER.containsAll(Files.getPosixFilePermissions(file))) {
+            throw broken("others than their owner may read them; run faultline workflow doctor --repair");
+        }
+        Optional<JsonObject> json = JsonText.read(Files.readString(file))
+                .clean()
+                .flatMap(value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty());
+        Optional<SecretKey> current = json.flatMap(it -> key(it, "current"));
+        boolean sound = json.isPresent()
+                && current.isPresent()
+                && (json.get().get("previous").isEmpty()
+                        || key(json.get(), "previous").isPresent());
+        if (!sound) {
+            throw broken("the file is damaged; move it away and a new one is made, then find runs by resume_session");
+        }
+        List<SecretKey> keys = new ArrayList<>(List.of(current.get()));
+        key(json.get(), "previous").ifPresent(keys::add);
+        return List.copyOf(keys);
+    }
+
+    private static Optional<SecretKey> key(JsonObject json, String name) {
+        return json.string(name).flatMap(KeyringFile::decoded).map(bytes -> new SecretKeySpec(bytes, "HmacSHA256"));
+    }
+
+    private static Optional<byte[]> decoded(String text) {
+        try {
+            return Optional.of(Base64.getUrlDecoder().decode(text)).filter(bytes -> bytes.length == BYTES);
+        } catch (IllegalArgumentException notBase64) {
+            return Optional.empty();
+        }
+    }
+
+    private static byte[] fresh() {
+        byte[] bytes = new byte[BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return bytes;
+    }
+
+    private static byte[] text(byte[] current, Optional<byte[]> previous) {
+        Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
+        JsonObject json = JsonObject.builder()
+                .put("v", 1)
+                .put("current", encoder.encodeToString(current))
+                .putIfPresent("previous", previous.map(encoder::encodeToString))
+                .build();
+        return (JsonText.print(json) + "\n").getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static FaultException broken(String why) {
+        return new FaultException(ToolErrors.errNotRetryable(
+                ToolErrorCode.INTERNAL_ERROR, "The keys of the tokens cannot be used: " + why));
+    }
+}

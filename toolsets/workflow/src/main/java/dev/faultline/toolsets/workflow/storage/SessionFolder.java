@@ -1,0 +1,138 @@
+package dev.faultline.toolsets.workflow.storage;
+
+import dev.faultline.fault.Origin;
+import dev.faultline.toolsets.workflow.session.LogContents;
+import dev.faultline.toolsets.workflow.session.LogEntry;
+import dev.faultline.toolsets.workflow.session.SessionLog;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.ProcessLock;
+import dev.faultline.trail.Trail;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The folder of one session: a trail, the file that its holder has, and the snapshots. */
+public final class SessionFolder implements SessionLog, AutoCloseable {
+    static final String SNAPSHOTS = "snapshots";
+
+    private static final String LOG = "audit-log.jsonl";
+    private static final String HOLD = "session.lock";
+    private static final String READ = "The session could not be read";
+
+    private final Path folder;
+    private @Nullable Trail trail;
+    private @Nullable Object identity;
+
+    SessionFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** {@return where it lies} */
+    public Path folder() {
+        return folder;
+    }
+
+    // Whoever adds, takes out or edits a file changes one of these; so costs nothing that grows with the log.
+    @Override
+    public Object stamp() {
+        try {
+            return List.of(state(folder.resolve(LOG)), Files.getLastModifiedTime(folder));
+        } catch (NoSuchFileException absent) {
+            return List.of();
+        } catch (IOException e) {
+            throw StoreFaults.of(READ, e);
+        }
+    }
+
+    private static List<Object> state(Path file) throws IOException {
+        BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+        return List.of(Objects.requireNonNull(found.fileKey()), found.size(), found.lastModifiedTime());
+    }
+
+    @Override
+    public LogContents read() {
+        try {
+            return TrailContents.of(folder);
+        } catch (UncheckedIOException e) {
+            throw StoreFaults.of(READ, Objects.requireNonNull(e.getCause()));
+        }
+    }
+
+    @Override
+    public synchronized void append(LogEntry entry) {
+        opened().append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
+    }
+
+    // A repair puts another folder in the place of this one; its log is not the one that was open.
+    private Trail opened() {
+        Object now = identity();
+        if (trail == null || !now.equals(identity)) {
+            close();
+            trail = Trail.open(folder);
+            identity = now;
+        }
+        return trail;
+    }
+
+    private Object identity() {
+        try {
+            return Objects.requireNonNull(
+                    Files.readAttributes(folder, BasicFileAttributes.class).fileKey());
+        } catch (IOException e) {
+            throw StoreFaults.of("The session could not be written", e);
+        }
+    }
+
+    @Override
+    public Optional<Hold> hold(Duration patience) {
+        return ProcessLock.tryAcquire(folder.resolve(HOLD), patience).map(held -> held::close);
+    }
+
+    @Override
+    public void keep(String hash, byte[] content) {
+        Path file = snapshot(hash);
+        try {
+            OwnFiles.makeFolderOf(file);
+            if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), content)) {
+                OwnFiles.write(file, content);
+            }
+        } catch (IOException e) {
+            throw StoreFaults.of("A snapshot could not be written", e);
+        }
+    }
+
+    @Override
+    public Optional<byte[]> kept(String hash) {
+        try {
+            return Optional.of(Files.readAllBytes(snapshot(hash)));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw StoreFaults.of("A snapshot could not be read", e);
+        }
+    }
+
+    Path snapshot(String hash) {
+        return folder.resolve(SNAPSHOTS).resolve("sha256_" + hash + ".json");
+    }
+
+    /** Lets go of the log, which is opened again when it is needed. */
+    @Override
+    public synchronized void close() {
+        Trail open = trail;
+        trail = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.faultline.toolsets.workflow.storage;
+
+import dev.faultline.toolset.Toolset;
+import dev.faultline.toolsets.workflow.WorkflowSettings;
+import dev.faultline.toolsets.workflow.WorkflowTools;
+import dev.faultline.toolsets.workflow.session.SessionId;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
+
+/** The workflow tools over this machine's sessions and keys. */
+public final class WorkflowToolset {
+    private static final Duration LOCK_PATIENCE = Duration.ofMillis(250);
+    private static final int ID_BYTES = 16;
+
+    private WorkflowToolset() {}
+
+    /**
+     * {@return the tools for the workflows in this folder, whose sessions and keys are kept below {@code home}}
+     *
+     * @throws dev.faultline.fault.FaultException if the keys cannot be used
+     */
+    public static Toolset of(Path workflows, Path home) {
+        KeyringFile keyring = KeyringFile.below(home);
+        if (keyring.keys().isEmpty()) {
+            throw new IllegalStateException("a keyring without keys");
+        }
+        return WorkflowTools.of(new WorkflowSettings(
+                workflows,
+                SessionFolders.below(home),
+                keyring,
+                InstantSource.system(),
+                WorkflowToolset::id,
+                LOCK_PATIENCE));
+    }
+
+    private static SessionId id() {
+        byte[] bytes = new byte[ID_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return new SessionId(HexFormat.of().formatHex(bytes));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolsets.workspace.files.FileContent;
+import dev.faultline.toolsets.workspace.plan.Finding;
+import dev.faultline.toolsets.workspace.plan.LintReport;
+import dev.faultline.toolsets.workspace.plan.Plans;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** {@code lint_plan}: what there is to say against a plan, before a person is asked to approve it. */
+record LintPlan(Projects projects, Sessions sessions) {
+    private static final Parameter<Optional<String>> PATH =
+            Parameter.optional("path", Shape.nonEmptyText(), "The plan in this file of the workspace.");
+    private static final Parameter<Optional<String>> HASH =
+            Parameter.optional("hash", Hashes.shape(), "The saved plan of this hash.");
+    private static final Parameter<Optional<String>> CONTENT =
+            Parameter.optional("content", Shape.text(), "The plan itself, in Markdown.");
+    private static final Parameters<Request> PARAMETERS = Parameters.of(
+            sent -> new Request(sent.get(PATH), sent.get(HASH).map(Hashes::lower), sent.get(CONTENT)),
+            PATH,
+            HASH,
+            CONTENT,
+            Phase.PARAMETER);
+
+    private record Request(Optional<String> path, Optional<String> hash, Optional<String> content) {
+        void requireOne() {
+            long sent = Stream.of(path, hash, content).flatMap(Optional::stream).count();
+            if (sent == 0) {
+                throw Refusal.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "path, hash or content is required");
+            }
+            if (sent > 1) {
+                throw Refusal.of(SystemErrorCode.INVALID_INPUT_VALUE, "Send only one of path, hash and content");
+            }
+        }
+    }
+
+    ServedTool tool() {
+        return Answers.served(
+                ToolContract.named(ToolName.LINT_PLAN.text())
+                        .parameters(PARAMETERS)
+                        .readOnly(),
+                "Checks a plan against the rules for plans: send exactly one of path, hash and content. Returns every"
+                        + " finding with its line, and the hash that the plan would have.",
+                new Answers.Members().flag("passed").text("hash").list("findings"),
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        Request request = Sent.decode(PARAMETERS, call);
+        request.requireOne();
+        Project project = projects.of(sessions.require(call));
+        LintReport report = Plans.lint(request.content.orElseGet(() -> text(project, request)));
+        return Answers.success(JsonObject.builder()
+                .put("passed", report.passed())
+                .put("hash", report.hash())
+                .put("findings", report.findings().stream().map(LintPlan::json).collect(JsonArray.toJsonArray()))
+                .build());
+    }
+
+    private static String text(Project project, Request request) {
+        FileContent file = request.hash
+                .map(hash -> project.plans().find(hash).content())
+                .orElseGet(() -> project.files().read(project.files().resolve(request.path.orElseThrow())));
+        return file.text()
+                .orElseThrow(() -> Refusal.of(SystemErrorCode.FILE_READ_FAILED, "The plan is not UTF-8 text"));
+    }
+
+    static JsonValue json(Finding finding) {
+        return JsonObject.builder()
+                .put("rule", finding.rule().wire())
+                .put("line", finding.line())
+                .put("message", finding.message())
+                .build();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolsets.workspace.plan.PlanEntry;
+import dev.faultline.toolsets.workspace.plan.Plans;
+import java.util.Optional;
+
+/** {@code list_plans}: the plans of the workspace, and which of them may be carried out. */
+record ListPlans(Projects projects, Sessions sessions) {
+    private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, Phase.PARAMETER);
+
+    ServedTool tool() {
+        return Answers.served(
+                ToolContract.named(ToolName.LIST_PLANS.text())
+                        .parameters(PARAMETERS)
+                        .readOnly(),
+                "Lists the plans of the workspace with their standing. Only an APPROVED plan can be carried out; the"
+                        + " reason says why another one cannot.",
+                new Answers.Members().list("plans"),
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        Sent.decode(PARAMETERS, call);
+        JsonArray plans = projects.of(sessions.require(call)).plans().list().stream()
+                .map(ListPlans::json)
+                .collect(JsonArray.toJsonArray());
+        return Answers.success(JsonObject.of("plans", plans));
+    }
+
+    private static JsonValue json(PlanEntry plan) {
+        return JsonObject.builder()
+                .put("hash", plan.hash())
+                .put("path", Plans.FOLDER + "/" + plan.hash() + ".md")
+                .put("standing", plan.standing().name())
+                .put("title", plan.title())
+                .put("phases", JsonArray.ofStrings(plan.phases()))
+                .putOrNull("expires_at", plan.expires().map(Occurrence::timestamp))
+                .putOrNull("reason", Optional.of(plan.reason()).filter(text -> !text.isEmpty()))
+                .build();
+    }
+}

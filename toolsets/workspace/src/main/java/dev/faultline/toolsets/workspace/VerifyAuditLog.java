@@ -1,0 +1,45 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ServedTool;
+import java.util.List;
+
+/** {@code verify_audit_log}: whether the workspace's audit log is whole, and where it is not. */
+record VerifyAuditLog(Journal journal, Sessions sessions) {
+    private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, Phase.PARAMETER);
+
+    ServedTool tool() {
+        return Answers.served(
+                ToolContract.named(ToolName.VERIFY_AUDIT_LOG.text())
+                        .parameters(PARAMETERS)
+                        .readOnly(),
+                "Walks the audit log of the workspace from its first entry to its last and tells every place where"
+                        + " entries were changed, removed or added.",
+                new Answers.Members()
+                        .flag("sound")
+                        .integer("entries")
+                        .integer("last_sequence")
+                        .text("last_hash")
+                        .list("breaks")
+                        .integer("break_count"),
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        Sent.decode(PARAMETERS, call);
+        Journal.Verdict verdict = journal.verify(sessions.require(call).root());
+        return Answers.success(JsonObject.builder()
+                .put("sound", verdict.breakCount() == 0)
+                .put("entries", verdict.entries())
+                .put("last_sequence", verdict.lastSequence())
+                .put("last_hash", verdict.lastHash())
+                .put("breaks", new JsonArray(List.copyOf(verdict.breaks())))
+                .put("break_count", verdict.breakCount())
+                .build());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialects.systemerror.SystemErrorDialect;
+import dev.faultline.fault.Origin;
+import dev.faultline.tool.Gate;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Toolset;
+import java.util.List;
+import java.util.Optional;
+
+/** The governed workspaces of a server. */
+public final class Workspace {
+    private final WorkspaceSettings settings;
+    private final Sessions sessions;
+    private final Projects projects;
+
+    private Workspace(WorkspaceSettings settings) {
+        this.settings = settings;
+        this.sessions = new Sessions(settings.sessions());
+        this.projects = new Projects(settings);
+    }
+
+    /** {@return the workspaces, with these settings} */
+    public static Workspace of(WorkspaceSettings settings) {
+        return new Workspace(settings);
+    }
+
+    /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
+    public Toolset toolset() {
+        Governed governed = new Governed(projects, sessions, settings.journal());
+        List<ServedTool> tools = List.of(
+                new BeginSession(settings, sessions, projects).tool(),
+                new SessionStatus(sessions).tool(),
+                new EndSession(sessions, settings.journal()).tool(),
+                new ReadFile(projects, sessions).tool(),
+                new ListFiles(projects, sessions).tool(),
+                new ListPlans(projects, sessions).tool(),
+                new LintPlan(projects, sessions).tool(),
+                new SavePlan(projects, sessions, settings.journal()).tool(),
+                new WriteFile(projects, sessions, settings.journal()).tool(),
+                new DeleteFile(governed).tool(),
+                new MoveFile(governed).tool(),
+                new CheckWrite(projects, sessions).tool(),
+                new ReadAuditLog(settings.journal(), sessions).tool(),
+                new VerifyAuditLog(settings.journal(), sessions).tool());
+        List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));
+        Locking locking = new Locking(sessions, settings.lockOn());
+        return new Toolset("workspace", new SystemErrorDialect(), tools, gates, this::origin, locking);
+    }
+
+    // SE-09: phase and plan are the caller's own, whatever becomes of the call.
+    private Origin origin(ToolCall call) {
+        Origin origin = sessions.of(call)
+                .map(Session::origin)
+                .orElseGet(() -> Origin.UNKNOWN.withSession(sessions.before(call)));
+        Origin planned = plan(call).map(origin::withPlan).orElse(origin);
+        return Sent.text(call, Phase.NAME).map(planned::withPhase).orElse(planned);
+    }
+
+    private static Optional<String> plan(ToolCall call) {
+        return Sent.text(call, "plan").or(() -> Sent.text(call, "hash"));
+    }
+}

@@ -1,0 +1,189 @@
+package dev.faultline.toolsets.workspace.audit;
+
+import dev.faultline.dialects.systemerror.Context;
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.dialects.systemerror.SystemErrors;
+import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.FileSessionStore;
+import dev.faultline.toolsets.workspace.policy.Policy;
+import dev.faultline.toolsets.workspace.policy.Preflight;
+import dev.faultline.trail.Break;
+import dev.faultline.trail.CheckpointKey;
+import dev.faultline.trail.Positions;
+import dev.faultline.trail.TrailCheck;
+import dev.faultline.trail.TrailVerifier;
+import dev.faultline.trail.TrustedKeys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * What a server that governs workspaces looks at before it serves: whether its audit log holds together, its keys are
+ * readable and nobody else's, and its rules are rules.
+ *
+ * @param home where its state is kept
+ * @param trail where its own audit log is
+ * @param positions how far that log had come
+ */
+public record SelfAudit(Path home, Path trail, Positions positions) {
+    /** The keys that sign plans and checkpoints; others are checked by the tools that use them. */
+    private static final Set<String> SIGNING = Set.of("plan.key", "trail.key");
+
+    private static final Set<PosixFilePermission> OTHERS = Set.of(
+            PosixFilePermission.GROUP_READ,
+            PosixFilePermission.GROUP_WRITE,
+            PosixFilePermission.OTHERS_READ,
+            PosixFilePermission.OTHERS_WRITE);
+
+    /**
+     * Checks the keys, the rules and the saved sessions.
+     *
+     * @throws FaultException SELF_AUDIT_FAILURE if something was tampered with or is open to others, BOOTSTRAP_FAILURE
+     *     if something cannot be used
+     */
+    public void run() {
+        try {
+            keys();
+            rules();
+            sessions();
+        } catch (IOException | UncheckedIOException e) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "The state of the server cannot be read", e);
+        }
+    }
+
+    /**
+     * Checks the server's own audit log, as far as it was not checked before: a million entries take seconds.
+     *
+     * @return whether the whole log was verified; if not, only the file of the remembered position and later ones were
+     * @throws FaultException SELF_AUDIT_FAILURE if the log does not hold together or has lost entries,
+     *     BOOTSTRAP_FAILURE if it cannot be read
+     */
+    public boolean requireTrail() {
+        try {
+            TrailVerifier verifier = TrailVerifier.of(trail);
+            positions.of(trail).ifPresent(link -> verifier.requiring(link).from(link.sequence()));
+            TrailCheck check = requireSound(verifier);
+            return check.entries() == check.last().sequence();
+        } catch (UncheckedIOException e) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "The audit log of the server cannot be read", e);
+        }
+    }
+
+    /**
+     * Verifies the whole audit log, from its first entry.
+     *
+     * @throws FaultException SELF_AUDIT_FAILURE if it does not hold together
+     */
+    public void requireWholeTrail() {
+        TrailCheck unused = requireSound(TrailVerifier.of(trail));
+    }
+
+    private static TrailCheck requireSound(TrailVerifier verifier) {
+        TrailCheck check = verified(verifier);
+        if (!check.isSound()) {
+            Break first = check.breaks().getFirst();
+            throw failure(
+                    SystemErrorCode.SELF_AUDIT_FAILURE,
+                    "The audit log does not hold together: line " + first.line() + " of " + first.file() + ": "
+                            + first.description());
+        }
+        return check;
+    }
+
+    private static TrailCheck verified(TrailVerifier verifier) {
+        try {
+            return verifier.verify();
+        } catch (FaultException damaged) {
+            throw failure(SystemErrorCode.SELF_AUDIT_FAILURE, damaged.fault().message(), damaged);
+        }
+    }
+
+    private void keys() throws IOException {
+        for (Path key : files(home.resolve("keys"), "*")) {
+            if (Files.isRegularFile(key)) {
+                requireUsable(key, String.valueOf(key.getFileName()));
+            }
+        }
+    }
+
+    private static void requireUsable(Path key, String name) throws IOException {
+        if (!Files.isReadable(key)) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be read: " + name);
+        }
+        if (name.endsWith(".pub")) {
+            requireKeys(name, () -> TrustedKeys.read(key));
+        } else if (isOpenToOthers(key)) {
+            throw failure(SystemErrorCode.SELF_AUDIT_FAILURE, "A private key is open to others: " + name);
+        } else if (SIGNING.contains(name)) {
+            requireKeys(name, () -> CheckpointKey.read(key));
+        }
+    }
+
+    private static void requireKeys(String name, Supplier<?> reading) {
+        try {
+            Object unused = reading.get();
+        } catch (UncheckedIOException e) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be used: " + name, e);
+        }
+    }
+
+    private static boolean isOpenToOthers(Path key) throws IOException {
+        return Files.getPosixFilePermissions(key, LinkOption.NOFOLLOW_LINKS).stream()
+                .anyMatch(OTHERS::contains);
+    }
+
+    private void rules() throws IOException {
+        for (Path project : files(home.resolve("projects"), "*")) {
+            String name = String.valueOf(project.getFileName());
+            requireParsed(name, () -> Policy.read(project.resolve("policy.json")));
+            requireParsed(name, () -> Preflight.read(project.resolve("preflight.json"), project));
+        }
+    }
+
+    private static void requireParsed(String project, Runnable reading) {
+        try {
+            reading.run();
+        } catch (IllegalArgumentException e) {
+            throw failure(
+                    SystemErrorCode.BOOTSTRAP_FAILURE,
+                    "The rules of the project " + project + " cannot be used: " + e.getMessage(),
+                    e);
+        }
+    }
+
+    private void sessions() {
+        try {
+            FileSessionStore.in(FileSessionStore.folder(home)).locked();
+        } catch (FaultException e) {
+            throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, e.fault().message(), e);
+        }
+    }
+
+    private static List<Path> files(Path folder, String pattern) throws IOException {
+        List<Path> found = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, pattern)) {
+                files.forEach(found::add);
+            }
+        }
+        found.sort(null);
+        return found;
+    }
+
+    private static FaultException failure(SystemErrorCode code, String message) {
+        return SystemErrors.startupFailure(code, Context.NONE.humanMessage(message));
+    }
+
+    private static FaultException failure(SystemErrorCode code, String message, Exception cause) {
+        return SystemErrors.startupFailure(
+                code, Context.NONE.humanMessage(message).cause(cause));
+    }
+}

@@ -1,0 +1,167 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.files.Folder;
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Some of what is in a folder, in the order of the names on the way: {@code a}, {@code a/b}, {@code a.txt}.
+ *
+ * @param unreadable folders whose content is missing because they cannot be read
+ * @param next the path to go on after, if there is more
+ */
+public record FileListing(List<Entry> entries, List<String> unreadable, Optional<String> next) {
+    /** Copies the lists. */
+    public FileListing {
+        entries = List.copyOf(entries);
+        unreadable = List.copyOf(unreadable);
+    }
+
+    /** What a name stands for. */
+    public enum Kind {
+        /** A regular file. */
+        FILE,
+        /** A folder. */
+        FOLDER,
+        /** A symbolic link, which is not followed. */
+        LINK,
+        /** Anything else, such as a pipe. */
+        OTHER
+    }
+
+    /**
+     * A file or folder.
+     *
+     * @param path from the root
+     * @param bytes the size of a regular file
+     */
+    public record Entry(String path, Kind kind, Optional<Long> bytes) {}
+
+    /**
+     * What a caller wants to see.
+     *
+     * @param depth how many levels, at least 1
+     * @param after only what follows this path
+     * @param limit the most entries
+     */
+    public record Question(int depth, Optional<String> after, int limit) {}
+
+    static FileListing of(FileReading reading, Target target, Question question) {
+        Optional<BasicFileAttributes> found = target.relative().toString().isEmpty()
+                ? Optional.empty()
+                : Optional.of(reading.attributes(target).orElseThrow(() -> PathFaults.noPath(target)));
+        if (found.isPresent() && !found.get().isDirectory()) {
+            return new FileListing(List.of(entry(target.path(), found.get())), List.of(), Optional.empty());
+        }
+        Walk walk = new Walk(reading, question.after().map(FileListing::path), question.limit());
+        try {
+            walk.visit(target.relative(), question.depth());
+        } catch (IOException e) {
+            throw PathFaults.onTheWay(target, e);
+        }
+        return new FileListing(walk.entries, walk.unreadable, walk.next);
+    }
+
+    private static Path path(String after) {
+        try {
+            return Path.of(after);
+        } catch (InvalidPathException e) {
+            throw FileFaults.of(SystemErrorCode.INVALID_PATH, "after is not a path");
+        }
+    }
+
+    private static Entry entry(String path, BasicFileAttributes found) {
+        Kind kind = found.isRegularFile()
+                ? Kind.FILE
+                : found.isDirectory() ? Kind.FOLDER : found.isSymbolicLink() ? Kind.LINK : Kind.OTHER;
+        return new Entry(path, kind, kind == Kind.FILE ? Optional.of(found.size()) : Optional.empty());
+    }
+
+    private static final class Walk {
+        private static final Path GIT = Path.of(".git");
+
+        private final FileReading reading;
+        private final Optional<Path> after;
+        private final int limit;
+        private final List<Entry> entries = new ArrayList<>();
+        private final List<String> unreadable = new ArrayList<>();
+        private Optional<String> next = Optional.empty();
+
+        Walk(FileReading reading, Optional<Path> after, int limit) {
+            this.reading = reading;
+            this.after = after;
+            this.limit = limit;
+        }
+
+        void visit(Path folder, int depth) throws IOException {
+            for (Map.Entry<Path, BasicFileAttributes> each : content(folder).entrySet()) {
+                Path path = folder.resolve(each.getKey());
+                if (after.filter(last -> compare(path, last) <= 0).isEmpty()) {
+                    if (entries.size() == limit) {
+                        next = Optional.of(entries.getLast().path());
+                        return;
+                    }
+                    entries.add(entry(new Target(path, "").path(), each.getValue()));
+                }
+                if (each.getValue().isDirectory() && depth > 1 && !each.getKey().equals(GIT) && mayFollow(path)) {
+                    visitBelow(path, depth - 1);
+                }
+                if (next.isPresent()) {
+                    return;
+                }
+            }
+        }
+
+        private void visitBelow(Path folder, int depth) {
+            try {
+                visit(folder, depth);
+            } catch (IOException e) {
+                unreadable.add(new Target(folder, "").path());
+            }
+        }
+
+        private Map<Path, BasicFileAttributes> content(Path folder) throws IOException {
+            Map<Path, BasicFileAttributes> content = new TreeMap<>();
+            try (Folder opened = Folder.open(reading.root(), folder)) {
+                for (Path name : opened.names()) {
+                    attributes(opened, name).ifPresent(found -> content.put(name, found));
+                }
+            }
+            return content;
+        }
+
+        private static Optional<BasicFileAttributes> attributes(Folder folder, Path name) throws IOException {
+            try {
+                return Optional.of(folder.attributes(name));
+            } catch (NoSuchFileException removedMeanwhile) {
+                return Optional.empty();
+            }
+        }
+
+        // Whether something below the folder can come after the last path that the caller knows.
+        private boolean mayFollow(Path folder) {
+            return after.filter(last -> compare(folder, last) < 0 && !last.startsWith(folder))
+                    .isEmpty();
+        }
+
+        private static int compare(Path one, Path other) {
+            int common = Math.min(one.getNameCount(), other.getNameCount());
+            for (int i = 0; i < common; i++) {
+                int order = one.getName(i).compareTo(other.getName(i));
+                if (order != 0) {
+                    return order;
+                }
+            }
+            return Integer.compare(one.getNameCount(), other.getNameCount());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.SystemCode;
+import dev.faultline.files.PathRefusal;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+
+/** What hindered a tool at a path that its caller sent, as the contract names it (R4, R25). */
+final class PathFaults {
+    private PathFaults() {}
+
+    static FaultException empty() {
+        return FileFaults.of(SystemErrorCode.INVALID_INPUT_VALUE, "path must not be empty");
+    }
+
+    static FaultException refused(String sent, PathRefusal refusal) {
+        return switch (refusal) {
+            case HOLDS_NUL -> invalid("path must not contain a NUL character");
+            case TOO_LONG -> invalid("path is too long");
+            case NOT_A_PATH -> invalid("path is not a path");
+            case TOO_MANY_LINKS -> invalid("Path leads through too many links: " + sent);
+            case CLIMBS_OUT ->
+                FileFaults.of(SystemErrorCode.PATH_TRAVERSAL_BLOCKED, "Path climbs out of the workspace: " + sent);
+            case LEADS_OUTSIDE ->
+                FileFaults.of(SystemErrorCode.OUTSIDE_WORKSPACE, "Path leads outside the workspace: " + sent);
+        };
+    }
+
+    /** {@return what to throw when the way to a file cannot be gone} */
+    static FaultException onTheWay(Target target, IOException failure) {
+        return switch (SystemCode.of(failure).orElse("")) {
+            case "ENOENT", "ENOTDIR" ->
+                FileFaults.of(
+                        SystemErrorCode.PATH_NOT_FOUND,
+                        "A folder on the way does not exist: " + target.sent(),
+                        failure);
+            default -> reading(target, failure); // the system has more names
+        };
+    }
+
+    /** {@return what to throw when a file in its folder cannot be read} */
+    static FaultException reading(Target target, IOException failure) {
+        if (isTooLong(failure)) {
+            return invalid("path is too long");
+        }
+        return switch (SystemCode.of(failure).orElse("")) {
+            case "ENOENT" -> notFound(target);
+            case "EACCES" -> unreadable("Access denied: " + target.sent(), failure);
+            default -> unreadable("The file cannot be read: " + target.sent(), failure);
+        };
+    }
+
+    /** {@return what to throw when a file cannot be written; its old content stands} */
+    static FaultException writing(Target target, IOException failure) {
+        if (isTooLong(failure)) {
+            return invalid("path is too long");
+        }
+        String why = switch (SystemCode.of(failure).orElse("")) {
+            case "EACCES", "EROFS" -> "Access denied: ";
+            case "ENOSPC" -> "The disk is full: ";
+            default -> "The file cannot be written: "; // the system has more names
+        };
+        return FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, why + target.sent(), failure);
+    }
+
+    static FaultException noPath(Target target) {
+        return FileFaults.of(SystemErrorCode.PATH_NOT_FOUND, "Nothing exists at this path: " + target.sent());
+    }
+
+    static FaultException notFound(Target target) {
+        return FileFaults.of(SystemErrorCode.FILE_NOT_FOUND, "File not found: " + target.sent());
+    }
+
+    static FaultException exists(Target target) {
+        return FileFaults.of(
+                SystemErrorCode.FILE_ALREADY_EXISTS,
+                "The file exists already; send its hash as previousHash to change it: " + target.sent());
+    }
+
+    static FaultException unreadable(Target target, String message) {
+        return FileFaults.of(SystemErrorCode.FILE_READ_FAILED, message + ": " + target.sent());
+    }
+
+    private static FaultException unreadable(String message, IOException failure) {
+        return FileFaults.of(SystemErrorCode.FILE_READ_FAILED, message, failure);
+    }
+
+    private static FaultException invalid(String message) {
+        return FileFaults.of(SystemErrorCode.INVALID_PATH, message);
+    }
+
+    // Java has no class for this one; the text is the system's own.
+    private static boolean isTooLong(IOException failure) {
+        return failure instanceof FileSystemException known
+                && known.getReason() != null
+                && known.getReason().contains("too long");
+    }
+}

@@ -1,0 +1,94 @@
+package dev.faultline.toolsets.workspace.files;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.testing.OtherProcess;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said where the system lets nobody read or write. */
+class FewerRightsTest {
+    @TempDir
+    private Path folder;
+
+    private Area area;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder)
+                .file("open/a.txt", "old")
+                .file("closed/a.txt", "old")
+                .file("mine.txt", "old");
+        allow(area.home, "rwxrwxrwx");
+        allow(area.root, "rwxr-xr-x");
+        allow(Files.createDirectory(area.root.resolve(".faultline")), "rwxrwxrwx");
+        allow(area.root.resolve("open"), "rwxr-xr-x");
+        allow(area.root.resolve("open/a.txt"), "rw-r--r--");
+        allow(area.root.resolve("closed"), "rwx------");
+        allow(area.root.resolve("mine.txt"), "rw-------");
+    }
+
+    private static void allow(Path file, String permissions) throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
+    }
+
+    @Test
+    @Spec({"SE-21", "SE-33"})
+    void accessDeniedIsAFailureToReadOrToWrite() throws Exception {
+        List<String> told = new OtherProcess(area.folder)
+                .asNobody(
+                        FewerRights.class,
+                        List.of(
+                                area.root.toString(),
+                                area.home.toString(),
+                                "read open/a.txt",
+                                "read mine.txt",
+                                "read closed/a.txt",
+                                "modify open/a.txt 3",
+                                "create open/b.txt 3",
+                                "create open/new/b.txt 3"));
+
+        assertThat(told)
+                .containsExactly(
+                        "nothing was thrown",
+                        "FILE_READ_FAILED: Access denied: mine.txt",
+                        "FILE_READ_FAILED: Access denied: closed/a.txt",
+                        "FILE_WRITE_FAILED: Access denied: open/a.txt",
+                        "FILE_WRITE_FAILED: Access denied: open/b.txt",
+                        "FILE_WRITE_FAILED: Access denied: open/new/b.txt");
+    }
+
+    @Test
+    @Spec("SE-21")
+    void aDiskThatTakesNoMoreLeavesTheOldFile() throws Exception {
+        List<String> told = new OtherProcess(area.folder)
+                .withSmallFiles(
+                        100,
+                        FewerRights.class,
+                        List.of(
+                                area.root.toString(),
+                                area.home.toString(),
+                                "modify open/a.txt 200000",
+                                "create new/deep/b.txt 200000",
+                                "modify open/a.txt 3"));
+
+        assertThat(told)
+                .containsExactly(
+                        "FILE_WRITE_FAILED: The file cannot be written: open/a.txt",
+                        "FILE_WRITE_FAILED: The file cannot be written: new/deep/b.txt",
+                        "nothing was thrown");
+        try (Stream<Path> left = Files.walk(area.root)) {
+            assertThat(left.map(path -> area.root.relativize(path).toString()))
+                    .filteredOn(path -> !path.startsWith(".faultline"))
+                    .containsExactlyInAnyOrder("", "open", "open/a.txt", "closed", "closed/a.txt", "mine.txt");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.faultline.toolsets.workspace.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.faultline.fault.FaultException;
+import dev.faultline.files.process.Stop;
+import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.files.Area;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Commands that must succeed with the new content in place. */
+class PreflightTest {
+    @TempDir
+    private Path folder;
+
+    private Area area;
+
+    @BeforeEach
+    void aWorkspace() throws IOException {
+        area = new Area(folder);
+        Files.createDirectories(area.project.folder());
+    }
+
+    private Preflight preflight(String json) throws IOException {
+        Files.writeString(area.project.preflight(), json.replace('\'', '"'));
+        return Preflight.read(area.project.preflight(), area.root);
+    }
+
+    private Preflight shell(String script, String more) throws IOException {
+        return preflight("{'commands':[{'name':'tests','run':['bash','-c','" + script + "']" + more + "}");
+    }
+
+    private String run(Preflight preflight) {
+        return Area.refusal(() -> {
+            preflight.run(folder.toString(), Stop.after(Duration.ofSeconds(60)));
+            return preflight;
+        });
+    }
+
+    @Test
+    void withoutAFileNothingIsRun() throws Exception {
+        Preflight none = Preflight.read(area.project.preflight(), area.root);
+
+        none.run(folder.toString(), Stop.after(Duration.ofSeconds(1)));
+
+        assertThat(none.names()).isEmpty();
+    }
+
+    @Test
+    void commandsRunInTheRootWithFewVariables() throws IOException {
+        area.file("a.txt", "");
+
+        assertThat(run(shell("test -f a.txt && test -n $PATH && env > env.txt", "}]")))
+                .isEqualTo("nothing was thrown");
+        assertThat(area.text("env.txt").lines().map(line -> line.substring(0, line.indexOf('='))))
+                .isSubsetOf(
+                        "PATH",
+                        "HOME",
+                        "USER",
+                        "LOGNAME",
+                        "SHELL",
+                        "LANG",
+                        "LC_ALL",
+                        "LC_CTYPE",
+                        "TZ",
+                        "TMPDIR",
+                        "JAVA_HOME",
+                        "FAULTLINE_PROCESS_TREE",
+                        "PWD",
+                        "OLDPWD",
+                        "SHLVL",
+                        "_");
+    }
+
+    @Test
+    @Spec("SE-26")
+    void aFailureTellsWhatTheCommandSaid() throws IOException {
+        Preflight failing = shell("echo one failed in $PWD/src/a.txt; echo two >&2; exit 3", "}]");
+
+        FaultException thrown = catchThrowableOfType(
+                FaultException.class, () -> failing.run(folder.toString(), Stop.after(Duration.ofSeconds(60))));
+
+        assertThat(thrown.fault().code().name()).isEqualTo("PREFLIGHT_FAILED");
+        assertThat(thrown.fault().message()).isEqualTo("The check 'tests' failed with exit status 3");
+        assertThat(thrown.fault().cause().orElseThrow().message()).isEqualTo("one failed in ./src/a.txt\ntwo");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        sleep 100                  | ,'seconds':1}]                     | took too long
+        while true; do echo x; done | }],'output_bytes':100000           | wrote too much
+        for i in 1 2 3 4 5 6 7 8; do sleep 30 & done; wait | }],'processes':5 | started too many processes
+        """)
+    @Spec("SE-26")
+    void timeOutputAndProcessesAreLimited(String script, String more, String how) throws IOException {
+        assertThat(run(shell(script, more))).isEqualTo("PREFLIGHT_FAILED: The check 'tests' " + how);
+        assertThat(stillRunning()).isZero();
+    }
+
+    @Test
+    @Spec("SE-26")
+    void aMissingProgramFails() throws IOException {
+        assertThat(run(preflight("{'commands':[{'name':'lint','run':['no-such-program-at-all']}]}")))
+                .isEqualTo("PREFLIGHT_FAILED: The check 'lint' cannot be run: there is no such program");
+    }
+
+    @Test
+    @Spec("SE-26")
+    void whatACommandLeavesBehindIsEnded() throws IOException {
+        assertThat(run(shell("(setsid sleep 300 &) ; (sleep 300 &); exit 0", "}]")))
+                .isEqualTo("nothing was thrown");
+
+        assertThat(stillRunning()).isZero();
+    }
+
+    private long stillRunning() {
+        try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
+            return all.filter(process -> {
+                        try {
+                            return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"))
+                                    .equals(area.root);
+                        } catch (IOException e) {
+                            return false;
+                        }
+                    })
+                    .count();
+        }
+    }
+
+    @Test
+    @Spec("SE-26")
+    void aFailureTakesTheWriteBackWithItsFolders() throws Exception {
+        Preflight failing = shell("cat new/a.txt; exit 1", "}]");
+
+        String told = Area.refusal(() -> area.files.exclusively(
+                Duration.ofSeconds(10),
+                () -> area.files.apply(area.draft("new/a.txt", Area.whole("new\n")), () -> {
+                    failing.run(folder.toString(), Stop.after(Duration.ofSeconds(60)));
+                    return "kept";
+                })));
+
+        assertThat(told).startsWith("PREFLIGHT_FAILED");
+        assertThat(area.root.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void whoIsJudgedDoesNotRewriteTheJudge() throws IOException {
+        area.file("tools/check.sh", "exit 0").file("tools/real.cfg", "").link("tools/link.cfg", "real.cfg");
+        Preflight preflight = preflight("{'commands':[{'name':'c','run':['sh','./tools/check.sh',"
+                + "'--config=tools/link.cfg','" + area.root + "/late.sh']}]}");
+
+        for (String path : new String[] {"tools/check.sh", "tools/real.cfg", "late.sh"}) {
+            assertThat(Area.refusal(() -> {
+                        preflight.requireUntouched(path);
+                        return path;
+                    }))
+                    .isEqualTo("PLAN_SCOPE_VIOLATION: No plan covers " + path + ", which the check 'c' runs");
+        }
+        preflight.requireUntouched("tools/check.sh2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        {'commands':{}}                              | 'commands' must be a list
+        {'commands':[{'name':'x'}]}                  | the command 'x' needs 'run', a list of words
+        {'commands':[{'run':['x']}]}                 | a command needs 'name'
+        {'commands':[{'name':'x','run':['x'],'seconds':0}]} | 'seconds' must be a whole number above 0
+        {'commands':[{'name':'x','run':['x'],'shell':true}]} | a command must not have 'shell'
+        """)
+    void aFileThatSaysSomethingElseIsRefused(String json, String reason) {
+        assertThatIllegalArgumentException().isThrownBy(() -> preflight(json)).withMessage(reason);
+    }
+}
