@@ -188,7 +188,7 @@ class PlanCommandTest {
         Run refused = plan("approve", HASH);
 
         assertThat(refused.exit()).isOne();
-        assertThat(refused.err()).contains("the key may be used by others than its owner");
+        assertThat(refused.err()).contains("other users have access to the key file");
     }
 
     @ParameterizedTest

@@ -101,8 +101,8 @@ class TrailCommandTest {
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out())
                 .startsWith("audit-log.000000000000000001.jsonl:1: ALTERED:"
-                        + " the hash of entry 1 is not that of its bytes."
-                        + " The entry was changed after it was written, so that nothing it says can be relied on.\n"
+                        + " entry 1 does not match its hash."
+                        + " The entry was changed after it was written and cannot be relied on.\n"
                         + "broken: 3 entries");
     }
 

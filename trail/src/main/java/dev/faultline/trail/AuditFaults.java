@@ -10,11 +10,11 @@ import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a trail says when it cannot do its work. No path of the machine is in it. */
+/** The faults of a trail that cannot be written or read. Their messages contain no path of the machine. */
 final class AuditFaults {
     private AuditFaults() {}
 
-    /** {@return the failure to write, with the reason as far as it is known} */
+    /** {@return the failure to write, with the reason if it is known} */
     static FaultException writeFailed(Throwable thrown) {
         if (thrown instanceof FaultException known) {
             return known;
@@ -72,17 +72,17 @@ final class AuditFaults {
     }
 
     private static String reason(Throwable thrown) {
-        Optional<String> said = thrown instanceof FileSystemException file
+        Optional<String> stated = thrown instanceof FileSystemException file
                 ? Optional.ofNullable(file.getReason()).filter(reason -> reason.startsWith("is not a file"))
                 : Optional.empty();
-        return said.map(reason -> "it " + reason)
+        return stated.map(reason -> "it " + reason)
                 .orElseGet(() -> switch (SystemCode.of(thrown).orElse("")) {
                     case "ENOSPC" -> "the disk is full";
-                    case "EACCES" -> "the server may not write it";
+                    case "EACCES" -> "the server has no permission to write it";
                     case "EROFS" -> "its disk is read-only";
                     case "ENOENT", "ENOTDIR" -> "its directory does not exist";
                     case "EMFILE", "ENFILE" -> "too many files are open";
-                    default -> "the disk failed"; // whatever else a system calls its failures
+                    default -> "the disk failed"; // any other error code of the operating system
                 });
     }
 }

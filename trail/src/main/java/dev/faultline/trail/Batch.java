@@ -11,16 +11,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Entries of several callers that go to the disk together; all of them wait for the same outcome. */
+/** Entries of several callers that are written to disk together; all of the callers wait for the same outcome. */
 final class Batch {
-    /** A batch of this size takes no more. */
+    /** A batch of this size accepts no more entries. */
     static final int MAX_BYTES = 1024 * 1024;
 
     private static final int MAX_ENTRIES = 1024;
 
     /** How a batch ended. */
     private sealed interface Outcome {
-        /** All is on the disk, the first entry with this number. */
+        /** All entries are on disk; the first one has this number. */
         record Written(long first) implements Outcome {}
 
         record Failed(FaultException why) implements Outcome {}
@@ -28,11 +28,11 @@ final class Batch {
 
     private final List<byte[]> entries = new ArrayList<>();
     private final AtomicReference<@Nullable Outcome> outcome = new AtomicReference<>();
-    // One latch wakes the callers one by the other; the writer itself wakes only the first.
+    // A single latch: the writer wakes only the first caller, and each caller wakes the next.
     private final CountDownLatch ended = new CountDownLatch(1);
     private int bytes;
 
-    /** {@return how many entries stand before these; nothing if there was no room} */
+    /** {@return the number of entries before these in the batch; empty if the batch is full} */
     OptionalInt add(List<byte[]> more) {
         if (bytes >= MAX_BYTES || entries.size() >= MAX_ENTRIES) {
             return OptionalInt.empty();
@@ -53,7 +53,7 @@ final class Batch {
         finish(new Outcome.Written(firstSequence));
     }
 
-    /** Tells the callers why not, unless they know already that all is on the disk. */
+    /** Reports the failure to the callers, unless the batch has already succeeded. */
     void fail(FaultException why) {
         finish(new Outcome.Failed(why));
     }
@@ -65,7 +65,8 @@ final class Batch {
     }
 
     /**
-     * Waits for the end, which somebody else sees to. An interrupt of the caller is kept for later: the wait is short.
+     * Waits without a limit for the outcome, which another thread ensures. If the caller is interrupted meanwhile, it
+     * continues to wait, which does not take long, and its interrupt status is restored.
      */
     void await() {
         boolean interrupted = false;
@@ -82,7 +83,7 @@ final class Batch {
         }
     }
 
-    /** {@return whether the batch ended in time} */
+    /** {@return whether the batch ended within the timeout} */
     boolean await(Duration timeout) {
         long deadline = System.nanoTime() + timeout.toNanos();
         boolean interrupted = false;
@@ -99,11 +100,11 @@ final class Batch {
         }
     }
 
-    /** {@return the number of the first entry, once all are on the disk} */
+    /** {@return the number of the first entry, once all are on disk} */
     long first() {
         return switch (Objects.requireNonNull(outcome.get(), "the batch has not ended")) {
             case Outcome.Written(long first) -> first;
-            // One of its own for each caller, so that nobody adds to what others hold.
+            // Each caller gets its own exception, so that none adds suppressed exceptions to another's.
             case Outcome.Failed(FaultException why) -> throw new FaultException(why.fault(), why);
         };
     }

@@ -9,32 +9,32 @@ import java.util.OptionalInt;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What waits for the writer: while one batch is on its way to the disk, the next ones fill. */
+/** The queue in front of the writer: while one batch is being written, the next ones fill. */
 final class Batches {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<Batch> waiting = new ArrayDeque<>();
     private boolean closed;
 
-    /** Where the entries of a caller stand, and whether it is the one that began the batch. */
-    private record Place(Batch batch, int before, boolean isFirst) {}
+    /** The position of a caller's entries in a batch, and whether that caller started the batch. */
+    private record Slot(Batch batch, int before, boolean isFirst) {}
 
     /**
-     * {@return the number of the first of these entries, once they are on the disk}
+     * {@return the number of the first of these entries, once they are on disk}
      *
-     * @throws dev.faultline.fault.FaultException if they are not, or not within the timeout
+     * @throws dev.faultline.fault.FaultException if they could not be written within the timeout
      */
     long add(List<byte[]> entries, Duration timeout) {
-        Place place = joined(entries);
-        if (place.isFirst) {
-            awaitForAll(place.batch, timeout);
+        Slot slot = joined(entries);
+        if (slot.isFirst) {
+            awaitForAll(slot.batch, timeout);
         } else {
-            place.batch.await();
+            slot.batch.await();
         }
-        return place.batch.first() + place.before;
+        return slot.batch.first() + slot.before;
     }
 
-    // Who began a batch keeps the time for all in it: many threads that wait with a limit each cost more than the rest.
+    // The caller that started the batch enforces the timeout for all: a timed wait in every caller would cost too much.
     private void awaitForAll(Batch batch, Duration timeout) {
         if (!batch.await(timeout)) {
             withdraw(batch);
@@ -42,7 +42,7 @@ final class Batches {
         }
     }
 
-    /** {@return the next batch, which nobody can join any more; none if none came in time} */
+    /** {@return the next batch, now closed to further entries; empty if there was none within the timeout} */
     Optional<Batch> take(Duration timeout) throws InterruptedException {
         lock.lock();
         try {
@@ -56,7 +56,7 @@ final class Batches {
         }
     }
 
-    /** {@return whether nothing will come any more} */
+    /** {@return whether the queue is closed and empty} */
     boolean isOver() {
         lock.lock();
         try {
@@ -76,7 +76,7 @@ final class Batches {
         }
     }
 
-    private Place joined(List<byte[]> entries) {
+    private Slot joined(List<byte[]> entries) {
         lock.lock();
         try {
             if (closed) {
@@ -85,19 +85,19 @@ final class Batches {
             Batch last = waiting.peekLast();
             OptionalInt before = last == null ? OptionalInt.empty() : last.add(entries);
             if (last != null && before.isPresent()) {
-                return new Place(last, before.getAsInt(), false);
+                return new Slot(last, before.getAsInt(), false);
             }
             Batch begun = new Batch();
             begun.add(entries);
             waiting.add(begun);
             changed.signal();
-            return new Place(begun, 0, true);
+            return new Slot(begun, 0, true);
         } finally {
             lock.unlock();
         }
     }
 
-    // What the writer has not begun is not recorded later either: its callers are told that it is not.
+    // If the writer has not started the batch, it must never write it: the callers learn that it was not recorded.
     private void withdraw(Batch batch) {
         lock.lock();
         try {

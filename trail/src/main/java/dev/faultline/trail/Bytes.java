@@ -1,6 +1,6 @@
 package dev.faultline.trail;
 
-/** Looking for bytes in bytes. */
+/** Searches in byte arrays. */
 final class Bytes {
     private Bytes() {}
 

@@ -12,17 +12,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of the chain and the file it is in. Only one thread uses it, and only while it holds the lock of the trail:
- * an interrupt of any other thread would close the file.
+ * The end of the chain and the file that contains it. Only the writer's thread uses it, and only while it holds the
+ * trail's lock: an interrupt of any other thread would close the file.
  */
 final class ChainLog implements Closeable {
-    /** The file that is written to: which one it is, its first entry, and where its last entry ends. */
+    /** The file that is being written: its identity, the number of its first entry, and the end of its last entry. */
     private record Active(Disk.Channel file, Object identity, long firstSequence, long end) {}
 
-    /** What a failed write may have left in the file, from a place on. */
+    /** The bytes that a failed write may have left in the file, and their offset. */
     private record UnconfirmedWrite(long start, ByteBuffer bytes) {}
 
-    /** More than a batch can be. */
+    /** A limit that no batch reaches. */
     private static final int MAX_TORN = 4 * Batch.MAX_BYTES;
 
     private final Disk disk;
@@ -42,17 +42,17 @@ final class ChainLog implements Closeable {
         this.clock = clock;
     }
 
-    /** {@return the last entry that is known to be on the disk} */
+    /** {@return the last entry that is known to be on disk} */
     Link last() {
         return last;
     }
 
-    /** Notes something about the log itself, to be recorded in front of the next entries. */
+    /** Adds an event about the log itself, which is recorded before the next entries. */
     void note(String event, JsonObject details) {
         notes.add(EntryJson.members(Event.of(event, clock.instant()).withDetails(details)));
     }
 
-    /** {@return the number of the first of these entries, once all are on the disk} */
+    /** {@return the number of the first of these entries, once all are on disk} */
     long append(List<byte[]> entries) throws IOException {
         Active current = refreshed();
         if (current.end >= segmentBytes) {
@@ -92,8 +92,8 @@ final class ChainLog implements Closeable {
     }
 
     /**
-     * {@return the file, with its end where the chain ends} If another process wrote since, or if the last write
-     * failed, what is there is read before anything follows it.
+     * {@return the open file, with its end where the chain ends} If another process has written to it, or if the last
+     * write failed, the new content is read and checked first.
      */
     private Active refreshed() throws IOException {
         Active open = active;
@@ -135,7 +135,7 @@ final class ChainLog implements Closeable {
             throw AuditFaults.damaged(
                     new Break(Segments.LOG, LogLineReader.count(file, scan.end()) + 1, Break.Kind.CUT, found));
         }
-        // What another process wrote before it died may not be on the disk yet; the next batch says that it is.
+        // A process that died may have written entries without forcing them; the next batch relies on them.
         file.force();
         last = scan.last();
         return new Active(file, opened.identity, opened.firstSequence, scan.end());
@@ -144,22 +144,22 @@ final class ChainLog implements Closeable {
     private void seal(Active full) throws IOException {
         close();
         disk.rename(segments.log(), segments.sealed(full.firstSequence));
-        // Before the name is given to another file: a disk that kept only the second change would have lost this one.
+        // Sync before a new file takes the old name: if only that second change reached the disk, this file were lost.
         disk.sync(segments.directory());
     }
 
-    /** Takes out what a failed write has left: its callers were told that it is not recorded. */
+    /** Removes what a failed write has left, because its callers learn that it was not recorded. */
     private void withdraw(Active current, Throwable failed) {
         try (Disk.Channel file = current.file) {
             file.truncate(current.end);
             unconfirmed = null;
         } catch (IOException again) {
-            failed.addSuppressed(again); // still in unconfirmed: looked at before the next write
+            failed.addSuppressed(again); // still unconfirmed; checked before the next write
         }
         active = null;
     }
 
-    /** Takes out what an earlier failed write has left, unless another process has gone on behind it. */
+    /** Removes what an earlier failed write has left, unless another process has appended to it. */
     private void settle(Disk.Channel file) throws IOException {
         UnconfirmedWrite open = unconfirmed;
         if (open == null) {
@@ -176,7 +176,7 @@ final class ChainLog implements Closeable {
         return unconfirmed.bytes.slice(0, length).equals(ByteBuffer.wrap(read(file, unconfirmed.start, length)));
     }
 
-    /** Keeps what a dying writer has left in a file of its own, and takes it out of the log. */
+    /** Moves the incomplete data of a writer that died from the log to a file of its own. */
     private void moveAside(Disk.Channel file, long end) throws IOException {
         long left = file.size() - end;
         if (left > MAX_TORN) {
@@ -184,7 +184,7 @@ final class ChainLog implements Closeable {
                     Segments.LOG,
                     LogLineReader.count(file, end) + 1,
                     Break.Kind.UNREADABLE,
-                    "more than a dying writer leaves is not an entry"));
+                    "the data that is not an entry is too long to be an interrupted write"));
         }
         byte[] torn = read(file, end, (int) left);
         String hash = Sha256.of(torn);
@@ -207,7 +207,7 @@ final class ChainLog implements Closeable {
     private static byte[] read(Disk.Channel file, long start, int length) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(length);
         while (bytes.hasRemaining() && file.read(bytes, start + bytes.position()) > 0) {
-            // reads on: one read may give less than there is
+            // a single read may return fewer bytes than there are
         }
         return bytes.array();
     }

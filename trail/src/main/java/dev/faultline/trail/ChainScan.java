@@ -4,29 +4,29 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * How far the chain in a file holds.
+ * The result of following the chain in a file as far as it is unbroken.
  *
  * @param last the last entry of the chain
- * @param end where that entry ends
- * @param rest what stands behind it
+ * @param end the offset where that entry ends
+ * @param rest the bytes after it
  */
 record ChainScan(Link last, long end, Rest rest) {
-    /** What stands behind the last entry of a chain. */
+    /** The bytes after the last entry of a chain. */
     sealed interface Rest {
         /** Nothing. */
         record None() implements Rest {}
 
-        /** What a writer left that died before it could acknowledge anything of it. */
+        /** The incomplete data of a writer that died before it acknowledged any of it. */
         record Torn() implements Rest {}
 
-        /** Something that no dying writer leaves. */
+        /** Damage that an interrupted write cannot explain. */
         record Damage(long lines, Verdict verdict) implements Rest {}
     }
 
     /**
-     * {@return how far the chain holds from a place on}
+     * {@return the chain from the given offset}
      *
-     * @param known an entry that is on the disk: a chain that has another one in its place is not the chain
+     * @param known an entry that is known to be on disk: a chain with another entry in its place is damaged
      */
     static ChainScan from(Disk.Channel file, long start, Link before, Link known) throws IOException {
         LogLineReader lines = new LogLineReader(file, start);
@@ -55,11 +55,12 @@ record ChainScan(Link last, long end, Rest rest) {
     }
 
     /**
-     * A dying writer leaves part of a line; and if the disk wrote the parts of its last batch in another order, a hole
-     * with whole lines behind it. Lines of a later batch tell that what is broken had been on the disk: that is damage.
+     * Decides between an interrupted write and damage. An interrupted write leaves part of a line or, if the disk wrote
+     * the parts of the last batch in another order, a hole with complete lines after it. Lines of a later batch prove
+     * that the broken part had been on disk, so it is damage.
      */
     private static boolean isTorn(RawLine broken, LogLineReader rest, Link last) throws IOException {
-        if (!broken.terminated() && !broken.isOverlong() && !broken.hasAnotherEnd()) {
+        if (!broken.terminated() && !broken.isOverlong() && !broken.hasWrongTerminator()) {
             return true;
         }
         if (!broken.hasHole()) {

@@ -7,17 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
 
-/** Makes the lines of one batch, each chained to the one before it. */
+/** Builds the lines of one batch, each chained to the one before it. */
 final class ChainWriter {
     private final MessageDigest digest = Sha256.digest();
     private final Lines lines;
     private final long batch;
     private Link last;
 
-    /** Bytes that need not be copied to be hashed and written. */
+    /** A buffer whose content can be hashed and written without a copy. */
     private static final class Lines extends ByteArrayOutputStream {
-        Lines(int room) {
-            super(room);
+        Lines(int capacity) {
+            super(capacity);
         }
 
         void text(String ascii) {
@@ -38,18 +38,18 @@ final class ChainWriter {
         this(last, List.of());
     }
 
-    /** Room for these entries is made at once. */
+    /** Allocates enough space for these entries. */
     ChainWriter(Link last, List<byte[]> entries) {
-        int room = 0;
+        int capacity = 0;
         for (byte[] entry : entries) {
-            room += entry.length + Line.FRAME;
+            capacity += entry.length + Line.FRAME;
         }
-        this.lines = new Lines(room);
+        this.lines = new Lines(capacity);
         this.last = last;
         this.batch = last.sequence() + 1;
     }
 
-    /** Adds the entry that has these members: JSON without the braces around it. */
+    /** Adds the entry with these members: JSON without the enclosing braces. */
     void add(byte[] members) {
         int begin = lines.size();
         long sequence = last.sequence() + 1;
@@ -65,7 +65,7 @@ final class ChainWriter {
         return last;
     }
 
-    /** {@return the lines, as long as none is added} */
+    /** {@return a view of the lines, valid until another one is added} */
     ByteBuffer bytes() {
         return lines.view();
     }

@@ -11,26 +11,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A signed statement that a trail had reached an entry. Kept where whoever may change the log may not write, it shows
- * that the end of the log was cut off or written anew, which the chain alone cannot.
+ * A signed statement that a trail had reached an entry. Stored where those who can change the log cannot write, it
+ * proves that the end of the log was cut off or rewritten, which the chain alone cannot.
  *
  * @param key the id of the key that signed it
  * @param signature of {@link #statement}, in base64
  */
 public record Checkpoint(Link link, Instant at, String key, String signature) {
-    /** {@return the line that stands for this checkpoint} */
+    /** {@return this checkpoint as a line of text} */
     public String text() {
         return statement(link, at, key) + ",\"signature\":\"" + signature + "\"}";
     }
 
-    /** {@return the checkpoint that this line stands for, if it does} */
+    /** {@return the checkpoint on this line; empty if the line is not a checkpoint} */
     public static Optional<Checkpoint> read(String line) {
         return JsonText.read(line)
                 .clean()
                 .flatMap(json -> json instanceof JsonObject object ? read(object) : Optional.empty());
     }
 
-    /** {@return the bytes that are signed: the line as far as the signature} */
+    /** {@return the signed bytes: the line up to the signature} */
     byte[] statement() {
         return statement(link, at, key).getBytes(StandardCharsets.UTF_8);
     }
@@ -53,9 +53,9 @@ public record Checkpoint(Link link, Instant at, String key, String signature) {
         Optional<Instant> at = json.string("timestamp").flatMap(Checkpoint::instant);
         Optional<String> key = json.string("key");
         Optional<String> signature = json.string("signature");
-        boolean whole =
+        boolean complete =
                 sequence.isPresent() && hash.isPresent() && at.isPresent() && key.isPresent() && signature.isPresent();
-        return whole
+        return complete
                 ? Optional.of(new Checkpoint(
                         new Link(sequence.getAsLong(), hash.get()), at.get(), key.get(), signature.get()))
                 : Optional.empty();

@@ -25,9 +25,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The private key that signs checkpoints, or other statements of its owner, in a file that only its owner may read.
- * Beside it, with {@code .pub} behind the name, are the public keys of all that were ever made there:
- * {@link TrustedKeys} for whoever verifies.
+ * The private key that signs checkpoints, or other statements of its owner, in a file that only its owner can read. A
+ * second file of the same name with the suffix {@code .pub} lists the public keys of all private keys that were ever
+ * created there; a verifier reads it as {@link TrustedKeys}.
  */
 public final class CheckpointKey {
     static final String ALGORITHM = "Ed25519";
@@ -45,12 +45,12 @@ public final class CheckpointKey {
         this.id = id;
     }
 
-    /** {@return the key in this file, which is made if it is not there} */
+    /** {@return the key in this file, which is created if it does not exist} */
     public static CheckpointKey openOrCreate(Path file) {
         Path absolute = file.toAbsolutePath();
         try {
             if (!Files.exists(absolute)) {
-                make(absolute);
+                create(absolute);
             }
             return published(absolute);
         } catch (IOException e) {
@@ -61,7 +61,7 @@ public final class CheckpointKey {
     /**
      * {@return the key in this file}
      *
-     * @throws UncheckedIOException if it is missing, open to others, or not a key of this sort
+     * @throws UncheckedIOException if the file is missing, readable by other users, or not an Ed25519 key
      */
     public static CheckpointKey read(Path file) {
         try {
@@ -71,12 +71,12 @@ public final class CheckpointKey {
         }
     }
 
-    /** {@return a new key in the place of the one in this file, whose checkpoints stay believed} */
+    /** {@return a new key, which replaces the one in this file; checkpoints of the old key stay valid} */
     public static CheckpointKey rotate(Path file) {
         Path absolute = file.toAbsolutePath();
         openOrCreate(absolute); // so that its public key is in the list
         try {
-            Files.move(made(absolute), absolute, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(createBeside(absolute), absolute, StandardCopyOption.ATOMIC_MOVE);
             new RealDisk().sync(absolute.resolveSibling("."));
             return published(absolute);
         } catch (IOException e) {
@@ -84,12 +84,12 @@ public final class CheckpointKey {
         }
     }
 
-    /** {@return where the public keys are} */
+    /** {@return the file with the public keys} */
     public static Path publicKeys(Path file) {
         return file.resolveSibling(file.getFileName() + ".pub");
     }
 
-    /** {@return the short name by which signed statements call this key} */
+    /** {@return the short name by which signed statements refer to this key} */
     public String id() {
         return id;
     }
@@ -100,7 +100,7 @@ public final class CheckpointKey {
         return new Checkpoint(link, at, id, Base64.getEncoder().encodeToString(sign(unsigned.statement())));
     }
 
-    /** {@return the signature of a statement, which must say what sort of statement it is} */
+    /** {@return the signature of a statement, which must contain its own type} */
     public byte[] sign(byte[] statement) {
         try {
             Signature signature = Signature.getInstance(ALGORITHM);
@@ -108,7 +108,7 @@ public final class CheckpointKey {
             signature.update(statement);
             return signature.sign();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java since 15 has " + ALGORITHM, e);
+            throw new IllegalStateException(ALGORITHM + " is missing, although every JDK since 15 has it", e);
         }
     }
 
@@ -116,15 +116,15 @@ public final class CheckpointKey {
         return file.toRealPath().startsWith(directory.toRealPath());
     }
 
-    // Not a move: of two processes that make a key at the same time, the first one's stands.
-    private static void make(Path file) throws IOException {
-        Path made = made(file);
+    // Not a move: if two processes create a key at the same time, the first one wins.
+    private static void create(Path file) throws IOException {
+        Path created = createBeside(file);
         try {
-            Files.createLink(file, made);
+            Files.createLink(file, created);
         } catch (FileAlreadyExistsException e) {
             return;
         } finally {
-            Files.delete(made);
+            Files.delete(created);
         }
         new RealDisk().sync(file.resolveSibling("."));
     }
@@ -140,11 +140,11 @@ public final class CheckpointKey {
         Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(file);
         if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
                 .containsAll(allowed)) {
-            throw new IOException("the key may be used by others than its owner: allow nobody else to read it");
+            throw new IOException("other users have access to the key file; restrict it to its owner (chmod 600)");
         }
         List<Pem> parts = Pem.read(Files.readString(file));
         if (parts.size() != 2 || !parts.getFirst().label().equals(LABEL)) {
-            throw new IOException("the file does not hold a private key and its public key");
+            throw new IOException("the file does not contain a private key and its public key");
         }
         return parts;
     }
@@ -160,7 +160,7 @@ public final class CheckpointKey {
                                     new PKCS8EncodedKeySpec(parts.getFirst().bytes())),
                     TrustedKeys.id(open));
         } catch (GeneralSecurityException e) {
-            throw new IOException("the file does not hold a key of " + ALGORITHM, e);
+            throw new IOException("the file does not contain an " + ALGORITHM + " key", e);
         }
         if (!TrustedKeys.of(open).haveSigned(key.id, PROBE, key.sign(PROBE))) {
             throw new IOException("the private key and the public key in the file do not belong together");
@@ -168,7 +168,7 @@ public final class CheckpointKey {
         return key;
     }
 
-    // As a whole: half a key in the list would make all of it unusable. Another process may add its key meanwhile.
+    // Replaced atomically: half a key would make the whole list unusable. Another process may add its key meanwhile.
     private static void publish(Path file, Pem open) throws IOException {
         Path list = publicKeys(file);
         String keys = Files.exists(list) ? Files.readString(list) : "";
@@ -178,8 +178,8 @@ public final class CheckpointKey {
         }
     }
 
-    /** {@return a file beside this one with a new key in it, all of it on the disk} */
-    private static Path made(Path file) throws IOException {
+    /** {@return a new file in the same folder that contains a new key and is on disk} */
+    private static Path createBeside(Path file) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
         try (FileChannel channel = FileChannel.open(fresh, options, RealDisk.OWNER_ONLY)) {
@@ -193,7 +193,7 @@ public final class CheckpointKey {
             channel.force(true);
             return fresh;
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java since 15 has " + ALGORITHM, e);
+            throw new IllegalStateException(ALGORITHM + " is missing, although every JDK since 15 has it", e);
         }
     }
 }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Set;
 
-/** Signs checkpoints as planned. That this fails is recorded, and keeps nobody from recording the rest. */
+/** Signs checkpoints as planned. A failure is recorded in the log and does not prevent further entries. */
 final class Checkpoints {
     private static final Set<StandardOpenOption> APPEND =
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
@@ -51,7 +51,7 @@ final class Checkpoints {
         }
     }
 
-    /** Signs the end of the log, unless that is done. */
+    /** Signs the end of the log, unless that has been done. */
     void sign(ChainLog log) throws IOException {
         Link last = log.last();
         if (last.sequence() == signed) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** One trail's use of the lock of its directory, which is looked for when it is first needed. */
+/** One trail's use of the lock of its directory, which is opened on first use. */
 final class DirectoryLock implements WriterLock {
     private final Path directory;
     private final Duration timeout;

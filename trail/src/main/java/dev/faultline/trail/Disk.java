@@ -7,41 +7,41 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The few things that a trail does with files: small, so that a test can put a disk that crashes in its place. */
+/** The file operations of a trail, kept few so that a test can replace them by a disk that crashes. */
 interface Disk {
-    /** Which file a path leads to, and how long it is. */
+    /** The identity and the length of the file at a path. */
     record State(Object identity, long size) {}
 
-    /** A file that is open. */
+    /** An open file. */
     interface Channel extends Closeable {
         long size() throws IOException;
 
-        /** {@return how many bytes were read, -1 at the end} */
+        /** {@return the number of bytes read, or -1 at the end of the file} */
         int read(ByteBuffer into, long at) throws IOException;
 
-        /** Writes all of it. */
+        /** Writes all remaining bytes of the buffer. */
         void write(ByteBuffer from, long at) throws IOException;
 
         void truncate(long size) throws IOException;
 
-        /** Returns when what was written is on the disk. */
+        /** Blocks until everything written is on disk. */
         void force() throws IOException;
     }
 
-    /** {@return what is at the path, if anything} Fails if that is a link, a directory or another thing than a file. */
+    /** {@return the state of the file, if it exists} Fails for links, directories and anything but a regular file. */
     Optional<State> state(Path file) throws IOException;
 
     Channel openToRead(Path file) throws IOException;
 
-    /** Opens the file, and makes it if it is not there. */
+    /** Opens the file and creates it if it does not exist. */
     Channel openToWrite(Path file) throws IOException;
 
-    /** {@return the names of what is in the directory} */
+    /** {@return the names in the directory} */
     List<String> list(Path directory) throws IOException;
 
-    /** Gives the file another name in its directory, which nothing has yet. */
+    /** Renames a file within its directory; the new name must be free. */
     void rename(Path from, Path to) throws IOException;
 
-    /** Returns when the names in the directory are on the disk: a file whose name is lost is lost. */
+    /** Blocks until the names in the directory are on disk: a file whose name is lost is lost. */
     void sync(Path directory) throws IOException;
 }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Makes an entry fit into its line: what is too long is cut, the longest first, and says so where it was cut. */
+/** Makes an entry fit into its line: truncates the longest values first and marks each of them. */
 final class EntryCut {
     private static final String MARK = "[cut]";
     private static final int MAX_MEMBERS = Line.MAX_BYTES - Line.FRAME;
@@ -27,7 +27,7 @@ final class EntryCut {
 
     private EntryCut() {}
 
-    /** {@return the entry's members as JSON without the braces around them, in no more bytes than a line has room} */
+    /** {@return the entry's members as JSON without the enclosing braces, in at most as many bytes as a line allows} */
     static byte[] members(Consumer<JsonMembers> entry) {
         Optional<byte[]> whole = printed(entry);
         if (whole.isPresent()) {
@@ -54,7 +54,7 @@ final class EntryCut {
         }
     }
 
-    // The entry's own members are few, and all are kept.
+    // The entry itself has few members, and all of them are kept.
     private static void cut(JsonObject entry, int share, JsonMembers to) {
         entry.members().forEach((name, value) -> to.put(name, cut(value, share, MAX_DEPTH)));
     }

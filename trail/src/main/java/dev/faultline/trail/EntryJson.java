@@ -13,7 +13,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.util.Locale;
 
-/** What an entry says, as the members of its line between {@code batch} and {@code prev_hash}. */
+/** Writes the content of an entry: the members of its line between {@code batch} and {@code prev_hash}. */
 final class EntryJson {
     private static final String COPIED_FROM = "copied_from";
 
@@ -27,7 +27,7 @@ final class EntryJson {
         return EntryCut.members(json -> event(event, json));
     }
 
-    /** {@return the entry of another trail, with its own time, to be recorded in this one too} */
+    /** {@return a copy of an entry of another trail, with its original time} */
     static byte[] copied(FaultEntry entry) {
         return EntryCut.members(json -> {
             entry.json().members().forEach((name, value) -> {
@@ -53,7 +53,7 @@ final class EntryJson {
         }
     }
 
-    // SE-44: these stand first and are always there, null if unknown.
+    // SE-44: these come first and are always present, null if unknown.
     private static void fault(Reply reply, JsonMembers json) {
         Occurrence occurrence = reply.occurrence();
         Origin origin = occurrence.origin();
@@ -87,7 +87,7 @@ final class EntryJson {
                 .putIfPresent("caller", origin.caller());
     }
 
-    // R8: the first three are what a client may see; the chain below is for the trail alone.
+    // R8: a client may see the first three; only the trail has the chain of causes below them.
     private static JsonObject cause(Cause cause) {
         JsonObject.Builder json = JsonObject.builder()
                 .put("message", cause.message())

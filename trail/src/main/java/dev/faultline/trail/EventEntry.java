@@ -5,7 +5,7 @@ import dev.faultline.json.JsonObject;
 import java.time.Instant;
 
 /**
- * An {@link Event} as it was recorded.
+ * A recorded {@link Event}.
  *
  * @param name what happened
  */

@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A fault as it was told to a client.
+ * A recorded fault, as a client received it.
  *
- * @param id the id of the occurrence, by which client and log speak of it
+ * @param id the id of the occurrence, which the client has too
  * @param code the code as the client saw it
  * @param message the fault's own sentence
  */
@@ -24,7 +24,7 @@ public record FaultEntry(Link link, Instant at, String id, String code, String m
                                         new FaultEntry(link, at, id, code, message, TrailEntry.origin(json), json))));
     }
 
-    /** {@return the model's own code, whatever the dialect called it} */
+    /** {@return the code of the fault model, which may differ from the dialect's} */
     public Optional<String> faultCode() {
         return json.string("fault_code");
     }

@@ -6,17 +6,17 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * What a line says of its place in the chain, read from its bytes without parsing its JSON.
+ * The position of a line in the chain, read from its bytes without parsing its JSON.
  *
  * <p>A line is {@code {"sequence":7,"batch":5,...,"prev_hash":"...","hash":"..."}}. Its hash is the SHA-256 of exactly
  * the bytes before {@code ,"hash":}, so that a verifier needs no canonical form.
  *
  * @param batch the number of the first entry that was forced to disk together with this one
- * @param previous the hash that it says the entry before it has
- * @param intact whether its hash is that of its bytes
+ * @param previous the recorded hash of the entry before it
+ * @param intact whether its hash matches its bytes
  */
 record Line(long sequence, long batch, String previous, String hash, boolean intact) {
-    /** The most bytes of a line, its end included. */
+    /** The maximum length of a line in bytes, including the newline. */
     static final int MAX_BYTES = 64 * 1024;
 
     static final String SEQUENCE = "{\"sequence\":";
@@ -24,7 +24,7 @@ record Line(long sequence, long batch, String previous, String hash, boolean int
     static final String PREVIOUS = ",\"prev_hash\":\"";
     static final String HASH = ",\"hash\":\"";
 
-    /** All that a line has besides its members, at most; the two numbers may take 19 digits each. */
+    /** The maximum size of all that a line has besides its members; the two numbers may have 19 digits each. */
     static final int FRAME = 256;
 
     private static final int HEX = 64;
@@ -36,7 +36,7 @@ record Line(long sequence, long batch, String previous, String hash, boolean int
         return new Link(sequence, hash);
     }
 
-    /** {@return what the first {@code length} bytes say, the line's end not among them, if they are a line} */
+    /** {@return the line in the first {@code length} bytes, which exclude the newline; empty if they are not a line} */
     static Optional<Line> read(byte[] bytes, int length) {
         int body = length - HASH_PART;
         int members = body - PREVIOUS_PART;
@@ -67,7 +67,7 @@ record Line(long sequence, long batch, String previous, String hash, boolean int
         return Sha256.hex(digest.digest());
     }
 
-    /** {@return where the digits after the name at {@code from} end, or -1 if there is no such name or number} */
+    /** {@return the end of the digits after the name at {@code from}, or -1 if there is no such name or number} */
     private static int digitsEnd(byte[] bytes, String name, int from, int length) {
         int begin = from + name.length();
         if (begin >= length || !has(bytes, from, name)) {

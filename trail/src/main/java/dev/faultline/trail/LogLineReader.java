@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Reads a file line by line, in memory that does not grow with what is in it. */
+/** Reads a file line by line, in bounded memory. */
 final class LogLineReader {
     private static final int SMALLEST_BUFFER = 16 * 1024;
     private static final int LARGEST_BUFFER = 4 * Line.MAX_BYTES;
@@ -21,25 +21,25 @@ final class LogLineReader {
         this.base = position;
     }
 
-    /** {@return the next raw; none at the end of the file} */
+    /** {@return the next line; empty at the end of the file} */
     Optional<RawLine> next() throws IOException {
-        int looked = 0;
+        int searched = 0;
         while (true) {
-            int lineEnd = lineEndFrom(begin + looked);
+            int lineEnd = lineEndFrom(begin + searched);
             if (lineEnd >= 0) {
                 return Optional.of(taken(lineEnd - begin, true));
             }
-            looked = end - begin;
-            if (looked >= Line.MAX_BYTES) {
+            searched = end - begin;
+            if (searched >= Line.MAX_BYTES) {
                 return Optional.of(overlong());
             }
             if (!fill()) {
-                return looked == 0 ? Optional.empty() : Optional.of(taken(looked, false));
+                return searched == 0 ? Optional.empty() : Optional.of(taken(searched, false));
             }
         }
     }
 
-    /** {@return how many lines begin before this place} */
+    /** {@return the number of lines that begin before this offset} */
     static long count(Disk.Channel file, long end) throws IOException {
         LogLineReader lines = new LogLineReader(file, 0);
         long count = 0;
@@ -78,7 +78,7 @@ final class LogLineReader {
         return -1;
     }
 
-    /** {@return whether there was more to read; what is left in the buffer moves to its beginning} */
+    /** {@return whether there was more to read} Moves the unread bytes to the beginning of the buffer. */
     private boolean fill() throws IOException {
         boolean tooSmall = end == buffer.length && buffer.length < LARGEST_BUFFER;
         byte[] next = tooSmall ? new byte[2 * buffer.length] : buffer;

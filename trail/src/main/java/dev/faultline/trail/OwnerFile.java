@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
-/** Small files that only their owner may read. */
+/** Writes small files that only their owner can read. */
 final class OwnerFile {
     private static final FileAttribute<?> OWNERS_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private OwnerFile() {}
 
-    /** Replaces the content of the file in one step. It and its name are on the disk on return. */
+    /** Atomically replaces the content of the file. Content and name are on disk when it returns. */
     static void replace(Path file, String content) throws IOException {
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
         Files.createDirectories(folder, OWNERS_FOLDER);

@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Keys as text: the form in which other programs keep them too. */
+/** A key as text in PEM form, which other programs understand too. */
 final class Pem {
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z ]+)-----([A-Za-z0-9+/=\\s]*)-----END \\1-----");
@@ -26,12 +26,12 @@ final class Pem {
                 .toList();
     }
 
-    /** {@return the keys in a text that has nothing else but blank lines and lines that begin with {@code #}} */
+    /** {@return the keys in a text that otherwise has only blank lines and lines that begin with {@code #}} */
     static List<Pem> readAll(String text) throws IOException {
         boolean clean =
                 BLOCK.matcher(text).replaceAll("").lines().allMatch(line -> line.isBlank() || line.startsWith("#"));
         if (!clean) {
-            throw new IOException("a part of the file is not a key");
+            throw new IOException("part of the file is not a key");
         }
         return read(text);
     }

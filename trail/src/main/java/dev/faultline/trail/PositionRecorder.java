@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Remembers how far one trail has come: after its first entry, then at most once a second, and when it is closed. */
+/** Remembers the last entry of one trail: after its first entry, then at most once a second, and on close. */
 final class PositionRecorder {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
@@ -21,7 +21,7 @@ final class PositionRecorder {
         this.directory = directory;
     }
 
-    /** {@return how long the writer may wait for the next entries before a position is due} */
+    /** {@return how long the writer may wait for new entries before a position is due} */
     Duration waitLimit(ChainLog log, Duration longest) {
         return log.last().equals(remembered) || longest.compareTo(INTERVAL) < 0 ? longest : INTERVAL;
     }
@@ -32,7 +32,7 @@ final class PositionRecorder {
         }
     }
 
-    // A position that cannot be written lags, which is allowed; the log says so once.
+    // If a position cannot be written it lags behind the log, which is allowed; the log records the failure once.
     void remember(ChainLog log) {
         Link last = log.last();
         if (last.equals(remembered)) {

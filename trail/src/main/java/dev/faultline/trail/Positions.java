@@ -14,10 +14,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Remembers how far trails have come, in a folder outside of them. A chain alone does not show that its end was cut off
- * or that the whole log was deleted; a remembered position does (R34).
+ * Remembers the last entry of each trail, in a folder outside the trails. A chain alone does not show that its end was
+ * cut off or that the whole log was deleted; a remembered position does (R34).
  *
- * <p>A position is written after its entry is on the disk. It may lag the log, but never lead it.
+ * <p>A position is written after its entry is on disk. It may lag behind the log, but is never ahead of it.
  */
 public final class Positions {
     private static final int NAME = 16;
@@ -53,7 +53,7 @@ public final class Positions {
     }
 
     /**
-     * Remembers that the trail in this directory has reached this entry, which must be on the disk.
+     * Remembers that the trail in this directory has reached this entry, which must be on disk.
      *
      * @throws UncheckedIOException if the position cannot be written
      */
@@ -74,7 +74,7 @@ public final class Positions {
      * Accepts the present state of the log in this directory, whatever was remembered before.
      *
      * @param last its last entry; {@link Link#START} if the log is gone, so that a new one may begin
-     * @throws UncheckedIOException if that cannot be remembered
+     * @throws UncheckedIOException if the position cannot be written
      */
     public void accept(Path directory, Link last) {
         if (last.equals(Link.START)) {

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A file that one holder at a time has, of all threads and processes on this machine. The operating system keeps it, so
- * that it is free again when its holder dies. Several trails that belong together are changed under one.
+ * A lock on a file, which one thread of one process on this machine can hold at a time. The operating system releases
+ * it when its holder dies. Several trails that belong together are changed under one such lock.
  */
 public final class ProcessLock implements AutoCloseable {
     private final TrailLock lock;
@@ -20,9 +20,10 @@ public final class ProcessLock implements AutoCloseable {
     }
 
     /**
-     * {@return the hold on this file, which is made if it is not there; none if somebody else has it all that time}
+     * {@return the lock on this file, which is created if it does not exist; empty if the lock was not free within the
+     * timeout}
      *
-     * @throws FaultException if it cannot be made
+     * @throws FaultException if the file cannot be created
      */
     public static Optional<ProcessLock> tryAcquire(Path file, Duration timeout) {
         try {
@@ -32,26 +33,26 @@ public final class ProcessLock implements AutoCloseable {
                 return Optional.of(new ProcessLock(lock));
             } catch (IOException | InterruptedException | RuntimeException failed) {
                 lock.close();
-                return none(failed);
+                return emptyIfTaken(failed);
             }
         } catch (IOException e) {
             throw AuditFaults.writeFailed(e);
         }
     }
 
-    private static Optional<ProcessLock> none(Exception failed) {
+    private static Optional<ProcessLock> emptyIfTaken(Exception failed) {
         if (failed instanceof InterruptedException) {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
-        FaultException told = AuditFaults.writeFailed(failed);
-        if (told.fault().code() == CommonCode.AUDIT_LOCK_FAILED) {
+        FaultException fault = AuditFaults.writeFailed(failed);
+        if (fault.fault().code() == CommonCode.AUDIT_LOCK_FAILED) {
             return Optional.empty();
         }
-        throw told;
+        throw fault;
     }
 
-    /** Lets the next holder have it. */
+    /** Releases the lock. */
     @Override
     public void close() {
         try {

@@ -2,7 +2,7 @@ package dev.faultline.trail;
 
 import java.util.Optional;
 
-/** What stands in a file between two line ends. */
+/** The bytes of a file between two newlines, which may or may not be an entry. */
 final class RawLine {
     private final long start;
     private final long length;
@@ -24,17 +24,17 @@ final class RawLine {
         return length;
     }
 
-    /** {@return all but the line end; of a raw that is longer than a line may be, only the beginning} */
+    /** {@return the bytes without the newline; if the line is overlong, only its beginning} */
     byte[] bytes() {
         return bytes;
     }
 
-    /** {@return whether a line end follows; if not, the file ends here} */
+    /** {@return whether a newline follows; if not, the file ends here} */
     boolean terminated() {
         return terminated;
     }
 
-    /** {@return where the next raw begins} */
+    /** {@return the offset of the next line} */
     long end() {
         return start + length + (terminated ? 1 : 0);
     }
@@ -47,16 +47,16 @@ final class RawLine {
         return isOverlong() ? Optional.empty() : Line.read(bytes, bytes.length);
     }
 
-    /** {@return whether this, the last raw, is an entry with something else than a line end behind it} */
-    boolean hasAnotherEnd() {
-        int whole = bytes.length - 1;
+    /** {@return whether this is the last line and an entry that ends with a character other than a newline} */
+    boolean hasWrongTerminator() {
+        int length = bytes.length - 1;
         return !terminated
-                && whole > 0
-                && bytes[whole] != 0
-                && Line.read(bytes, whole).filter(Line::intact).isPresent();
+                && length > 0
+                && bytes[length] != 0
+                && Line.read(bytes, length).filter(Line::intact).isPresent();
     }
 
-    /** {@return whether there are bytes in it that no text has, as where a disk lost what was written} */
+    /** {@return whether it contains zero bytes, which a disk leaves where it lost a write} */
     boolean hasHole() {
         for (byte one : bytes) {
             if (one == 0) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The machine's own files. No link is followed: whoever may write a workspace must not choose where its log goes. */
+/** The machine's files. Links are not followed: a user who can write a workspace must not choose where its log goes. */
 final class RealDisk implements Disk {
     static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
@@ -30,7 +30,7 @@ final class RealDisk implements Disk {
             BasicFileAttributes found =
                     Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (!found.isRegularFile()) {
-                throw new FileSystemException(file.toString(), null, "is not a file but " + sort(found));
+                throw new FileSystemException(file.toString(), null, "is not a file but " + type(found));
             }
             return Optional.of(new State(Objects.requireNonNull(found.fileKey()), found.size()));
         } catch (NoSuchFileException absent) {
@@ -38,7 +38,7 @@ final class RealDisk implements Disk {
         }
     }
 
-    private static String sort(BasicFileAttributes found) {
+    private static String type(BasicFileAttributes found) {
         if (found.isSymbolicLink()) {
             return "a link";
         }
@@ -47,7 +47,7 @@ final class RealDisk implements Disk {
 
     @Override
     public Channel openToRead(Path file) throws IOException {
-        state(file); // to open a pipe would wait for its other end
+        state(file); // opening a pipe would block until its other end is opened
         return new Open(FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     }
 

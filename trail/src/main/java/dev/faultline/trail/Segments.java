@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The files of a trail: the log that is written to, and the older ones, each named after its first entry so that their
- * names sort as their entries do.
+ * The files of a trail: the log that is being written, and the full logs before it. A full log is named after its first
+ * entry, so that the files sort in the order of their entries.
  */
 record Segments(Disk disk, Path directory) {
     static final String LOG = "audit-log.jsonl";
@@ -23,7 +23,7 @@ record Segments(Disk disk, Path directory) {
         return directory.resolve(LOG);
     }
 
-    /** {@return the name of the log that begins with this entry, once it is full} */
+    /** {@return the path that a log with this first entry gets when it is full} */
     Path sealed(long firstSequence) {
         return directory.resolve(String.format(Locale.ROOT, "audit-log.%018d.jsonl", firstSequence));
     }
@@ -41,7 +41,7 @@ record Segments(Disk disk, Path directory) {
                 .toList();
     }
 
-    /** {@return the last entry of the newest full log; the start of the chain if there is none} */
+    /** {@return the last entry of the newest full log; the start of the chain if there is no full log} */
     Link lastSealed() throws IOException {
         List<Path> full = sealed();
         if (full.isEmpty()) {
@@ -63,8 +63,8 @@ record Segments(Disk disk, Path directory) {
         }
     }
 
-    /** {@return the last whole entry of the trail} */
-    Link lastWhole() throws IOException {
+    /** {@return the last complete entry of the trail} */
+    Link lastComplete() throws IOException {
         Optional<Disk.Channel> log = reading(log());
         if (log.isEmpty()) {
             return lastSealed();
@@ -75,7 +75,7 @@ record Segments(Disk disk, Path directory) {
         }
     }
 
-    /** {@return the file that has this entry, or where the next one after it must be} */
+    /** {@return the file that contains this entry, or the next one if the entry does not exist} */
     Path holding(long sequence, List<Path> full) throws IOException {
         List<Path> before =
                 full.stream().filter(file -> firstSequence(file) <= sequence).toList();
@@ -85,7 +85,7 @@ record Segments(Disk disk, Path directory) {
         return before.isEmpty() || logBeginsBy(sequence) ? log() : before.getLast();
     }
 
-    /** {@return the file after the one that has this identity} */
+    /** {@return the file that follows the one with this identity} */
     Path following(Object identity, List<Path> full) throws IOException {
         for (int i = 0; i + 1 < full.size(); i++) {
             if (identity(full.get(i)).equals(Optional.of(identity))) {
@@ -110,12 +110,12 @@ record Segments(Disk disk, Path directory) {
         }
     }
 
-    /** {@return the file, if it is there} */
+    /** {@return the open file, if it exists} */
     Optional<Disk.Channel> reading(Path file) throws IOException {
         try {
             return Optional.of(disk.openToRead(file));
         } catch (NoSuchFileException absent) {
-            return Optional.empty(); // sealed since it was looked for, or not there yet
+            return Optional.empty(); // renamed meanwhile because it was full, or not created yet
         }
     }
 

@@ -18,12 +18,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * An audit log in a directory: {@code audit-log.jsonl}, one entry each line, each chained to the one before it.
+ * An audit log in a directory: {@code audit-log.jsonl}, one entry per line, each chained to the one before it.
  *
- * <p>What is appended is on the disk when {@code append} returns. Callers that append at the same time share one write.
- * Several trails, in one process or in many, may write to one directory: they take turns and make one chain. When the
- * disk fails or hangs, the caller is told by a {@code FaultException} within the timeout of the settings; what was not
- * acknowledged may or may not be in the log then, what was acknowledged is.
+ * <p>An entry is on disk when {@code append} returns. Callers that append at the same time share one write. Several
+ * trails, in one process or in many, may write to one directory: they take turns and build one chain. If the disk fails
+ * or hangs, {@code append} throws a {@code FaultException} within the configured timeout. The log then contains every
+ * acknowledged entry; an entry that was not acknowledged may or may not be in it.
  */
 public final class Trail implements Recorder, AutoCloseable {
     private final Path directory;
@@ -42,21 +42,21 @@ public final class Trail implements Recorder, AutoCloseable {
         Thread.ofPlatform().daemon().name("faultline-trail").start(writing);
     }
 
-    /** {@return the trail in this directory, which is made if it is not there, kept as suits a server} */
+    /** {@return the trail in this directory, which is created if it does not exist, with the standard settings} */
     public static Trail open(Path directory) {
         return open(directory, TrailSettings.standard());
     }
 
     /**
-     * {@return the trail in this directory, which is made if it is not there}
+     * {@return the trail in this directory, which is created if it does not exist}
      *
-     * @throws FaultException if it cannot be made
-     * @throws IllegalArgumentException if the key for the checkpoints is in that directory: who can change the log
-     *     could then sign it too
+     * @throws FaultException if the directory cannot be created
+     * @throws IllegalArgumentException if the key for the checkpoints is in that directory: someone who can change the
+     *     log could then sign it too
      */
     public static Trail open(Path directory, TrailSettings settings) {
         try {
-            make(directory);
+            createDirectories(directory);
             Path real = directory.toRealPath();
             if (settings.checkpoints().isPresent()
                     && settings.checkpoints().get().key().isIn(real)) {
@@ -73,33 +73,33 @@ public final class Trail implements Recorder, AutoCloseable {
         append(reply);
     }
 
-    /** {@return the number of the fault's entry, which is on the disk} */
+    /** {@return the number of the fault's entry, once it is on disk} */
     public long append(Reply reply) {
         return append(List.of(EntryJson.members(reply)));
     }
 
-    /** {@return the number of the event's entry, which is on the disk} */
+    /** {@return the number of the event's entry, once it is on disk} */
     public long append(Event event) {
         JsonValue safe = settings.redactor().json(event.details());
         return append(List.of(EntryJson.members(event.withDetails((JsonObject) safe))));
     }
 
-    /** {@return the number of the first of these entries, once all are on the disk} */
+    /** {@return the number of the first of these entries, once all are on disk} */
     long append(List<byte[]> entries) {
         return batches.add(entries, settings.writeTimeout());
     }
 
-    /** {@return the last entry that this trail has appended or found before it; the start if it has done neither} */
+    /** {@return the last entry that this trail has appended or read; the start of the chain if there is none} */
     public Link reached() {
         return reached.get();
     }
 
-    /** {@return the directory that the log is in} */
+    /** {@return the directory of the log} */
     public Path directory() {
         return directory;
     }
 
-    /** Writes what is still waiting, and ends. Nothing can be appended any more. */
+    /** Writes the entries that are still queued and stops. Later calls of {@code append} fail. */
     @Override
     public void close() {
         batches.close();
@@ -119,14 +119,14 @@ public final class Trail implements Recorder, AutoCloseable {
         }
     }
 
-    // Each new directory is named in the one above it, and that name must be on the disk too.
-    private static void make(Path directory) throws IOException {
+    // The name of each new directory is in its parent, and must be on disk too.
+    private static void createDirectories(Path directory) throws IOException {
         Path absolute = directory.toAbsolutePath();
         if (!Files.isDirectory(absolute)) {
-            Path above = Optional.ofNullable(absolute.getParent()).orElse(absolute);
-            make(above);
+            Path parent = Optional.ofNullable(absolute.getParent()).orElse(absolute);
+            createDirectories(parent);
             Files.createDirectory(absolute);
-            new RealDisk().sync(above);
+            new RealDisk().sync(parent);
         }
     }
 }

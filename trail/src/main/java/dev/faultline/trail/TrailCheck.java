@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What came of walking a trail from its first entry to its last.
+ * The result of verifying a trail.
  *
- * @param entries how many lines are entries
- * @param last the last one
- * @param breaks where the chain does not hold, the first {@value #MAX_BREAKS}
- * @param breakCount how many such places there are in all
- * @param unterminated how many bytes stand behind the last line end: a write that died or is under way, and in either
- *     case was not acknowledged
+ * @param entries the number of entries
+ * @param last the last entry
+ * @param breaks the first {@value #MAX_BREAKS} places where the chain is broken
+ * @param breakCount the number of all such places
+ * @param unterminated the number of bytes after the last newline: a write that was interrupted or is in progress, and
+ *     in either case was not acknowledged
  */
 public record TrailCheck(long entries, Link last, List<Break> breaks, long breakCount, long unterminated) {
-    /** So many breaks are told one by one. */
+    /** The maximum number of breaks that are listed. */
     public static final int MAX_BREAKS = 100;
 
     /** Copies the breaks. */
@@ -22,12 +22,12 @@ public record TrailCheck(long entries, Link last, List<Break> breaks, long break
         breaks = List.copyOf(breaks);
     }
 
-    /** {@return what is wrong with the trail in this directory, by itself} */
+    /** {@return the result for the trail in this directory, without comparing it with checkpoints} */
     public static TrailCheck of(Path directory) {
         return TrailVerifier.of(directory).verify();
     }
 
-    /** {@return whether the chain holds} */
+    /** {@return whether the chain has no break} */
     public boolean isSound() {
         return breakCount == 0;
     }

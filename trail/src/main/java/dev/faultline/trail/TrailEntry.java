@@ -10,24 +10,24 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** One entry of a trail, as it was read. */
+/** An entry that was read from a trail. */
 public sealed interface TrailEntry permits FaultEntry, EventEntry {
-    /** The members that say where in its trail an entry stands. */
+    /** The members that give the position of an entry in its trail. */
     Set<String> FRAME = Set.of("sequence", "batch", "prev_hash", "hash");
 
     /** {@return the entry's number and hash} */
     Link link();
 
-    /** {@return when it happened: entries are in the order in which they were recorded, not always in that of time} */
+    /** {@return when it happened; entries are in the order of recording, which may differ from the order of time} */
     Instant at();
 
     /** {@return where it happened} */
     Origin origin();
 
-    /** {@return all of its line} */
+    /** {@return the whole line} */
     JsonObject json();
 
-    /** {@return the entry that this line holds, if it is one} */
+    /** {@return the entry on this line; empty if the line is not an entry} */
     static Optional<TrailEntry> read(byte[] line, Link link) {
         Optional<JsonValue> value = JsonText.read(line, new JsonLimits(JsonText.MAX_DEPTH, Line.MAX_BYTES))
                 .clean();
@@ -43,7 +43,7 @@ public sealed interface TrailEntry permits FaultEntry, EventEntry {
             case FaultEntry.TYPE -> FaultEntry.read(json, link, at.get());
             case EventEntry.TYPE ->
                 json.string("event").map(name -> new EventEntry(link, at.get(), name, origin(json), json));
-            default -> Optional.empty(); // a text from outside
+            default -> Optional.empty(); // the file may contain anything
         };
     }
 
@@ -55,7 +55,7 @@ public sealed interface TrailEntry permits FaultEntry, EventEntry {
         }
     }
 
-    /** {@return where the line says that it happened} */
+    /** {@return the origin that the line contains} */
     static Origin origin(JsonObject json) {
         return new Origin(
                 json.string("tool_name"),

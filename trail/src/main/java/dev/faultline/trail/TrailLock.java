@@ -21,11 +21,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock of a trail: one writer at a time, of all processes on this machine. The operating system holds it, so that
- * it ends with its owner.
+ * The lock of a trail, which allows one writer at a time among all processes on this machine. The operating system
+ * releases it when its owner ends.
  *
- * <p>It is on a file of its own, which nothing else opens and which this process opens once: on Linux, to close any
- * channel on a file drops all locks that the process has on it.
+ * <p>The lock is on a file of its own, which nothing else opens and which this process opens only once: on Linux,
+ * closing any channel of a file drops all locks that the process has on it.
  */
 final class TrailLock {
     private static final String NAME = "audit-log.lock";
@@ -48,12 +48,12 @@ final class TrailLock {
         this.file = file;
     }
 
-    /** {@return the one lock that this process has for the directory} */
+    /** {@return this process's only lock for the directory} */
     static TrailLock of(Path directory) throws IOException {
         return on(directory.resolve(NAME));
     }
 
-    /** {@return the one lock that this process has on the file} */
+    /** {@return this process's only lock on the file} */
     static TrailLock on(Path named) throws IOException {
         Path file = named.resolveSibling(".").toRealPath().resolve(named.getFileName());
         synchronized (OPEN) {
@@ -63,7 +63,7 @@ final class TrailLock {
         }
     }
 
-    /** Takes the lock, or fails when the timeout is over. */
+    /** Acquires the lock, or fails when the timeout expires. */
     void acquire(Duration timeout) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         if (!withinThisProcess.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -82,7 +82,7 @@ final class TrailLock {
         }
     }
 
-    // Whoever waits holds the turnstile, so that a busy process cannot take the lock again and again before its turn.
+    // A waiting process holds the turnstile, so that a busy one cannot acquire the lock again and again before it.
     private static FileLock queued(FileChannel channel, long deadline, Duration timeout) throws IOException {
         FileLock turn = locked(channel, TURNSTILE, deadline, timeout);
         try {
@@ -114,7 +114,7 @@ final class TrailLock {
         }
     }
 
-    // A lock on a file that has been replaced keeps nobody out.
+    // A lock on a file that has been replaced excludes no other process.
     private FileChannel opened() throws IOException {
         FileChannel open = channel;
         if (open != null && open.isOpen() && Objects.equals(identity, identityNow())) {
@@ -160,7 +160,7 @@ final class TrailLock {
         }
     }
 
-    // Another copy of this class, in the same process, may have it: that is a wait like any other.
+    // Another copy of this class in the same process may hold it, which means waiting as for any other process.
     private static @Nullable FileLock attempted(FileChannel channel, long at) throws IOException {
         try {
             return channel.tryLock(at, 1, false);

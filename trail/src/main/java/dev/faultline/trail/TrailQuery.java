@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which entries somebody wants to see; what is empty does not matter.
+ * A filter for entries; an empty component matches every entry.
  *
- * @param code as the client saw it, or the model's own
- * @param since from this instant on
- * @param until before this instant
+ * @param code the code that the client received, or that of the fault model
+ * @param since the earliest instant, inclusive
+ * @param until the latest instant, exclusive
  */
 public record TrailQuery(
         Optional<String> tool,
@@ -20,20 +20,20 @@ public record TrailQuery(
         Optional<String> session,
         Optional<Instant> since,
         Optional<Instant> until) {
-    /** All entries. */
+    /** Matches all entries. */
     public static final TrailQuery ALL =
             new TrailQuery(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** {@return whether this entry is one of them} */
+    /** {@return whether this entry matches} */
     public boolean matches(TrailEntry entry) {
-        return isWanted(tool, entry.origin().tool())
-                && isWanted(session, entry.origin().session())
+        return matches(tool, entry.origin().tool())
+                && matches(session, entry.origin().session())
                 && hasCode(entry)
                 && since.filter(entry.at()::isBefore).isEmpty()
                 && until.filter(end -> !entry.at().isBefore(end)).isEmpty();
     }
 
-    /** {@return what a line must have in it to be one of them: to look for bytes is faster than to parse} */
+    /** {@return byte sequences that every matching line contains: searching for bytes is faster than parsing} */
     Stream<byte[]> marks() {
         return Stream.of(tool, code, session)
                 .flatMap(Optional::stream)
@@ -48,7 +48,7 @@ public record TrailQuery(
         };
     }
 
-    private static boolean isWanted(Optional<String> wanted, Optional<String> found) {
+    private static boolean matches(Optional<String> wanted, Optional<String> found) {
         return wanted.isEmpty() || wanted.equals(found);
     }
 }

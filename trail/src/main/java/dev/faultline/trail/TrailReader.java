@@ -10,11 +10,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trail from an entry on, across its files, also while it is written to: at the end it gives nothing, and goes
- * on when asked again. Whoever passes the entries on resumes, after a pause, behind the last one it has.
+ * Reads a trail across its files, starting at a given entry, even while it is being written: at the end of the trail
+ * {@code next} returns empty, and a later call returns the entries that were appended meanwhile. A caller that forwards
+ * entries can resume after the last one it has.
  *
- * <p>Each line is checked against the one before it. For a broken one the reader throws a {@code FaultException} with
- * the code SELF_AUDIT_FAILURE, and continues behind it at the next call.
+ * <p>Each line is checked against the one before it. For a broken line the reader throws a {@code FaultException} with
+ * the code SELF_AUDIT_FAILURE; the next call continues after that line.
  */
 public final class TrailReader implements AutoCloseable {
     private final Segments segments;
@@ -46,38 +47,38 @@ public final class TrailReader implements AutoCloseable {
         this.first = first;
     }
 
-    /** {@return a reader that begins with the entry of this number, or with the oldest one after it} */
+    /** {@return a reader that begins with this entry or, if it does not exist, with the first one after it} */
     public static TrailReader from(Path directory, long sequence) {
         return new TrailReader(directory, sequence);
     }
 
-    /** {@return a reader that begins with the last so many entries} */
+    /** {@return a reader that begins with the last {@code count} entries} */
     public static TrailReader last(Path directory, long count) {
         try {
-            long last = new Segments(new RealDisk(), directory).lastWhole().sequence();
+            long last = new Segments(new RealDisk(), directory).lastComplete().sequence();
             return from(directory, Math.max(1, last - count + 1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** {@return this reader, which tells how many bytes it has read} */
-    public TrailReader onProgress(LongConsumer watcher) {
-        this.progress = watcher;
+    /** {@return this reader, which reports the number of bytes it has read} */
+    public TrailReader onProgress(LongConsumer listener) {
+        this.progress = listener;
         return this;
     }
 
-    /** {@return the next entry, if there is one yet} */
+    /** {@return the next entry; empty at the present end of the trail} */
     public Optional<TrailEntry> next() {
         return next(TrailQuery.ALL);
     }
 
-    /** {@return the next entry that the query is for, if there is one yet} */
+    /** {@return the next entry that matches the query; empty at the present end of the trail} */
     public Optional<TrailEntry> next(TrailQuery query) {
         List<byte[]> marks = query.marks().toList();
-        Predicate<byte[]> promising = line -> marks.stream().allMatch(mark -> Bytes.contain(line, mark));
+        Predicate<byte[]> mayMatch = line -> marks.stream().allMatch(mark -> Bytes.contain(line, mark));
         for (Optional<byte[]> line = nextLine(); line.isPresent(); line = nextLine()) {
-            if (promising.test(line.get())) {
+            if (mayMatch.test(line.get())) {
                 TrailEntry entry = entry(line.get());
                 if (query.matches(entry)) {
                     return Optional.of(entry);
@@ -87,7 +88,7 @@ public final class TrailReader implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** {@return the next line as it is stored, without its end, if there is one yet} */
+    /** {@return the stored bytes of the next line, without the newline; empty at the present end of the trail} */
     public Optional<byte[]> nextLine() {
         try {
             while (true) {
@@ -150,7 +151,7 @@ public final class TrailReader implements AutoCloseable {
             if (current.isEmpty()) {
                 return Optional.empty();
             }
-            // Asked before it is read: once it is sealed, nothing is added.
+            // Checked before reading: nothing is appended to a sealed log.
             boolean sealed = !segments.identity(segments.log()).equals(Optional.of(current.get().identity));
             Optional<RawLine> raw = whole(current.get());
             if (raw.isPresent() || !sealed) {
@@ -164,7 +165,7 @@ public final class TrailReader implements AutoCloseable {
     private static Optional<RawLine> whole(Open current) throws IOException {
         Optional<RawLine> raw = current.lines.next();
         if (raw.isPresent() && !raw.get().terminated()) {
-            current.lines = new LogLineReader(current.file, raw.get().start()); // its end may come yet
+            current.lines = new LogLineReader(current.file, raw.get().start()); // its rest may follow
             return Optional.empty();
         }
         current.line += raw.isPresent() ? 1 : 0;
@@ -184,7 +185,7 @@ public final class TrailReader implements AutoCloseable {
             return Optional.empty();
         }
         if (!segments.sealed().equals(sealed)) {
-            file.get().close(); // a log became full meanwhile: its name may lead elsewhere now
+            file.get().close(); // a log was renamed meanwhile because it was full; choose the file again
             return opened();
         }
         open = new Open(chosen, file.get(), identity.get());

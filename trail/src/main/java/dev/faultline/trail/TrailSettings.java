@@ -6,12 +6,13 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * How a trail is kept.
+ * The settings of a trail.
  *
- * @param segmentBytes a log of this size is full, and the next one begins
- * @param writeTimeout how long a caller waits for its entry to be on the disk
- * @param lockTimeout how long another process may keep the lock; shorter than the writeTimeout, so that the caller is told
- * @param redactor takes out of events what must not be written down; faults are redacted when they are made (R9)
+ * @param segmentBytes the size at which a log is full and a new one begins
+ * @param writeTimeout how long a caller waits for its entry to be on disk
+ * @param lockTimeout how long to wait for another process to release the lock; shorter than the write timeout, so that
+ *     the caller learns the reason
+ * @param redactor removes from events what must not be recorded; faults are redacted when they are created (R9)
  */
 public record TrailSettings(
         long segmentBytes,
@@ -21,14 +22,14 @@ public record TrailSettings(
         InstantSource clock,
         Optional<CheckpointPlan> checkpoints,
         Optional<Positions> positions) {
-    /** Checks that the times and the size are more than nothing. */
+    /** Checks that the timeouts and the size are positive. */
     public TrailSettings {
         if (segmentBytes < 1 || !isPositive(writeTimeout) || !isPositive(lockTimeout)) {
-            throw new IllegalArgumentException("sizes and times must be positive");
+            throw new IllegalArgumentException("segmentBytes, writeTimeout and lockTimeout must be positive");
         }
     }
 
-    /** {@return what suits a server: logs of 16 MiB, five seconds for an entry, three for the lock} */
+    /** {@return settings for a server: logs of 16 MiB, five seconds for an entry, three for the lock} */
     public static TrailSettings standard() {
         return new TrailSettings(
                 16L * 1024 * 1024,
@@ -45,7 +46,7 @@ public record TrailSettings(
         return new TrailSettings(other, writeTimeout, lockTimeout, redactor, clock, checkpoints, positions);
     }
 
-    /** {@return these settings with another writeTimeout for an entry and for the lock} */
+    /** {@return these settings with other timeouts for an entry and for the lock} */
     public TrailSettings withTimeouts(Duration entry, Duration lock) {
         return new TrailSettings(segmentBytes, entry, lock, redactor, clock, checkpoints, positions);
     }
@@ -66,7 +67,7 @@ public record TrailSettings(
                 segmentBytes, writeTimeout, lockTimeout, redactor, clock, Optional.of(plan), positions);
     }
 
-    /** {@return these settings with a place outside the trail that remembers how far it has come} */
+    /** {@return these settings with a folder outside the trail that remembers its last entry} */
     public TrailSettings withPositions(Positions remembered) {
         return new TrailSettings(
                 segmentBytes, writeTimeout, lockTimeout, redactor, clock, checkpoints, Optional.of(remembered));

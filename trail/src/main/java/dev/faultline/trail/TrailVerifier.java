@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** Walks a trail and finds every place where its chain does not hold, by itself or against signed checkpoints. */
+/** Finds every place where the chain of a trail is broken, or where the trail contradicts signed checkpoints. */
 public final class TrailVerifier {
     private final Segments segments;
     private final List<Break> breaks = new ArrayList<>();
@@ -24,7 +24,7 @@ public final class TrailVerifier {
     private long from = 1;
     private Link last = Link.START;
 
-    /** An entry that the log must have, and who says so. */
+    /** An entry that the log must contain, and the source of that knowledge. */
     private record Seen(Link link, String witness) {}
 
     TrailVerifier(Segments segments) {
@@ -36,7 +36,7 @@ public final class TrailVerifier {
         return new TrailVerifier(new Segments(new RealDisk(), directory));
     }
 
-    /** {@return this verifier, which also compares the trail with the checkpoint on this line of this file} */
+    /** {@return this verifier, which also compares the trail with the checkpoint from this line of this file} */
     public TrailVerifier against(Optional<Checkpoint> checkpoint, TrustedKeys trusted, String file, long line) {
         if (checkpoint.filter(trusted::haveSigned).isEmpty()) {
             String found = checkpoint
@@ -50,15 +50,15 @@ public final class TrailVerifier {
         return this;
     }
 
-    /** {@return this verifier, which also requires the log to have this entry, because it was there before} */
+    /** {@return this verifier, which also requires the log to contain this entry} */
     public TrailVerifier requiring(Link known) {
         see(new Seen(known, "the server remembers"));
         return this;
     }
 
     /**
-     * {@return this verifier, which walks only the file that has the entry of this number and the files after it}
-     * Damage in older files is not found.
+     * {@return this verifier, which reads only the file that contains this entry and the files after it} It does not
+     * find damage in older files.
      */
     public TrailVerifier from(long sequence) {
         this.from = sequence;
@@ -70,20 +70,20 @@ public final class TrailVerifier {
                 .add(entry);
     }
 
-    /** {@return this verifier, which tells from time to time how many bytes it has walked} */
-    public TrailVerifier onProgress(LongConsumer watcher) {
-        this.progress = watcher;
+    /** {@return this verifier, which reports the number of bytes it has read} */
+    public TrailVerifier onProgress(LongConsumer listener) {
+        this.progress = listener;
         return this;
     }
 
-    /** {@return what it finds; a verifier walks once} */
+    /** {@return the result} Can be called once. */
     public TrailCheck verify() {
         try {
             walkAll();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        // What is missing before the end has been found already.
+        // Entries that are missing before the end have been found already.
         seen.values().stream()
                 .flatMap(List::stream)
                 .max(Comparator.comparingLong(it -> it.link.sequence()))
@@ -99,7 +99,7 @@ public final class TrailVerifier {
                 : found + ", the log ends with entry " + last.sequence();
     }
 
-    // The chain is joined to the last entry of the file before the first one that is walked.
+    // The chain continues from the last entry of the last file that is skipped.
     private int skipped() throws IOException {
         List<Path> full = segments.sealed();
         int at = from <= 1 ? 0 : full.indexOf(segments.holding(from, full));
@@ -124,7 +124,7 @@ public final class TrailVerifier {
                 return;
             }
             if (log.isPresent()) {
-                log.get().close(); // a log became full meanwhile: it is walked under its new name first
+                log.get().close(); // a log was renamed meanwhile because it was full; read it under its new name first
             }
         }
     }
@@ -138,7 +138,7 @@ public final class TrailVerifier {
             for (Optional<RawLine> next = reader.next(); next.isPresent(); next = reader.next()) {
                 RawLine raw = next.get();
                 end = raw.end();
-                if (isLast && !raw.terminated() && !raw.hasAnotherEnd()) {
+                if (isLast && !raw.terminated() && !raw.hasWrongTerminator()) {
                     unterminated = raw.length();
                 } else {
                     lines++;
@@ -157,7 +157,7 @@ public final class TrailVerifier {
                         ? Optional.empty()
                         : Optional.of(new Verdict(Break.Kind.UNREADABLE, "the line is not an entry")));
         wrong.ifPresent(verdict -> add(new Break(name, lines, verdict.kind(), verdict.description())));
-        // Behind a break the chain is followed from what the line says, so that each damage is told once.
+        // After a break the chain continues from what the line contains, so that each damage is reported once.
         Link expected = new Link(last.sequence() + 1, line.map(Line::hash).orElse(last.hash()));
         last = line.filter(Line::intact).map(Line::link).orElse(expected);
         if (line.isPresent()) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The one thread that writes a trail: takes what has gathered, puts it on the disk, and lets its callers go on. */
+/** The thread that writes a trail: takes the next batch, writes it to disk, and releases the waiting callers. */
 final class TrailWriter implements Callable<Link> {
     private static final Duration LONG = Duration.ofHours(1);
 
@@ -32,7 +32,7 @@ final class TrailWriter implements Callable<Link> {
         this.reached = reached;
     }
 
-    /** {@return the last entry, once the trail is closed and all that was left to write is written} */
+    /** {@return the last entry, once the trail is closed and all queued entries are written} */
     @Override
     public Link call() throws IOException {
         Duration timeout = checkpoints.map(Checkpoints::interval).orElse(LONG);
@@ -56,7 +56,7 @@ final class TrailWriter implements Callable<Link> {
         try {
             return batches.take(timeout);
         } catch (InterruptedException e) {
-            return Optional.empty(); // the thread is our own: an interrupt of it says nothing, and a trail goes on
+            return Optional.empty(); // nothing interrupts this thread on purpose, so the trail continues
         }
     }
 
@@ -70,7 +70,7 @@ final class TrailWriter implements Callable<Link> {
             } finally {
                 lock.release();
             }
-        } catch (Throwable failed) { // whatever it is, callers wait for an answer and the next batch for its turn
+        } catch (Throwable failed) { // callers must get an outcome and the next batch its turn after any failure
             batch.fail(AuditFaults.writeFailed(failed));
         }
     }

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The trails of a server: its own, and one in each workspace. What has a workspace is recorded there, all else in the
- * server's own.
+ * The trails of a server: its own, and one in each workspace. Faults and events of a workspace are recorded in the
+ * workspace, all others in the server's own trail.
  */
 public final class Trails implements Recorder, AutoCloseable {
-    /** The sessions whose first fault is remembered; for older ones the whole of the server's trail is read. */
+    /** The number of sessions whose first fault is remembered; for older ones the whole server's trail is read. */
     private static final int SESSIONS = 10_000;
 
     private static final int COPIED_AT_ONCE = 16;
@@ -35,8 +35,7 @@ public final class Trails implements Recorder, AutoCloseable {
         }
     };
     private boolean forgotten;
-
-    /** The server's own trail, which is closed with these, and how the workspaces' trails are kept. */
+    /** Takes over the server's own trail, which it will close, and the settings of the workspaces' trails. */
     public Trails(Trail server, TrailSettings settings) {
         this.server = server;
         this.settings = settings;
@@ -54,15 +53,15 @@ public final class Trails implements Recorder, AutoCloseable {
         }
     }
 
-    /** {@return the number of the event's entry in its trail, where it is on the disk} */
+    /** {@return the number of the event's entry in its trail, once it is on disk} */
     public long append(Event event) {
         Optional<String> workspace = event.origin().workspace();
         return (workspace.isPresent() ? in(workspace.get()) : server).append(event);
     }
 
     /**
-     * {@return how many faults of the session were copied} Those that were recorded in the server's own trail, because
-     * the session had no workspace yet, are recorded in the workspace's too, each with its own id and time.
+     * {@return the number of copied faults} Copies the session's faults that were recorded in the server's own trail,
+     * because the session had no workspace yet, to the workspace's trail, each with its original id and time.
      */
     public int copy(String session, String workspace) {
         Trail trail = in(workspace);
@@ -92,20 +91,20 @@ public final class Trails implements Recorder, AutoCloseable {
         return copied;
     }
 
-    /** {@return the last entry of the workspace's trail that this process has appended or found, if any} */
+    /** {@return the last entry of the workspace's trail that this process has appended or read, if any} */
     public Optional<Link> reached(String workspace) {
         return Optional.ofNullable(workspaces.get(workspace))
                 .map(Trail::reached)
                 .filter(it -> !it.equals(Link.START));
     }
 
-    /** Closes all of them. */
+    /** Closes all trails. */
     @Override
     public void close() {
         close(new ArrayList<>(workspaces.values()));
     }
 
-    // One that fails to close keeps none of the others open.
+    // Closes all trails even if some of them fail to close.
     private void close(List<Trail> left) {
         try (Trail next = left.isEmpty() ? server : left.removeLast()) {
             if (next != server) {
@@ -118,7 +117,7 @@ public final class Trails implements Recorder, AutoCloseable {
         return workspaces.computeIfAbsent(workspace, name -> Trail.open(existing(name), settings));
     }
 
-    // A workspace that is gone is not made again for the sake of its log.
+    // A workspace that no longer exists is not created again for its log.
     private static Path existing(String workspace) {
         try {
             Path directory = Path.of(workspace);

@@ -14,7 +14,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The public keys whose checkpoints are believed, by their ids. After a rotation the older ones stay. */
+/** The public keys whose checkpoints are trusted, by id. Older keys stay trusted after a rotation. */
 public final class TrustedKeys {
     static final String LABEL = "PUBLIC KEY";
 
@@ -25,17 +25,17 @@ public final class TrustedKeys {
     }
 
     /**
-     * {@return the keys in a file, which has one after the other in PEM form}
+     * {@return the keys in a PEM file}
      *
-     * @throws UncheckedIOException if it cannot be read, has no key, or has anything else than public keys, blank lines
-     *     and lines that begin with {@code #}: a key that was damaged must not be ignored
+     * @throws UncheckedIOException if the file cannot be read, has no key, or has anything but public keys, blank lines
+     *     and lines that begin with {@code #}: a damaged key must not be ignored
      */
     public static TrustedKeys read(Path file) {
         Map<String, PublicKey> keys = new LinkedHashMap<>();
         try {
             for (Pem pem : Pem.readAll(Files.readString(file))) {
                 if (!pem.label().equals(LABEL)) {
-                    throw new IOException("the file has something else than public keys: " + pem.label());
+                    throw new IOException("the file contains something other than public keys: " + pem.label());
                 }
                 keys.put(id(pem.bytes()), key(pem.bytes()));
             }
@@ -48,12 +48,12 @@ public final class TrustedKeys {
         }
     }
 
-    /** {@return the one key that is encoded like this} */
+    /** {@return the key with this encoding} */
     static TrustedKeys of(byte[] encoded) throws IOException {
         return new TrustedKeys(Map.of(id(encoded), key(encoded)));
     }
 
-    /** {@return whether one of these keys signed it} */
+    /** {@return whether one of these keys signed the checkpoint} */
     public boolean haveSigned(Checkpoint checkpoint) {
         try {
             byte[] signature = Base64.getDecoder().decode(checkpoint.signature());
@@ -63,7 +63,7 @@ public final class TrustedKeys {
         }
     }
 
-    /** {@return whether the key of this id is among these, and signed the statement} */
+    /** {@return whether the key with this id is trusted and signed the statement} */
     public boolean haveSigned(String id, byte[] statement, byte[] signed) {
         PublicKey key = keys.get(id);
         if (key == null) {
@@ -88,7 +88,7 @@ public final class TrustedKeys {
         try {
             return KeyFactory.getInstance(CheckpointKey.ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded));
         } catch (GeneralSecurityException e) {
-            throw new IOException("a public key in the file is not one of " + CheckpointKey.ALGORITHM, e);
+            throw new IOException("a public key in the file is not an " + CheckpointKey.ALGORITHM + " key", e);
         }
     }
 }

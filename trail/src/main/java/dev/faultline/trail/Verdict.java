@@ -2,23 +2,23 @@ package dev.faultline.trail;
 
 import java.util.Optional;
 
-/** What is wrong with a line that is to follow a link: the one place that decides whether a chain holds. */
+/** The defect of a line: the only place that decides whether a line continues the chain. */
 record Verdict(Break.Kind kind, String description) {
-    /** {@return what is wrong, if anything} */
+    /** {@return the defect of the line, if it has one} */
     static Optional<Verdict> on(RawLine raw, Optional<Line> read, Link before) {
         if (read.isEmpty()) {
             return Optional.of(unreadable(raw));
         }
         Line line = read.get();
         if (!line.intact()) {
-            return of(Break.Kind.ALTERED, "the hash of entry " + line.sequence() + " is not that of its bytes");
+            return of(Break.Kind.ALTERED, "entry " + line.sequence() + " does not match its hash");
         }
         long next = before.sequence() + 1;
         if (line.sequence() > next) {
             return of(Break.Kind.MISSING, missing(next, line.sequence() - 1));
         }
         if (line.sequence() < next) {
-            return of(Break.Kind.REPEATED, "entry " + line.sequence() + " stands where entry " + next + " belongs");
+            return of(Break.Kind.REPEATED, "entry " + line.sequence() + " is in the place of entry " + next);
         }
         return line.previous().equals(before.hash())
                 ? Optional.empty()
@@ -29,8 +29,8 @@ record Verdict(Break.Kind kind, String description) {
         if (raw.isOverlong()) {
             return new Verdict(Break.Kind.UNREADABLE, "the line is longer than an entry may be");
         }
-        return raw.hasAnotherEnd()
-                ? new Verdict(Break.Kind.ALTERED, "the end of the line is another character")
+        return raw.hasWrongTerminator()
+                ? new Verdict(Break.Kind.ALTERED, "the line ends with a character other than a newline")
                 : new Verdict(Break.Kind.UNREADABLE, "the line is not an entry");
     }
 

@@ -1,5 +1,5 @@
 /**
- * The audit log: what happened, durably, one line each, chained so that a change is found. Enter by
+ * The audit log: a durable record of what happened, one entry per line, chained so that every change is detected. Use
  * {@link dev.faultline.trail.Trail} to write, {@link dev.faultline.trail.TrailReader} to read and
  * {@link dev.faultline.trail.TrailCheck} to verify.
  */

@@ -11,8 +11,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 
 /**
- * A program that appends to a trail and prints, after each entry, that it was acknowledged: its number and its id. Or,
- * if it was not, the code and the message.
+ * A program that appends to a trail and prints a line for each entry: its number and id if it was acknowledged, or else
+ * the code and the message of the fault.
  *
  * <p>{@code append DIRECTORY NAME THREADS COUNT SEGMENT_BYTES} or {@code lock DIRECTORY}, which holds the lock until it
  * is killed.
@@ -44,15 +44,15 @@ final class Appender {
         for (int i = 0; i < count; i++) {
             String id = name + "-" + i;
             try {
-                say(trail.append(Given.reply(id)) + " " + id);
+                print(trail.append(Given.reply(id)) + " " + id);
             } catch (FaultException e) {
-                say(e.fault().code() + " " + e.fault().message());
+                print(e.fault().code() + " " + e.fault().message());
             }
         }
     }
 
-    // One write for one line: what is printed in two writes may be cut in between by a kill.
-    private static void say(String line) {
+    // One write per line: a kill may separate what is printed in two writes.
+    private static void print(String line) {
         byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (System.out) {
             System.out.write(bytes, 0, bytes.length);
@@ -64,7 +64,7 @@ final class Appender {
         try (FileChannel file = FileChannel.open(
                 directory.resolve("audit-log.lock"), StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
             file.lock();
-            say("locked");
+            print("locked");
             new CountDownLatch(1).await();
         }
     }

@@ -16,9 +16,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -36,7 +36,7 @@ class CheckpointTest {
     private Path home;
 
     @Test
-    void isSignedAfterSoManyEntriesAndWhenTheTrailIsClosed() throws Exception {
+    void isSignedAfterTheConfiguredNumberOfEntriesAndOnClose() throws Exception {
         Path file = home.resolve("checkpoints");
         CheckpointPlan plan = CheckpointPlan.of(key(), file).every(3, LONG);
 
@@ -54,7 +54,7 @@ class CheckpointTest {
     }
 
     @Test
-    void isSignedAfterSomeTimeWithoutEntriesToo() throws Exception {
+    void isSignedAfterTheIntervalEvenWithoutFurtherEntries() throws Exception {
         Path file = home.resolve("checkpoints");
         CheckpointPlan plan = CheckpointPlan.of(key(), file).every(1_000, Duration.ofMillis(20));
 
@@ -84,7 +84,7 @@ class CheckpointTest {
     }
 
     @Test
-    void findsALogThatWasWrittenAnew(@TempDir Path other) throws Exception {
+    void findsALogThatWasRewritten(@TempDir Path other) throws Exception {
         written(directory, 6);
         Checkpoint checkpoint = key().sign(TrailCheck.of(directory).last(), NOW);
         try (Trail forger = Trail.open(other)) {
@@ -97,7 +97,7 @@ class CheckpointTest {
     }
 
     @Test
-    void saysNothingAgainstALogThatWentOn() {
+    void acceptsALogThatHasGrown() {
         written(directory, 3);
         Checkpoint checkpoint = key().sign(TrailCheck.of(directory).last(), NOW);
         written(directory, 4);
@@ -106,21 +106,21 @@ class CheckpointTest {
     }
 
     @Test
-    void isNotBelievedIfItWasChangedOrSignedByAnother(@TempDir Path strange) {
+    void isNotTrustedIfItWasChangedOrSignedByAnotherKey(@TempDir Path other) {
         written(directory, 3);
         Link last = TrailCheck.of(directory).last();
         Checkpoint sound = key().sign(last, NOW);
         Checkpoint changed = new Checkpoint(new Link(2, last.hash()), NOW, sound.key(), sound.signature());
         Checkpoint garbled = new Checkpoint(last, NOW, sound.key(), "not base64!");
-        Checkpoint other = CheckpointKey.openOrCreate(strange.resolve("key")).sign(last, NOW);
+        Checkpoint foreign = CheckpointKey.openOrCreate(other.resolve("key")).sign(last, NOW);
 
-        for (Checkpoint forged : List.of(changed, garbled, other)) {
+        for (Checkpoint forged : List.of(changed, garbled, foreign)) {
             assertThat(against(forged)).extracting(Break::kind).containsExactly(Break.Kind.UNTRUSTED);
         }
     }
 
     @Test
-    void isReadAsItWasWritten() {
+    void readsWhatWasWritten() {
         Checkpoint checkpoint = key().sign(new Link(7, "ab".repeat(32)), NOW);
 
         assertThat(Checkpoint.read(checkpoint.text())).contains(checkpoint);
@@ -130,36 +130,36 @@ class CheckpointTest {
     }
 
     @Test
-    void aKeyIsForItsOwnerOnlyAndStays() throws Exception {
-        CheckpointKey made = key();
+    void onlyTheOwnerCanReadAKeyAndItIsReused() throws Exception {
+        CheckpointKey created = key();
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.resolve("key"))))
                 .isEqualTo("rw-------");
-        assertThat(key().id()).isEqualTo(made.id());
+        assertThat(key().id()).isEqualTo(created.id());
         assertThat(home).isDirectoryNotContaining("glob:**.????????-*");
     }
 
     @Test
-    void aKeyThatOthersMayReadIsNotUsed() throws Exception {
+    void rejectsAKeyThatOtherUsersCanRead() throws Exception {
         key();
         Files.setPosixFilePermissions(home.resolve("key"), PosixFilePermissions.fromString("rw-r-----"));
 
         assertThatThrownBy(this::key)
                 .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("may be used by others");
+                .hasMessageContaining("other users have access");
     }
 
     @Test
-    void aFileThatIsNoKeyIsNotUsed() throws Exception {
+    void rejectsAFileThatIsNotAKey() throws Exception {
         Path file = home.resolve("key");
-        Files.writeString(file, "no key");
+        Files.writeString(file, "not a key");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
 
         assertThatThrownBy(this::key).isInstanceOf(UncheckedIOException.class);
     }
 
     @Test
-    void afterARotationBothKeysAreBelieved() {
+    void trustsBothKeysAfterARotation() {
         Link link = new Link(1, "ab".repeat(32));
         Checkpoint before = key().sign(link, NOW);
 
@@ -170,17 +170,16 @@ class CheckpointTest {
     }
 
     @Test
-    void manyWhoMakeAKeyAtTheSameTimeGetTheSame() throws Exception {
+    void concurrentCallersGetTheSameKey() throws Exception {
         try (ExecutorService callers = Executors.newFixedThreadPool(8)) {
-            Callable<String> making = () -> key().id();
-            List<Future<String>> ids = callers.invokeAll(List.of(making, making, making, making, making, making));
+            List<Future<String>> ids = callers.invokeAll(Collections.nCopies(6, () -> key().id()));
 
             assertThat(ids).extracting(Future::get).containsOnly(key().id());
         }
     }
 
     @Test
-    void aKeyInTheDirectoryOfTheTrailIsRefused() {
+    void rejectsAKeyInTheDirectoryOfTheTrail() {
         CheckpointPlan plan =
                 CheckpointPlan.of(CheckpointKey.openOrCreate(directory.resolve("key")), home.resolve("c"));
 
@@ -189,7 +188,7 @@ class CheckpointTest {
     }
 
     @Test
-    void thatItCouldNotBeKeptIsRecordedAndKeepsNobodyFromRecording() {
+    void recordsThatSigningFailedAndAcceptsFurtherEntries() {
         CheckpointPlan plan =
                 CheckpointPlan.of(key(), home.resolve("no/such/directory")).every(1, LONG);
         TrailSettings settings =

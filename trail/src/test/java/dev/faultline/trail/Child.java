@@ -16,7 +16,7 @@ record Child(Process process, BufferedReader out) {
         return start(List.of(), System.getProperty("java.class.path"), arguments);
     }
 
-    /** Starts it by another command, such as one that changes the user. */
+    /** Starts it through another command, such as one that changes the user. */
     static Child start(List<String> prefix, String classPath, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -48,9 +48,9 @@ record Child(Process process, BufferedReader out) {
         return lines;
     }
 
-    /** SIGKILL: nothing of it runs any more. */
+    /** Kills the process with SIGKILL and waits for its end. */
     void kill() throws InterruptedException {
-        process.toHandle().destroyForcibly(); // the process itself would close what it printed before the kill
+        process.toHandle().destroyForcibly(); // Process.destroyForcibly would also close the output printed so far
         process.waitFor();
     }
 }

@@ -16,16 +16,16 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * A disk in memory whose machine loses its power after so many operations. Of what was not forced, any blocks may be
- * there afterwards and any may be lost, in any order; of names that were not synced likewise.
+ * A disk in memory whose machine loses power after a given number of operations. Each block that was not forced, and
+ * each name that was not synced, may or may not survive, in any combination.
  */
 final class CrashDisk implements Disk {
-    /** How the disk, or whoever uses it, betrays the trail: to prove that the test would find it. */
+    /** A defect of the disk or of its user, which proves that the test would find a loss. */
     enum Defect {
         NONE,
         /** Nothing is ever forced. */
         NO_FORCE,
-        /** What is forced is acknowledged first and on the disk with the next force. */
+        /** A force is acknowledged at once, but its data is on disk only after the next force. */
         ACKNOWLEDGED_BEFORE_FORCE,
         /** Names are never synced. */
         NO_DIRECTORY_SYNC
@@ -39,13 +39,13 @@ final class CrashDisk implements Disk {
     private final List<Renaming> renamings = new ArrayList<>();
     private int operationsLeft;
 
-    /** A change of names that is not synced: {@code to} leads to the content, {@code from} nowhere. */
+    /** A change of names that is not synced: {@code to} refers to the content, {@code from} is removed. */
     private record Renaming(Optional<Path> from, Path to, Content content) {}
 
-    /** A change of content that is not forced; no bytes stand for a cut at that place. */
+    /** A change of content that is not forced; without bytes it is a truncation at that offset. */
     private record Change(long at, Optional<ByteBuffer> bytes) {}
 
-    /** A file, whatever its name. */
+    /** The content of a file, independent of its name. */
     private static final class Content {
         byte[] shown = new byte[0];
         byte[] onDisk = new byte[0];
@@ -58,7 +58,7 @@ final class CrashDisk implements Disk {
         this.operationsLeft = operationsLeft;
     }
 
-    /** {@return what the machine finds when it starts again, for so many operations} */
+    /** {@return the disk that the machine finds after a restart, for the given number of operations} */
     synchronized CrashDisk restarted(Random random, int operations) {
         CrashDisk next = new CrashDisk(defect, operations);
         Map<Path, Content> found = new LinkedHashMap<>(namesOnDisk);
@@ -78,7 +78,7 @@ final class CrashDisk implements Disk {
         return next;
     }
 
-    /** Writes what the machine shows into a real directory. */
+    /** Writes the visible files into a real directory. */
     synchronized void copyTo(Path directory) throws IOException {
         for (Map.Entry<Path, Content> file : names.entrySet()) {
             Files.write(directory.resolve(file.getKey().getFileName()), file.getValue().shown);
@@ -94,7 +94,7 @@ final class CrashDisk implements Disk {
                 continue;
             }
             byte[] written = change.bytes.get().array();
-            int length = sizeOnly ? written.length : 0; // the size may be on the disk before what is in the file
+            int length = sizeOnly ? written.length : 0; // the size may be on disk before the content
             byte[] result = Arrays.copyOf(bytes, (int) Math.max(bytes.length, change.at + length));
             for (int from = 0; from < written.length; ) {
                 int to = (int) Math.min(written.length, from + BLOCK - (change.at + from) % BLOCK);
@@ -133,10 +133,10 @@ final class CrashDisk implements Disk {
         if (known != null) {
             return new Open(known);
         }
-        Content made = new Content();
-        names.put(file, made);
-        renamings.add(new Renaming(Optional.empty(), file, made));
-        return new Open(made);
+        Content created = new Content();
+        names.put(file, created);
+        renamings.add(new Renaming(Optional.empty(), file, created));
+        return new Open(created);
     }
 
     @Override
@@ -175,7 +175,7 @@ final class CrashDisk implements Disk {
         operationsLeft--;
     }
 
-    /** A file that is open. */
+    /** An open file. */
     private final class Open implements Channel {
         private final Content content;
 

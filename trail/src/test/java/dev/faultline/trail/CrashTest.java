@@ -22,14 +22,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A machine that loses its power, again and again: at any operation, also while the trail recovers from the last. */
+/** A machine that loses power again and again, at any operation, even while the trail recovers from the last loss. */
 class CrashTest {
     private static final Path PLACE = Path.of("/trail");
     private static final int RUNS = Integer.getInteger("trail.crashes", 120);
     private static final int CRASHES_OF_A_RUN = 4;
     private static final TrailSettings SMALL = TrailSettings.standard().withSegmentBytes(3_000);
 
-    /** What was acknowledged: the ids, by the numbers that they were given. */
+    /** The ids of acknowledged entries, by their numbers. */
     private final Map<Long, String> acknowledged = new LinkedHashMap<>();
 
     @TempDir
@@ -37,7 +37,7 @@ class CrashTest {
 
     @Test
     @Spec("SE-45")
-    void whatWasAcknowledgedIsThereAfterEveryCrash() throws Exception {
+    void acknowledgedEntriesSurviveEveryCrash() throws Exception {
         for (int seed = 0; seed < RUNS; seed++) {
             assertThat(lossOf(seed, Defect.NONE)).as("seed %d", seed).isEmpty();
         }
@@ -45,7 +45,7 @@ class CrashTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void aTrailThatLosesWhatItAcknowledgedWouldBeFound(Defect defect) throws Exception {
+    void thisTestFindsATrailThatLosesAcknowledgedEntries(Defect defect) throws Exception {
         Optional<String> loss = Optional.empty();
         for (int seed = 0; seed < RUNS && loss.isEmpty(); seed++) {
             loss = lossOf(seed, defect);
@@ -54,7 +54,7 @@ class CrashTest {
         assertThat(loss).as("a loss by %s", defect).isPresent();
     }
 
-    /** {@return what was lost when a machine with this disk crashed a few times} */
+    /** {@return the loss after a machine with this disk crashed a few times, if there is one} */
     private Optional<String> lossOf(int seed, Defect defect) throws IOException {
         Random random = new Random(seed);
         acknowledged.clear();
@@ -77,7 +77,7 @@ class CrashTest {
         return lossIn(copy);
     }
 
-    /** {@return why the trail refuses to go on, unless it is the crash} */
+    /** {@return why the trail stops accepting entries, unless it is because of the crash} */
     private Optional<String> appendUntilItCrashes(CrashDisk disk, Random random, int crash) {
         try (Trail trail = open(disk)) {
             for (int i = 0; ; i++) {
@@ -100,9 +100,9 @@ class CrashTest {
         if (!check.isSound()) {
             return Optional.of(check.breaks().toString());
         }
-        Map<Long, String> there = new LinkedHashMap<>();
+        Map<Long, String> present = new LinkedHashMap<>();
         for (TrailEntry entry : Given.entries(copy)) {
-            there.put(
+            present.put(
                     entry.link().sequence(),
                     switch (entry) {
                         case FaultEntry fault -> fault.id();
@@ -111,7 +111,7 @@ class CrashTest {
         }
         List<String> lost = new ArrayList<>();
         acknowledged.forEach((sequence, id) -> {
-            if (!id.equals(there.get(sequence))) {
+            if (!id.equals(present.get(sequence))) {
                 lost.add(sequence + " " + id);
             }
         });

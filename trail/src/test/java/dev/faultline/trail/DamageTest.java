@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a trail does with a log that is not as it left it. */
+/** Trails whose log was damaged or changed. */
 class DamageTest {
     @TempDir
     private Path directory;
@@ -57,7 +57,7 @@ class DamageTest {
 
     @Test
     @Spec("SE-28")
-    void damageInTheMiddleRefusesEveryAppendAndTellsWhere() throws Exception {
+    void rejectsEveryAppendToALogThatIsDamagedInTheMiddle() throws Exception {
         List<String> changed = new ArrayList<>(lines(directory));
         changed.set(1, changed.get(1).replace("main.py", "main.sh"));
         Files.writeString(log(directory), String.join("\n", changed) + "\n");
@@ -69,13 +69,13 @@ class DamageTest {
             assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
             assertThat(fault.message())
                     .isEqualTo("The audit log is damaged at line 2 of audit-log.jsonl:"
-                            + " the hash of entry 2 is not that of its bytes");
+                            + " entry 2 does not match its hash");
         }
         assertThat(log(directory)).hasBinaryContent(before);
     }
 
     @Test
-    void aHoleInWhatWasForcedIsDamage() throws Exception {
+    void aHoleInForcedDataIsDamage() throws Exception {
         List<String> changed = new ArrayList<>(lines(directory));
         changed.set(2, "\u0000".repeat(changed.get(2).length()));
         Files.writeString(log(directory), String.join("\n", changed) + "\n");
@@ -88,7 +88,7 @@ class DamageTest {
     }
 
     @Test
-    void aHoleInTheLastBatchIsWhatADyingMachineLeaves() throws Exception {
+    void aHoleInTheLastBatchIsAnInterruptedWrite() throws Exception {
         ChainWriter batch = new ChainWriter(TrailCheck.of(directory).last());
         batch.add(EntryJson.members(reply("lost")));
         batch.add(EntryJson.members(reply("behind the hole")));
@@ -129,7 +129,7 @@ class DamageTest {
     }
 
     @Test
-    void aRunningTrailNoticesThatItsLogWasWrittenAnew(@TempDir Path other) throws Exception {
+    void aRunningTrailNoticesThatItsLogWasRewritten(@TempDir Path other) throws Exception {
         try (Trail trail = Trail.open(directory)) {
             trail.append(reply("id-6"));
             try (Trail forger = Trail.open(other)) {
@@ -145,7 +145,7 @@ class DamageTest {
     }
 
     @Test
-    void aTrailThatWasRepairedGoesOn() throws Exception {
+    void continuesAfterTheLogWasRepaired() throws Exception {
         byte[] sound = Files.readAllBytes(log(directory));
         try (Trail trail = Trail.open(directory)) {
             Files.writeString(log(directory), "damage\n", StandardOpenOption.APPEND);

@@ -60,7 +60,7 @@ class DiskTroubleTest {
 
     @Test
     @Spec("SE-28")
-    void aForceThatFailsAcknowledgesNothingAndLeavesNothingBehind() throws Exception {
+    void aFailedForceAcknowledgesNothingAndLeavesNothingBehind() throws Exception {
         disk.onForce = EIO;
 
         Fault fault = refusal(() -> trail.append(reply("id-2")));
@@ -71,7 +71,7 @@ class DiskTroubleTest {
     }
 
     @Test
-    void theTrailGoesOnWhenTheDiskDoes() {
+    void continuesWhenTheDiskWorksAgain() {
         disk.onForce = EIO;
         refusal(() -> trail.append(reply("id-2")));
         refusal(() -> trail.append(reply("id-3")));
@@ -84,7 +84,7 @@ class DiskTroubleTest {
     }
 
     @Test
-    void whatAFailedForceLeftIsLookedAtBeforeAnythingFollowsIt() {
+    void removesTheRemainsOfAFailedForceBeforeTheNextEntry() {
         disk.onForce = EIO;
         disk.onTruncate = EIO;
         refusal(() -> trail.append(reply("id-2")));
@@ -98,7 +98,7 @@ class DiskTroubleTest {
     }
 
     @Test
-    void whatAnotherWroteBehindAFailedForceIsLeftThere() {
+    void keepsTheRemainsOfAFailedForceIfAnotherTrailAppendedToThem() {
         disk.onForce = EIO;
         disk.onTruncate = EIO;
         refusal(() -> trail.append(reply("id-2")));
@@ -116,7 +116,7 @@ class DiskTroubleTest {
 
     @Test
     @Spec("SE-28")
-    void aFullDiskIsToldAndLeavesNoPartOfALine() throws Exception {
+    void reportsAFullDiskAndLeavesNoPartOfALine() throws Exception {
         long before = Files.size(log(directory));
         disk.bytesBeforeWrite = 100;
         disk.onWrite = ENOSPC;
@@ -130,7 +130,7 @@ class DiskTroubleTest {
     }
 
     @Test
-    void aPartOfALineThatCouldNotBeTakenOutIsTakenOutLater() {
+    void removesAPartialLineLaterIfItCouldNotRemoveItAtOnce() {
         disk.bytesBeforeWrite = 100;
         disk.onWrite = ENOSPC;
         disk.onTruncate = EIO;
@@ -144,7 +144,7 @@ class DiskTroubleTest {
     }
 
     @Test
-    void anErrorOfTheMachineIsAFailureLikeAnyOther() {
+    void treatsAnErrorLikeAnyOtherFailure() {
         disk.onForce = () -> {
             throw new OutOfMemoryError("no memory for buffers");
         };
@@ -158,7 +158,7 @@ class DiskTroubleTest {
     }
 
     @Test
-    void aDirectoryThatCannotBeSyncedAcknowledgesNothing(@TempDir Path other) {
+    void acknowledgesNothingIfTheDirectoryCannotBeSynced(@TempDir Path other) {
         disk.onSync = EIO;
         try (Trail fresh =
                 new Trail(other, TrailSettings.standard(), disk, new DirectoryLock(other, Duration.ofSeconds(30)))) {
@@ -193,9 +193,9 @@ class DiskTroubleTest {
     }
 
     @Test
-    void whatWaitedBehindAStalledDiskIsNotRecordedWhenItsCallerHasGone() {
+    void doesNotRecordAQueuedEntryAfterItsCallerTimedOut() {
         disk.onForce = this::stall;
-        Trail impatient = opened(Duration.ofSeconds(2)); // time enough to begin with the first of the two
+        Trail impatient = opened(Duration.ofSeconds(2)); // enough to start writing the first of the two
         refusal(() -> impatient.append(reply("stalled")));
         refusal(() -> impatient.append(reply("gone")));
         disk.onForce = Trouble.NONE;
@@ -207,7 +207,7 @@ class DiskTroubleTest {
     }
 
     @Test
-    void aClosedTrailSaysSo() {
+    void aClosedTrailReportsThatItIsClosed() {
         trail.close();
 
         Fault fault = refusal(() -> trail.append(reply("id-2")));

@@ -57,7 +57,7 @@ class EntryCutTest {
 
     @ParameterizedTest
     @MethodSource("tooLarge")
-    void anEntryThatIsTooLargeIsCutWithAMarkWhereItWasCut(Fault fault) throws Exception {
+    void truncatesAnEntryThatIsTooLargeAndMarksTheTruncation(Fault fault) throws Exception {
         try (Trail trail = Trail.open(directory)) {
             trail.record(reply(new Occurrence(fault, ORIGIN, NOW, "id-1")));
         }
@@ -70,7 +70,7 @@ class EntryCutTest {
     }
 
     @Test
-    void theMarkTellsHowLongTheTextWas() throws Exception {
+    void theMarkContainsTheOriginalLength() throws Exception {
         try (Trail trail = Trail.open(directory)) {
             trail.record(reply(new Occurrence(over(thrown("x".repeat(10_000_000))), ORIGIN, NOW, "id-1")));
         }
@@ -79,7 +79,7 @@ class EntryCutTest {
     }
 
     @Test
-    void whatFitsIsNotTouched() throws Exception {
+    void leavesAnEntryThatFitsUnchanged() throws Exception {
         Fault large = fault().withDetails(JsonObject.of("text", new JsonString("y".repeat(60_000))));
 
         try (Trail trail = Trail.open(directory)) {
@@ -90,7 +90,7 @@ class EntryCutTest {
     }
 
     @Test
-    void whatIsPrintedIsWhatWasCut() {
+    void aTruncatedEntryIsValidJson() {
         byte[] members = EntryCut.members(json -> json.put("text", "z".repeat(100_000)));
 
         assertThat(JsonText.read("{" + new String(members, StandardCharsets.UTF_8) + "}")

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The machine's own files, with failures that a test switches on. */
+/** The machine's files, with failures that a test switches on. */
 final class FailingDisk implements Disk {
-    /** What a test puts in the place of an operation; does nothing where all is well. */
+    /** Code that runs before an operation and may fail. */
     interface Trouble {
         Trouble NONE = () -> {};
 
@@ -19,7 +19,7 @@ final class FailingDisk implements Disk {
     volatile Trouble onForce = Trouble.NONE;
     volatile Trouble onTruncate = Trouble.NONE;
     volatile Trouble onSync = Trouble.NONE;
-    /** So many bytes are written before the trouble. */
+    /** The number of bytes that are written before {@link #onWrite} runs. */
     volatile int bytesBeforeWrite = Integer.MAX_VALUE;
 
     volatile Trouble onWrite = Trouble.NONE;

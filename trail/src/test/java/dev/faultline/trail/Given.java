@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** What the tests of the trail start from, and how they read a log. */
+/** Fixtures for the tests of the trail, and ways to read a log. */
 final class Given {
     static final Instant NOW = Instant.parse("2026-03-04T05:06:07.089Z");
     static final Origin ORIGIN = Origin.ofTool("write_file").withSession("session-1");
@@ -55,7 +55,7 @@ final class Given {
         return TrailSettings.standard().withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(50));
     }
 
-    /** A trail of so many faults, with the ids id-1, id-2 and so on. */
+    /** Writes a trail with the given number of faults, whose ids are id-1, id-2 and so on. */
     static void written(Path directory, int entries) {
         try (Trail trail = Trail.open(directory)) {
             for (int i = 1; i <= entries; i++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Key files that cannot be used are reported, not taken for files without keys. */
+/** Key files that cannot be used are reported, not treated as files without keys. */
 class KeyFilesTest {
     @TempDir
     private Path folder;
@@ -21,29 +21,29 @@ class KeyFilesTest {
     private Path key;
 
     @BeforeEach
-    void aKey() {
+    void createAKey() {
         key = folder.resolve("plan.key");
         CheckpointKey.openOrCreate(key);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"zz", "", "-----BEGIN PUBLIC KEY-----\nAAAA\n", "# only a comment\n"})
-    void aListWithoutAPublicKeyIsRejected(String content) throws Exception {
+    void rejectsAListWithoutAPublicKey(String content) throws Exception {
         Path list = Files.writeString(folder.resolve("other.pub"), content);
 
         assertThatThrownBy(() -> TrustedKeys.read(list)).isInstanceOf(UncheckedIOException.class);
     }
 
     @Test
-    void aDamagedKeyBesideASoundOneIsRejected() throws Exception {
+    void rejectsADamagedKeyBesideAValidOne() throws Exception {
         Path list = CheckpointKey.publicKeys(key);
         Files.writeString(list, Files.readString(list) + "-----BEGIN PUBLIC KEY-----\nMCow\n");
 
-        assertThatThrownBy(() -> TrustedKeys.read(list)).hasMessageContaining("a part of the file is not a key");
+        assertThatThrownBy(() -> TrustedKeys.read(list)).hasMessageContaining("part of the file is not a key");
     }
 
     @Test
-    void commentsAndBlankLinesAreAllowed() throws Exception {
+    void allowsCommentsAndBlankLines() throws Exception {
         Path list = CheckpointKey.publicKeys(key);
         CheckpointKey signing = CheckpointKey.read(key);
         Files.writeString(list, "# the team\n\n" + Files.readString(list) + "\n");
@@ -54,14 +54,14 @@ class KeyFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"garbage", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"})
-    void aPrivateKeyThatIsNotOneIsRejected(String content) throws Exception {
+    void rejectsAFileThatIsNotAPrivateKey(String content) throws Exception {
         Files.writeString(key, content);
 
         assertThatThrownBy(() -> CheckpointKey.read(key)).isInstanceOf(UncheckedIOException.class);
     }
 
     @Test
-    void aPrivateKeyWithThePublicKeyOfAnotherIsRejected() throws Exception {
+    void rejectsAPrivateKeyWithThePublicKeyOfAnother() throws Exception {
         Path other = folder.resolve("other.key");
         CheckpointKey.openOrCreate(other);
         String mixed = Pem.read(Files.readString(key)).getFirst().text()
@@ -72,7 +72,7 @@ class KeyFilesTest {
     }
 
     @Test
-    void aNewKeyIsAddedToTheListAsAWhole() throws Exception {
+    void addsANewKeyToTheListAtomically() throws Exception {
         CheckpointKey first = CheckpointKey.openOrCreate(key);
         CheckpointKey second = CheckpointKey.rotate(key);
 

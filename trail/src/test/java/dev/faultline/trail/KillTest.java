@@ -13,7 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that is killed while it writes; {@code dev/crash} does it 200 times. */
+/** Kills a process while it writes; {@code dev/crash} does so 200 times. */
 class KillTest {
     private static final int KILLS = Integer.getInteger("trail.kills", 20);
     private static final int KILLS_OF_A_TRAIL = 20;
@@ -25,7 +25,7 @@ class KillTest {
 
     @Test
     @Spec("SE-45")
-    void whatAKilledProcessAcknowledgedIsThereInOrder() throws Exception {
+    void entriesThatAKilledProcessAcknowledgedArePresentInOrder() throws Exception {
         Random random = new Random(1);
         List<String> acknowledged = new ArrayList<>();
         Path directory = scratch;
@@ -46,7 +46,7 @@ class KillTest {
         }
     }
 
-    // The kill may cut the last line that it prints.
+    // The kill may cut the last printed line.
     private static boolean isWhole(String line) {
         return line.matches("\\d+ run-\\d+-\\d-\\d+");
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How far a trail had come, remembered outside of it. */
+/** The remembered last entries of trails. */
 class PositionsTest {
     @TempDir
     private Path directory;
@@ -30,7 +30,7 @@ class PositionsTest {
     private TrailSettings settings;
 
     @BeforeEach
-    void remembered() {
+    void writeATrail() {
         positions = Positions.in(home.resolve("positions"));
         settings = TrailSettings.standard().withPositions(positions);
         try (Trail trail = Trail.open(directory, settings)) {
@@ -42,7 +42,7 @@ class PositionsTest {
 
     @Test
     @Spec("R34")
-    void aClosedTrailIsRememberedUpToItsLastEntry() {
+    void remembersTheLastEntryOfAClosedTrail() {
         assertThat(positions.of(directory)).contains(TrailCheck.of(directory).last());
         assertThat(positions.of(home)).isEmpty();
     }
@@ -59,28 +59,28 @@ class PositionsTest {
 
     @Test
     @Spec("R34")
-    void aLogThatLostItsEndIsFound() throws Exception {
+    void findsALogThatLostItsEnd() throws Exception {
         Files.writeString(log(directory), String.join("\n", lines(directory).subList(0, 3)) + "\n");
 
         assertThat(TrailCheck.of(directory).isSound()).isTrue();
         assertThat(found())
                 .containsExactly("audit-log.jsonl:4: CUT: the server remembers entry 5, the log ends with"
-                        + " entry 3. Entries at the end of the log have been taken out.");
+                        + " entry 3. Entries at the end of the log were removed.");
     }
 
     @Test
     @Spec("R34")
-    void aLogThatIsGoneIsFound() throws Exception {
+    void findsThatTheLogIsGone() throws Exception {
         Files.delete(log(directory));
 
         assertThat(found())
                 .containsExactly("audit-log.jsonl:1: CUT: the server remembers entry 5, the log is empty."
-                        + " Entries at the end of the log have been taken out.");
+                        + " Entries at the end of the log were removed.");
     }
 
     @Test
     @Spec("R34")
-    void aLogThatWasWrittenAnewIsFound() throws Exception {
+    void findsALogThatWasRewritten() throws Exception {
         Files.delete(log(directory));
         try (Trail forger = Trail.open(directory)) {
             for (int i = 1; i <= 7; i++) {
@@ -90,11 +90,11 @@ class PositionsTest {
 
         assertThat(found())
                 .containsExactly("audit-log.jsonl:5: REWRITTEN: the server remembers another entry 5. The"
-                        + " log was written anew since that entry was seen.");
+                        + " log was rewritten after that entry was seen.");
     }
 
     @Test
-    void aPositionMayLagTheLog() {
+    void aPositionMayLagBehindTheLog() {
         written(directory, 2);
 
         assertThat(found()).isEmpty();
@@ -114,7 +114,7 @@ class PositionsTest {
     }
 
     @Test
-    void aDamagedPositionIsReported() throws Exception {
+    void reportsADamagedPosition() throws Exception {
         try (Stream<Path> files = Files.list(home.resolve("positions"))) {
             Files.writeString(files.findFirst().orElseThrow(), "{");
         }
@@ -125,7 +125,7 @@ class PositionsTest {
     }
 
     @Test
-    void aPositionThatCannotBeWrittenIsNotedInTheLogAndStopsNothing(@TempDir Path other) throws Exception {
+    void aPositionThatCannotBeWrittenDoesNotStopTheTrail(@TempDir Path other) throws Exception {
         Path file = Files.createFile(home.resolve("in-the-way"));
         TrailSettings blocked = TrailSettings.standard().withPositions(Positions.in(file));
 
@@ -138,7 +138,7 @@ class PositionsTest {
     }
 
     @Test
-    void verificationFromAPositionWalksOnlyItsFileAndLaterOnes() throws Exception {
+    void verificationFromAPositionReadsOnlyItsFileAndLaterOnes() throws Exception {
         TrailSettings small = settings.withSegmentBytes(1);
         try (Trail trail = Trail.open(directory, small)) {
             trail.append(reply("id-6"));

@@ -19,7 +19,7 @@ class ProcessLockTest {
     private Path folder;
 
     @Test
-    void isOneHoldersAtATime() {
+    void hasOneHolderAtATime() {
         Path file = folder.resolve("it.lock");
 
         Optional<ProcessLock> first = ProcessLock.tryAcquire(file, SHORT);
@@ -33,7 +33,7 @@ class ProcessLockTest {
     }
 
     @Test
-    void standsBesideTheLockOfATrail() {
+    void isIndependentOfTheLockOfATrail() {
         try (ProcessLock hold =
                         ProcessLock.tryAcquire(folder.resolve("it.lock"), SHORT).orElseThrow();
                 Trail trail = Trail.open(folder)) {
@@ -43,7 +43,7 @@ class ProcessLockTest {
     }
 
     @Test
-    void tellsOfAFileThatCannotBeHeld() throws Exception {
+    void reportsAFileThatCannotBeLocked() throws Exception {
         Path file = Files.createDirectory(folder.resolve("it.lock"));
 
         assertThatThrownBy(() -> ProcessLock.tryAcquire(file, SHORT)).isInstanceOf(FaultException.class);

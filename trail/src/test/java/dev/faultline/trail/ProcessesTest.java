@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several processes and one trail, and what a trail does where it may not write. */
+/** Several processes that share one trail, and trails that cannot be written. */
 @Timeout(120)
 class ProcessesTest {
     @TempDir
@@ -30,7 +30,7 @@ class ProcessesTest {
 
     @Test
     @Spec("SE-45")
-    void threeProcessesMakeOneChainWithoutAFork() throws Exception {
+    void threeProcessesBuildOneChainWithoutAFork() throws Exception {
         List<Child> children = new ArrayList<>();
         for (String name : List.of("server-1", "server-2", "third")) {
             children.add(Child.start("append", directory.toString(), name, "4", "100", "50000"));
@@ -49,13 +49,13 @@ class ProcessesTest {
 
     @Test
     @Spec("SE-28")
-    void aLockThatAnotherProcessHoldsIsWaitedForNotForEver() throws Exception {
+    void waitsForALimitedTimeForALockThatAnotherProcessHolds() throws Exception {
         Child other = Child.start("lock", directory.toString());
         assertThat(other.line()).contains("locked");
         try (Trail trail = Trail.open(directory, impatient())) {
             Fault fault = refusal(() -> trail.append(reply("id-1")));
             other.kill();
-            trail.append(reply("id-2")); // a lock ends with its owner
+            trail.append(reply("id-2")); // the lock is released when its owner dies
 
             assertThat(fault.code()).isEqualTo(CommonCode.AUDIT_LOCK_FAILED);
             assertThat(fault.message()).isEqualTo("The audit log was locked by another process for more than 50 ms");
@@ -65,32 +65,36 @@ class ProcessesTest {
 
     @Test
     @Spec("SE-28")
-    void whereTheServerMayNotWriteTheFaultSaysSo() throws Exception {
+    void reportsThatTheServerHasNoPermissionToWrite() throws Exception {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("r-xr-xr-x"));
 
-        List<String> said = appendedByAnybody(directory);
+        List<String> output = appendedByAnotherUser(directory);
 
-        assertThat(said)
-                .containsExactly("AUDIT_LOG_FAILED The audit log could not be written: the server may not write it");
+        assertThat(output)
+                .containsExactly(
+                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission to write"
+                                + " it");
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     @Test
-    void aLogOfSomebodyElseIsNotWritten() throws Exception {
+    void doesNotWriteALogOfAnotherUser() throws Exception {
         written(directory, 1);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
         Files.setPosixFilePermissions(log(directory), PosixFilePermissions.fromString("r--r--r--"));
         Files.delete(directory.resolve("audit-log.lock"));
 
-        List<String> said = appendedByAnybody(directory);
+        List<String> output = appendedByAnotherUser(directory);
 
-        assertThat(said)
-                .containsExactly("AUDIT_LOG_FAILED The audit log could not be written: the server may not write it");
+        assertThat(output)
+                .containsExactly(
+                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission to write"
+                                + " it");
     }
 
     @Test
     @Spec("SE-28")
-    void aLogThatIsALinkIsRefused(@TempDir Path elsewhere) throws Exception {
+    void rejectsALogThatIsALink(@TempDir Path elsewhere) throws Exception {
         Files.createSymbolicLink(log(directory), elsewhere.resolve("target"));
 
         try (Trail trail = Trail.open(directory)) {
@@ -104,7 +108,7 @@ class ProcessesTest {
 
     @Test
     @Spec("SE-28")
-    void aLogThatIsADirectoryIsRefused() throws Exception {
+    void rejectsALogThatIsADirectory() throws Exception {
         Files.createDirectory(log(directory));
 
         try (Trail trail = Trail.open(directory)) {
@@ -114,14 +118,14 @@ class ProcessesTest {
     }
 
     @Test
-    void aDirectoryThatIsAFileIsRefused() throws Exception {
+    void rejectsADirectoryThatIsAFile() throws Exception {
         Path file = Files.createFile(directory.resolve("file"));
 
         assertThat(refusal(() -> Trail.open(file)).code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
     }
 
     @Test
-    void aLockFileThatWasReplacedIsNotTrusted() throws Exception {
+    void doesNotTrustALockFileThatWasReplaced() throws Exception {
         try (Trail one = Trail.open(directory)) {
             one.append(reply("id-1"));
             Files.delete(directory.resolve("audit-log.lock"));
@@ -137,8 +141,8 @@ class ProcessesTest {
         }
     }
 
-    /** What a process says that is not the superuser's, who may write everywhere. */
-    private static List<String> appendedByAnybody(Path directory) throws IOException, InterruptedException {
+    /** {@return the output of an appender that does not run as the superuser, who can write everywhere} */
+    private static List<String> appendedByAnotherUser(Path directory) throws IOException, InterruptedException {
         boolean superuser = "root".equals(System.getProperty("user.name"));
         Path classes = Files.createTempDirectory("classes");
         Files.setPosixFilePermissions(classes, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -149,19 +153,19 @@ class ProcessesTest {
                     copiedClassPath(classes),
                     "append",
                     directory.toString(),
-                    "anybody",
+                    "other-user",
                     "1",
                     "1",
                     "50000");
-            List<String> said = child.rest();
+            List<String> output = child.rest();
             child.process().waitFor();
-            return said;
+            return output;
         } finally {
-            deleted(classes);
+            delete(classes);
         }
     }
 
-    // Nobody else may be able to read where the build keeps its classes.
+    // Other users may have no access to the folder where the build keeps its classes.
     private static String copiedClassPath(Path to) throws IOException {
         List<String> copies = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
@@ -185,7 +189,7 @@ class ProcessesTest {
         }
     }
 
-    private static void deleted(Path tree) throws IOException {
+    private static void delete(Path tree) throws IOException {
         try (Stream<Path> files = Files.walk(tree)) {
             for (Path file : files.toList().reversed()) {
                 Files.delete(file);

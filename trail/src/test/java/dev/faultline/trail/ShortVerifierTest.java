@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The verifier of ten lines that the reference shows, which shares no code with ours. */
+/** The ten-line verifier in the reference, which shares no code with ours. */
 class ShortVerifierTest {
     private static final Path SCRIPT = Path.of("../build/verify-trail");
     private static final Path PAGE = Path.of("../docs/reference/trail.md");

@@ -31,7 +31,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void aTrailThatNobodyChangedIsSound() {
+    void anUnchangedTrailIsSound() {
         TrailCheck check = TrailCheck.of(directory);
 
         assertThat(check.entries()).isEqualTo(6);
@@ -40,7 +40,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void everySingleBitThatChangesIsFound() throws Exception {
+    void findsEveryChangedBit() throws Exception {
         byte[] log = (String.join("\n", lines(directory).subList(0, 3)) + "\n").getBytes(StandardCharsets.UTF_8);
         CrashDisk memory = new CrashDisk(CrashDisk.Defect.NONE, Integer.MAX_VALUE);
         Segments segments = new Segments(memory, directory);
@@ -59,7 +59,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void everyDeletedLineButTheLastIsFound() throws Exception {
+    void findsEveryDeletedLineButTheLast() throws Exception {
         List<String> sound = lines(directory);
 
         for (int i = 0; i < sound.size() - 1; i++) {
@@ -71,7 +71,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void everyTwoLinesThatChangePlacesAreFound() throws Exception {
+    void findsEveryTwoSwappedLines() throws Exception {
         List<String> sound = lines(directory);
 
         for (int i = 0; i < sound.size(); i++) {
@@ -85,7 +85,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void everyLineThatIsThereTwiceIsFound() throws Exception {
+    void findsEveryDuplicatedLine() throws Exception {
         List<String> sound = lines(directory);
 
         for (int i = 0; i < sound.size(); i++) {
@@ -99,7 +99,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void everyInsertedLineIsFound() throws Exception {
+    void findsEveryInsertedLine() throws Exception {
         List<String> sound = lines(directory);
         String forged = new String(forged(new Link(3, "a".repeat(64))), StandardCharsets.UTF_8).strip();
 
@@ -114,7 +114,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void aLineOfTheRightHashThatIsNoEntryIsFound() throws Exception {
+    void findsALineThatHasTheRightHashButIsNotAnEntry() throws Exception {
         Link last = TrailCheck.of(directory).last();
         ChainWriter lines = new ChainWriter(last);
         lines.add("\"type\":\"fault\",not json".getBytes(StandardCharsets.UTF_8));
@@ -128,7 +128,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void anUnterminatedLastLineWasNeverAcknowledgedAndIsNoBreak() throws Exception {
+    void anUnterminatedLastLineIsNotABreakBecauseItWasNeverAcknowledged() throws Exception {
         byte[] sound = Files.readAllBytes(log(directory));
         int lastLine = lines(directory).getLast().length();
 
@@ -143,19 +143,19 @@ class TrailCheckTest {
     }
 
     @Test
-    void aBreakTellsWhereAndWhat() throws Exception {
+    void reportsWhereTheBreakIsAndWhatIsWrong() throws Exception {
         List<String> changed = new ArrayList<>(lines(directory));
         changed.set(2, changed.get(2).replace("main.py", "main.sh"));
 
         found(changed);
 
         assertThat(TrailCheck.of(directory).breaks())
-                .containsExactly(new Break(
-                        "audit-log.jsonl", 3, Break.Kind.ALTERED, "the hash of entry 3 is not that of its bytes"));
+                .containsExactly(
+                        new Break("audit-log.jsonl", 3, Break.Kind.ALTERED, "entry 3 does not match its hash"));
     }
 
     @Test
-    void aHugeFileOfNothingIsWalkedInLittleMemory() throws Exception {
+    void verifiesAHugeFileOfZerosInLittleMemory() throws Exception {
         try (var channel = FileChannel.open(log(directory), StandardOpenOption.WRITE)) {
             channel.write(ByteBuffer.wrap(new byte[1]), 300_000_000L);
         }
@@ -164,7 +164,7 @@ class TrailCheckTest {
     }
 
     @Test
-    void breaksAreFoundInFullLogsToo(@TempDir Path other) throws Exception {
+    void findsBreaksInFullLogsToo(@TempDir Path other) throws Exception {
         try (Trail trail = Trail.open(other, TrailSettings.standard().withSegmentBytes(1_000))) {
             for (int i = 1; i <= 12; i++) {
                 trail.append(Given.reply("id-" + i));

@@ -53,7 +53,7 @@ class TrailReaderTest {
     }
 
     @Test
-    void goesOnWhenThereIsMoreAlsoInTheNextFile() {
+    void continuesWithNewEntriesEvenInTheNextFile() {
         try (Trail trail = Trail.open(directory, SMALL);
                 TrailReader reader = TrailReader.from(directory, 1)) {
             List<Long> numbers = new ArrayList<>(numbers(reader));
@@ -83,7 +83,7 @@ class TrailReaderTest {
     }
 
     @Test
-    void givesNothingWhereThereIsNoTrailYet() {
+    void returnsNothingBeforeTheTrailExists() {
         try (TrailReader reader = TrailReader.from(directory, 1)) {
             Optional<TrailEntry> nothing = reader.next();
             written(directory, 1);
@@ -94,7 +94,7 @@ class TrailReaderTest {
     }
 
     @Test
-    void tellsABrokenLineAndGoesOnBehindIt() throws Exception {
+    void reportsABrokenLineAndContinuesAfterIt() throws Exception {
         written(directory, 4);
         List<String> changed = new ArrayList<>(lines(directory));
         changed.set(1, "damage");
@@ -111,7 +111,7 @@ class TrailReaderTest {
     }
 
     @Test
-    void beginsWithTheLastEntries() {
+    void canBeginWithTheLastEntries() {
         try (Trail trail = Trail.open(directory, SMALL)) {
             append(trail, 1, 20);
         }
@@ -125,7 +125,7 @@ class TrailReaderTest {
     }
 
     @Test
-    void givesALineAsItIsStored() throws Exception {
+    void returnsTheStoredBytesOfALine() throws Exception {
         written(directory, 1);
 
         try (TrailReader reader = TrailReader.from(directory, 1)) {
@@ -135,7 +135,7 @@ class TrailReaderTest {
     }
 
     @Test
-    void findsWhatAQueryIsFor() {
+    void findsTheEntriesThatMatchAQuery() {
         Origin elsewhere = Origin.ofTool("read \"file\"").withSession("session-2");
         try (Trail trail = Trail.open(directory)) {
             trail.record(reply(new Occurrence(fault(), ORIGIN, NOW, "id-1")));
@@ -161,7 +161,7 @@ class TrailReaderTest {
     }
 
     @Test
-    void aFileThatIsNoTrailIsTold() throws Exception {
+    void reportsAFileThatIsNotATrail() throws Exception {
         Files.writeString(log(directory), "not a trail\n", StandardOpenOption.CREATE);
 
         try (TrailReader reader = TrailReader.from(directory, 1)) {

@@ -49,7 +49,7 @@ class TrailTest {
 
     @Test
     @Spec("SE-44")
-    void anEntryHasWhatTheContractAsksForInItsPlace() throws Exception {
+    void anEntryHasTheMembersOfTheContractInOrder() throws Exception {
         Origin origin = ORIGIN.withPlan("p".repeat(64)).withPhase("phase-2").withInvariant("MANDATORY_DIAGNOSTICS");
         Occurrence occurrence = new Occurrence(over(thrown("no route")), origin, NOW, "id-1");
 
@@ -86,7 +86,7 @@ class TrailTest {
 
     @Test
     @Spec("SE-44")
-    void whatIsNotKnownIsNull() throws Exception {
+    void unknownMembersAreNull() throws Exception {
         try (Trail trail = Trail.open(directory)) {
             trail.record(reply(new Occurrence(fault(), Origin.UNKNOWN, NOW, "id-1")));
         }
@@ -98,7 +98,7 @@ class TrailTest {
 
     @Test
     @Spec({"SE-44", "SE-36"})
-    void theWholeChainOfCausesIsKept() throws Exception {
+    void keepsTheWholeChainOfCauses() throws Exception {
         Exception deepest = new IllegalStateException("the deepest");
         Exception top = new IllegalArgumentException("the top", deepest);
         top.addSuppressed(new IllegalStateException("closing failed too"));
@@ -128,7 +128,7 @@ class TrailTest {
 
     @Test
     @Spec({"SE-44", "SE-46"})
-    void oneFailureIsOneLineWhateverIsInItsText() throws Exception {
+    void writesOneLinePerFaultWhateverItsTextContains() throws Exception {
         try (Trail trail = Trail.open(directory)) {
             trail.record(reply(new Occurrence(over(thrown("a\nb\r\nc\u2028d\u0000e")), ORIGIN, NOW, "id-1")));
         }
@@ -140,7 +140,7 @@ class TrailTest {
 
     @Test
     @Spec({"SE-37", "SE-43", "SE-45"})
-    void theLogHoldsWhatTheClientGetsBeforeItGetsIt() throws Exception {
+    void recordsTheResponseBeforeTheClientReceivesIt() throws Exception {
         ToolContract contract = ToolContract.named("write_file");
         try (Trail trail = Trail.open(directory)) {
             ToolBoundary boundary = ToolBoundary.of(contract, new PlainDialect(), trail)
@@ -207,7 +207,7 @@ class TrailTest {
 
     @Test
     @Spec("SE-45")
-    void tenThousandAppendAtTheSameTime() throws Exception {
+    void recordsTenThousandConcurrentAppends() throws Exception {
         Set<Long> numbers = ConcurrentHashMap.newKeySet();
 
         try (Trail trail = Trail.open(directory, TrailSettings.standard().withTimeouts(LONG, LONG));
@@ -227,7 +227,7 @@ class TrailTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
     @Test
-    void twoTrailsOnOneDirectoryMakeOneChain() throws Exception {
+    void twoTrailsOnOneDirectoryBuildOneChain() throws Exception {
         try (Trail one = Trail.open(directory);
                 Trail two = Trail.open(directory.resolve("."));
                 ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -257,7 +257,7 @@ class TrailTest {
     }
 
     @Test
-    void anInterruptedCallerIsRecordedAndStaysInterrupted() {
+    void recordsTheEntryOfAnInterruptedCallerWhichStaysInterrupted() {
         try (Trail trail = Trail.open(directory)) {
             Thread.currentThread().interrupt();
             trail.append(reply("id-1"));
@@ -292,7 +292,7 @@ class TrailTest {
     }
 
     @Test
-    void theLogIsForItsOwnerOnly() throws Exception {
+    void onlyTheOwnerCanReadTheLog() throws Exception {
         Given.written(directory, 1);
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(log(directory))))
@@ -300,7 +300,7 @@ class TrailTest {
     }
 
     @Test
-    void aMissingDirectoryIsMade() {
+    void createsAMissingDirectory() {
         Path deep = directory.resolve("a/b/c");
 
         Given.written(deep, 1);

@@ -49,7 +49,7 @@ class TrailsTest {
 
     @Test
     @Spec("SE-44")
-    void aFaultIsRecordedInItsWorkspaceElseInTheServersOwnTrail() {
+    void recordsAFaultInItsWorkspaceOrElseInTheServersOwnTrail() {
         trails.record(in(one, "in-one"));
         trails.record(in(two, "in-two"));
         trails.record(before("session-1", NOW, "in-none"));
@@ -62,7 +62,7 @@ class TrailsTest {
 
     @Test
     @Spec("SE-44")
-    void theFaultsBeforeASessionAreCopiedWithTheirOwnTimes() {
+    void copiesTheFaultsBeforeASessionWithTheirOriginalTimes() {
         trails.record(before("session-1", EARLIER, "first"));
         trails.record(before("session-2", NOW, "of another session"));
         trails.record(before("session-1", NOW, "second"));
@@ -79,7 +79,7 @@ class TrailsTest {
     }
 
     @Test
-    void manyFaultsBeforeASessionAreAllCopied() {
+    void copiesAllOfManyFaultsBeforeASession() {
         for (int i = 0; i < 40; i++) {
             trails.record(before("session-1", NOW, "id-" + i));
         }
@@ -95,7 +95,7 @@ class TrailsTest {
 
     @Test
     @Spec("SE-28")
-    void aWorkspaceWhoseTrailCannotBeOpenedIsToldAndNotMadeAnew() throws Exception {
+    void reportsAMissingWorkspaceAndDoesNotCreateIt() throws Exception {
         Path gone = one.resolve("gone");
 
         Fault fault = refusal(() -> trails.record(in(gone, "id-1")));
@@ -106,14 +106,14 @@ class TrailsTest {
     }
 
     @Test
-    void aWorkspaceThatIsNoPathIsToldToo() {
+    void reportsAWorkspaceThatIsNotAPath() {
         Occurrence occurrence = new Occurrence(fault(), Origin.ofTool("t").withWorkspace("a\u0000b"), NOW, "id-1");
 
         assertThat(refusal(() -> trails.record(reply(occurrence))).code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
     }
 
     @Test
-    void aWorkspaceThatComesBackIsRecordedAgain() throws Exception {
+    void recordsAgainWhenAMissingWorkspaceReappears() throws Exception {
         Path late = one.resolve("late");
         refusal(() -> trails.record(in(late, "id-1")));
         Files.createDirectory(late);
@@ -124,7 +124,7 @@ class TrailsTest {
     }
 
     @Test
-    void allAreClosedTogether() {
+    void closesAllTrailsTogether() {
         trails.record(in(one, "id-1"));
 
         trails.close();
