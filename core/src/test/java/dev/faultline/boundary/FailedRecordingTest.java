@@ -139,7 +139,7 @@ class FailedRecordingTest {
     void keepsEffectIdOriginAndInstantOfTheFirst() {
         ToolBoundary boundary =
                 boundary(failingWith(auditFailure())).observer(log).build();
-        Origin origin = Origin.ofTool("inner").withRole("WINDSURF");
+        Origin origin = Origin.ofTool("inner").withAttribute("role", "WINDSURF");
 
         boundary.call(call(), throwing(new FaultException(FIRST, origin, null)));
 

@@ -47,7 +47,7 @@ class OriginTest {
     @Spec({"SE-35", "SE-39"})
     void addsWhatTheSourceOfOriginsKnowsToTheContract() {
         ToolBoundary boundary = boundary(recorder)
-                .origins(it -> Origin.UNKNOWN.withRole("WINDSURF"))
+                .origins(it -> Origin.UNKNOWN.withAttribute("role", "WINDSURF"))
                 .build();
 
         boundary.call(call, throwing(refusedAt(Origin.UNKNOWN)));
@@ -55,7 +55,7 @@ class OriginTest {
         assertThat(origin())
                 .isEqualTo(Origin.ofTool("search_text")
                         .withOperation("search:text")
-                        .withRole("WINDSURF"));
+                        .withAttribute("role", "WINDSURF"));
     }
 
     @Test
@@ -72,24 +72,24 @@ class OriginTest {
     @Spec("SE-35")
     void believesTheThrowerBeforeAll() {
         ToolBoundary boundary = boundary(recorder)
-                .origins(it -> Origin.ofTool("an alias").withRole("WINDSURF"))
+                .origins(it -> Origin.ofTool("an alias").withAttribute("role", "WINDSURF"))
                 .build();
 
-        boundary.call(call, throwing(refusedAt(Origin.ofTool("inner").withRole("ANTIGRAVITY"))));
+        boundary.call(call, throwing(refusedAt(Origin.ofTool("inner").withAttribute("role", "ANTIGRAVITY"))));
 
         assertThat(origin())
-                .isEqualTo(Origin.ofTool("inner").withOperation("search:text").withRole("ANTIGRAVITY"));
+                .isEqualTo(Origin.ofTool("inner").withOperation("search:text").withAttribute("role", "ANTIGRAVITY"));
     }
 
     @Test
     void asksForTheOriginOfTheCallThatFailed() {
         ToolBoundary boundary = boundary(recorder)
-                .origins(it -> Origin.UNKNOWN.withRole(it.caller().connection()))
+                .origins(it -> Origin.UNKNOWN.withAttribute("role", it.caller().connection()))
                 .build();
 
         boundary.call(call, throwing(new IllegalStateException()));
 
-        assertThat(origin().role()).contains("connection-1");
+        assertThat(origin().attribute("role")).contains("connection-1");
     }
 
     @Test

@@ -14,7 +14,7 @@ class ReportedTest {
     private static final Fault FAULT = CommonCode.TIMED_OUT.fault("Too slow");
     private static final Instant THEN = Instant.parse("2026-11-15T08:00:00Z");
     private static final Instant NOW = Instant.parse("2026-11-15T09:00:00Z");
-    private static final Origin HERE = Origin.ofTool("search_text").withRole("executor");
+    private static final Origin HERE = Origin.ofTool("search_text").withAttribute("role", "executor");
 
     @Test
     void isStampedWithTheReadersOwnFactsWhereTheEnvelopeToldNone() {
@@ -47,6 +47,6 @@ class ReportedTest {
 
         Occurrence occurrence = reported.toOccurrence(HERE, NOW, "mine");
 
-        assertThat(occurrence.origin()).isEqualTo(Origin.ofTool("open_file").withRole("executor"));
+        assertThat(occurrence.origin()).isEqualTo(Origin.ofTool("open_file").withAttribute("role", "executor"));
     }
 }

@@ -3,31 +3,26 @@ package dev.faultline.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OriginTest {
     private static final Origin FULL = new Origin(
+            Optional.of("server"),
             Optional.of("write_file"),
             Optional.of("files:write_file"),
             Optional.of("session"),
             Optional.of("ann"),
-            Optional.of("executor"),
-            Optional.of("workspace"),
-            Optional.of("phase"),
-            Optional.of("plan"),
-            Optional.of("invariant"));
+            Map.of("role", "executor", "workspace", "workspace"));
 
     private static final Origin OTHER = new Origin(
+            Optional.of("other server"),
             Optional.of("other tool"),
             Optional.of("other operation"),
             Optional.of("other session"),
             Optional.of("other caller"),
-            Optional.of("other role"),
-            Optional.of("other workspace"),
-            Optional.of("other phase"),
-            Optional.of("other plan"),
-            Optional.of("other invariant"));
+            Map.of("role", "other role", "workspace", "other workspace"));
 
     @Test
     @Spec("SE-39")
@@ -47,9 +42,10 @@ class OriginTest {
 
     @Test
     void takesFromTheOtherOnlyWhatIsNotKnown() {
-        Origin origin = Origin.ofTool("read_file").withRole("planner").orElse(FULL);
+        Origin origin =
+                Origin.ofTool("read_file").withAttribute("role", "planner").orElse(FULL);
 
-        assertThat(origin).isEqualTo(FULL.withTool("read_file").withRole("planner"));
+        assertThat(origin).isEqualTo(FULL.withTool("read_file").withAttribute("role", "planner"));
     }
 
     @Test
@@ -67,11 +63,9 @@ class OriginTest {
                 .withOperation("files:write_file")
                 .withSession("session")
                 .withCaller("ann")
-                .withRole("executor")
-                .withWorkspace("workspace")
-                .withPhase("phase")
-                .withPlan("plan")
-                .withInvariant("invariant");
+                .withAttribute("role", "executor")
+                .withAttribute("workspace", "workspace")
+                .withServer("server");
 
         assertThat(origin).isEqualTo(FULL);
     }

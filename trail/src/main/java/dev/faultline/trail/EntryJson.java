@@ -11,11 +11,20 @@ import dev.faultline.json.JsonMembers;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import java.util.List;
 import java.util.Locale;
 
 /** Writes the content of an entry: the members of its line between {@code batch} and {@code prev_hash}. */
 final class EntryJson {
     private static final String COPIED_FROM = "copied_from";
+    private static final String INVARIANT = "invariant_id";
+    private static final String PLAN = "plan_hash";
+    private static final String PHASE = "phase_id";
+    private static final String ROLE = "role";
+    private static final String WORKSPACE = "workspace";
+
+    /** The attributes of an origin that are members of an entry; the others are in its {@code attributes}. */
+    static final List<String> ATTRIBUTES = List.of(INVARIANT, PLAN, PHASE, ROLE, WORKSPACE);
 
     private EntryJson() {}
 
@@ -44,9 +53,9 @@ final class EntryJson {
                 .put("event", event.name())
                 .put("timestamp", Occurrence.timestamp(event.at()))
                 .putIfPresent("tool_name", event.origin().tool())
-                .putIfPresent("invariant_id", event.origin().invariant())
-                .putIfPresent("plan_hash", event.origin().plan())
-                .putIfPresent("phase_id", event.origin().phase());
+                .putIfPresent(INVARIANT, event.origin().attribute(INVARIANT))
+                .putIfPresent(PLAN, event.origin().attribute(PLAN))
+                .putIfPresent(PHASE, event.origin().attribute(PHASE));
         place(event.origin(), json);
         if (!event.details().members().isEmpty()) {
             json.put("details", event.details());
@@ -64,9 +73,9 @@ final class EntryJson {
                 .putOrNull("tool_name", origin.tool())
                 .put("error_code", reply.code())
                 .put("fault_code", fault.code().name())
-                .putOrNull("invariant_id", origin.invariant())
-                .putOrNull("plan_hash", origin.plan())
-                .putOrNull("phase_id", origin.phase())
+                .putOrNull(INVARIANT, origin.attribute(INVARIANT))
+                .putOrNull(PLAN, origin.attribute(PLAN))
+                .putOrNull(PHASE, origin.attribute(PHASE))
                 .put("cause", fault.cause().<JsonValue>map(EntryJson::cause).orElse(JsonNull.NULL))
                 .put("kind", fault.code().kind().name())
                 .put("retry", RetryJson.write(fault.retry()))
@@ -80,11 +89,26 @@ final class EntryJson {
     }
 
     private static void place(Origin origin, JsonMembers json) {
-        json.putIfPresent("role", origin.role())
+        json.putIfPresent(ROLE, origin.attribute(ROLE))
                 .putIfPresent("session", origin.session())
-                .putIfPresent("workspace", origin.workspace())
+                .putIfPresent(WORKSPACE, origin.attribute(WORKSPACE))
                 .putIfPresent("operation", origin.operation())
-                .putIfPresent("caller", origin.caller());
+                .putIfPresent("caller", origin.caller())
+                .putIfPresent("server", origin.server());
+        JsonObject others = others(origin);
+        if (!others.members().isEmpty()) {
+            json.put("attributes", others);
+        }
+    }
+
+    private static JsonObject others(Origin origin) {
+        JsonObject.Builder others = JsonObject.builder();
+        origin.attributes().forEach((name, value) -> {
+            if (!ATTRIBUTES.contains(name)) {
+                others.put(name, value);
+            }
+        });
+        return others.build();
     }
 
     // R8: a client may see the first three; only the trail has the chain of causes below them.

@@ -7,6 +7,8 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -57,15 +59,18 @@ public sealed interface TrailEntry permits FaultEntry, EventEntry {
 
     /** {@return the origin that the line contains} */
     static Origin origin(JsonObject json) {
+        Map<String, String> attributes = new HashMap<>();
+        EntryJson.ATTRIBUTES.forEach(name -> json.string(name).ifPresent(value -> attributes.put(name, value)));
+        json.object("attributes")
+                .ifPresent(others -> others.members()
+                        .keySet()
+                        .forEach(name -> others.string(name).ifPresent(value -> attributes.put(name, value))));
         return new Origin(
+                json.string("server"),
                 json.string("tool_name"),
                 json.string("operation"),
                 json.string("session"),
                 json.string("caller"),
-                json.string("role"),
-                json.string("workspace"),
-                json.string("phase_id"),
-                json.string("plan_hash"),
-                json.string("invariant_id"));
+                attributes);
     }
 }

@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
- * The trails of a server: its own, and one in each workspace. Faults and events of a workspace are recorded in the
- * workspace, all others in the server's own trail.
+ * The trails of a server: its own, and one in each workspace. A route decides by the origin of a fault or an event in
+ * which of them it is recorded.
  */
 public final class Trails implements Recorder, AutoCloseable {
     /** The number of sessions whose first fault is remembered; for older ones the whole server's trail is read. */
@@ -25,6 +26,7 @@ public final class Trails implements Recorder, AutoCloseable {
 
     private final Trail server;
     private final TrailSettings settings;
+    private final Function<Origin, Optional<String>> route;
     private final Map<String, Trail> workspaces = new ConcurrentHashMap<>();
     private final Map<String, Long> firstFaults = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -35,16 +37,22 @@ public final class Trails implements Recorder, AutoCloseable {
         }
     };
     private boolean forgotten;
-    /** Takes over the server's own trail, which it will close, and the settings of the workspaces' trails. */
-    public Trails(Trail server, TrailSettings settings) {
+
+    /**
+     * Keeps the server's own trail, which is closed with these, and the trails of workspaces.
+     *
+     * @param route the workspace in whose trail something of this origin is recorded, if there is one
+     */
+    public Trails(Trail server, TrailSettings settings, Function<Origin, Optional<String>> route) {
         this.server = server;
         this.settings = settings;
+        this.route = route;
     }
 
     @Override
     public void record(Reply reply) {
         Origin origin = reply.occurrence().origin();
-        Optional<String> workspace = origin.workspace();
+        Optional<String> workspace = route.apply(origin);
         if (workspace.isPresent()) {
             in(workspace.get()).record(reply);
         } else {
@@ -55,7 +63,7 @@ public final class Trails implements Recorder, AutoCloseable {
 
     /** {@return the number of the event's entry in its trail, once it is on disk} */
     public long append(Event event) {
-        Optional<String> workspace = event.origin().workspace();
+        Optional<String> workspace = route.apply(event.origin());
         return (workspace.isPresent() ? in(workspace.get()) : server).append(event);
     }
 

@@ -50,7 +50,9 @@ class TrailTest {
     @Test
     @Spec("SE-44")
     void anEntryHasTheMembersOfTheContractInOrder() throws Exception {
-        Origin origin = ORIGIN.withPlan("p".repeat(64)).withPhase("phase-2").withInvariant("MANDATORY_DIAGNOSTICS");
+        Origin origin = ORIGIN.withAttribute("plan_hash", "p".repeat(64))
+                .withAttribute("phase_id", "phase-2")
+                .withAttribute("invariant_id", "MANDATORY_DIAGNOSTICS");
         Occurrence occurrence = new Occurrence(over(thrown("no route")), origin, NOW, "id-1");
 
         try (Trail trail = Trail.open(directory)) {
@@ -69,6 +71,25 @@ class TrailTest {
                         + "\"session\":\"session-1\",\"dialect\":\"plain\","
                         + "\"message\":\"An unexpected error occurred\","
                         + "\"prev_hash\":\"0{64}\",\"hash\":\"[0-9a-f]{64}\"}");
+    }
+
+    @Test
+    void anEntryKeepsTheServerAndEveryAttribute() throws Exception {
+        Origin origin =
+                ORIGIN.withServer("files").withAttribute("role", "WINDSURF").withAttribute("region", "north");
+
+        try (Trail trail = Trail.open(directory)) {
+            trail.record(reply(new Occurrence(fault(), origin, NOW, "id-1")));
+        }
+
+        assertThat(lines(directory))
+                .singleElement()
+                .asString()
+                .contains("\"role\":\"WINDSURF\",\"session\":\"session-1\",\"server\":\"files\","
+                        + "\"attributes\":{\"region\":\"north\"},\"dialect\"");
+        try (TrailReader reader = TrailReader.from(directory, 1)) {
+            assertThat(reader.next(TrailQuery.ALL).orElseThrow().origin()).isEqualTo(origin);
+        }
     }
 
     @Test
@@ -167,7 +188,7 @@ class TrailTest {
     void anEventIsAnEntryOfTheSameChain() {
         try (Trail trail = Trail.open(directory)) {
             trail.append(reply("id-1"));
-            trail.append(Event.of("plan_approved", NOW).withOrigin(ORIGIN.withPlan("p1")));
+            trail.append(Event.of("plan_approved", NOW).withOrigin(ORIGIN.withAttribute("plan_hash", "p1")));
             trail.append(reply("id-2"));
         }
 

@@ -39,7 +39,7 @@ class TrailsTest {
 
     @BeforeEach
     void open() {
-        trails = new Trails(Trail.open(home), TrailSettings.standard());
+        trails = new Trails(Trail.open(home), TrailSettings.standard(), origin -> origin.attribute("workspace"));
     }
 
     @AfterEach
@@ -53,7 +53,8 @@ class TrailsTest {
         trails.record(in(one, "in-one"));
         trails.record(in(two, "in-two"));
         trails.record(before("session-1", NOW, "in-none"));
-        trails.append(Event.of("session_begun", NOW).withOrigin(Origin.UNKNOWN.withWorkspace(two.toString())));
+        trails.append(
+                Event.of("session_begun", NOW).withOrigin(Origin.UNKNOWN.withAttribute("workspace", two.toString())));
 
         assertThat(ids(one)).containsExactly("in-one");
         assertThat(ids(two)).containsExactly("in-two", "session_begun");
@@ -107,7 +108,8 @@ class TrailsTest {
 
     @Test
     void reportsAWorkspaceThatIsNotAPath() {
-        Occurrence occurrence = new Occurrence(fault(), Origin.ofTool("t").withWorkspace("a\u0000b"), NOW, "id-1");
+        Occurrence occurrence =
+                new Occurrence(fault(), Origin.ofTool("t").withAttribute("workspace", "a\u0000b"), NOW, "id-1");
 
         assertThat(refusal(() -> trails.record(reply(occurrence))).code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
     }
@@ -135,7 +137,7 @@ class TrailsTest {
     }
 
     private static Reply in(Path workspace, String id) {
-        Origin origin = Origin.ofTool("write_file").withWorkspace(workspace.toString());
+        Origin origin = Origin.ofTool("write_file").withAttribute("workspace", workspace.toString());
         return reply(new Occurrence(fault(), origin, NOW, id));
     }
 

@@ -1,6 +1,7 @@
 package dev.faultline.app.plan;
 
 import dev.faultline.app.Home;
+import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.text.Sha256;
@@ -87,8 +88,8 @@ final class PlanPlace {
     // In the same log as what the agents do under the plan.
     private static Approvals.Witness witness(Path root, InstantSource clock, String person) {
         return (event, hash, details) -> {
-            Origin origin =
-                    Origin.UNKNOWN.withWorkspace(root.toString()).withPlan(hash).withCaller(person);
+            Origin origin = OriginAttribute.PLAN.set(
+                    OriginAttribute.WORKSPACE.set(Origin.UNKNOWN.withCaller(person), root.toString()), hash);
             try (Trail trail = Trail.open(root)) {
                 trail.append(Event.of(event, clock.instant()).withOrigin(origin).withDetails(details));
             }

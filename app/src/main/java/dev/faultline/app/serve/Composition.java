@@ -5,6 +5,7 @@ import dev.faultline.app.Version;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
@@ -74,7 +75,7 @@ final class Composition {
         TrailSettings kept = settings.toolsets().contains(ToolsetName.WORKSPACE)
                 ? TrailSettings.standard().withPositions(positions)
                 : TrailSettings.standard();
-        this.trails = new Trails(Trail.open(settings.trail(), kept), kept);
+        this.trails = new Trails(Trail.open(settings.trail(), kept), kept, OriginAttribute.WORKSPACE::of);
         List<Toolset> toolsets = settings.toolsets().stream().map(this::open).toList();
         this.protocolDialect = protocolDialect(toolsets);
         this.server = FaultlineServer.named(settings.name(), Version.number())

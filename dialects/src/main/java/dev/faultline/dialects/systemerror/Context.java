@@ -41,22 +41,22 @@ public record Context(
 
     /** {@return this context with this workspace, an absolute path} */
     public Context workspaceRoot(String path) {
-        return at(origin.withWorkspace(path));
+        return at(OriginAttribute.WORKSPACE.set(origin, path));
     }
 
     /** {@return this context with this role, as people or as the wire call it} */
     public Context role(String name) {
-        return at(origin.withRole(name));
+        return at(OriginAttribute.ROLE.set(origin, name));
     }
 
     /** {@return this context with this phase of the plan} */
     public Context phaseId(String id) {
-        return at(origin.withPhase(id));
+        return at(OriginAttribute.PHASE.set(origin, id));
     }
 
     /** {@return this context with this plan, by the 64 hex digits of its SHA-256} */
     public Context planHash(String hash) {
-        return at(origin.withPlan(hash));
+        return at(OriginAttribute.PLAN.set(origin, hash));
     }
 
     /** {@return this context over this cause} */
@@ -71,6 +71,6 @@ public record Context(
 
     /** {@return this context of a violation of this invariant} */
     Context invariant(String id) {
-        return at(origin.withInvariant(id));
+        return at(OriginAttribute.INVARIANT.set(origin, id));
     }
 }

@@ -116,7 +116,7 @@ public final class SystemErrorDialect implements Dialect {
                 .putOrNull("session_id", origin.session())
                 .putOrNull("workspace_root", origin.workspace())
                 .put("tool_name", origin.tool())
-                .putOrNull("invariant_id", invariant(code, occurrence.origin().invariant()))
+                .putOrNull("invariant_id", invariant(code, OriginAttribute.INVARIANT.of(occurrence.origin())))
                 .putOrNull("phase_id", origin.phase())
                 .putOrNull("plan_hash", origin.plan())
                 .put("cause", fault.cause().map(this::cause).orElse(JsonNull.NULL))

@@ -17,6 +17,7 @@ import dev.faultline.json.JsonValue;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads what others send as {@code system-error}: the code is enough, the rest counts as far as it can be used. */
@@ -53,16 +54,18 @@ final class SystemErrorReader {
     }
 
     private static Origin origin(JsonObject object) {
-        return new Origin(
+        Origin origin = new Origin(
+                Optional.empty(),
                 text(object, "tool_name").filter(name -> !name.equals(WireOrigin.UNKNOWN_TOOL)),
                 Optional.empty(),
                 text(object, "session_id"),
                 Optional.empty(),
-                text(object, "role"),
-                text(object, "workspace_root"),
-                text(object, "phase_id"),
-                text(object, "plan_hash"),
-                text(object, "invariant_id"));
+                Map.of());
+        origin = OriginAttribute.ROLE.set(origin, text(object, "role"));
+        origin = OriginAttribute.WORKSPACE.set(origin, text(object, "workspace_root"));
+        origin = OriginAttribute.PHASE.set(origin, text(object, "phase_id"));
+        origin = OriginAttribute.PLAN.set(origin, text(object, "plan_hash"));
+        return OriginAttribute.INVARIANT.set(origin, text(object, "invariant_id"));
     }
 
     private static Optional<Cause> cause(JsonValue json) {

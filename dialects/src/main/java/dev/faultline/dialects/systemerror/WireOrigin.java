@@ -29,12 +29,12 @@ record WireOrigin(
         // SE-04 to SE-06: before a session there is no role and no workspace either.
         boolean begun = session.isPresent();
         return new WireOrigin(
-                origin.role().filter(role -> begun).flatMap(WireOrigin::role),
+                OriginAttribute.ROLE.of(origin).filter(role -> begun).flatMap(WireOrigin::role),
                 session,
-                origin.workspace().filter(root -> begun).flatMap(AbsolutePath::canonical),
+                OriginAttribute.WORKSPACE.of(origin).filter(root -> begun).flatMap(AbsolutePath::canonical),
                 origin.tool().flatMap(WireOrigin::name).orElse(UNKNOWN_TOOL),
-                origin.phase().flatMap(WireOrigin::name),
-                origin.plan().filter(WireOrigin::isPlan));
+                OriginAttribute.PHASE.of(origin).flatMap(WireOrigin::name),
+                OriginAttribute.PLAN.of(origin).filter(WireOrigin::isPlan));
     }
 
     static boolean isSession(String id) {

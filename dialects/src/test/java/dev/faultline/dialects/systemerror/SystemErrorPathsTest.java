@@ -91,9 +91,10 @@ class SystemErrorPathsTest {
     @Test
     @Spec({"SE-50", "SE-05"})
     void anErrorBeforeTheSessionHasNoSessionAndNoWorkspace() {
-        JsonObject object = answer(boundary(recorder).origins(call -> Origin.UNKNOWN.withRole("executor")), call -> {
-            throw SystemErrors.toolFailure(SystemErrorCode.SESSION_INITIALIZATION_FAILED, Context.NONE);
-        });
+        JsonObject object =
+                answer(boundary(recorder).origins(call -> Origin.UNKNOWN.withAttribute("role", "executor")), call -> {
+                    throw SystemErrors.toolFailure(SystemErrorCode.SESSION_INITIALIZATION_FAILED, Context.NONE);
+                });
 
         assertThat(object.get("session_id")).contains(JsonNull.NULL);
         assertThat(object.get("workspace_root")).contains(JsonNull.NULL);

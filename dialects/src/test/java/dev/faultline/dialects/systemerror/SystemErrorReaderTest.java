@@ -60,7 +60,7 @@ class SystemErrorReaderTest {
 
         assertThat(reported.at()).contains(Wire.AT);
         assertThat(reported.origin().session()).contains(Wire.SESSION);
-        assertThat(reported.origin().invariant()).contains("UNSPECIFIED");
+        assertThat(reported.origin().attribute("invariant_id")).contains("UNSPECIFIED");
         assertThat(Wire.DIALECT
                         .write(reported.toOccurrence(Origin.UNKNOWN, Instant.EPOCH, "1"))
                         .object())

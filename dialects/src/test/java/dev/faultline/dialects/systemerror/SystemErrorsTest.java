@@ -191,7 +191,7 @@ class SystemErrorsTest {
         FaultException error = SystemErrors.invariantViolation("PLAN_SCOPE_LAW", Context.NONE);
 
         assertThat(error.fault().code()).isEqualTo(SystemErrorCode.INVARIANT_VIOLATION);
-        assertThat(error.origin().invariant()).contains("PLAN_SCOPE_LAW");
+        assertThat(error.origin().attribute("invariant_id")).contains("PLAN_SCOPE_LAW");
         assertThat(error.fault().message()).isEqualTo("A rule that must always hold was broken.");
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
@@ -54,7 +55,7 @@ record RecordedWrites(Journal journal, Path root) implements WorkspaceFiles.Ledg
         }
         journal.append(
                 event,
-                Origin.ofTool(tool(write).text()).withWorkspace(root.toString()),
+                OriginAttribute.WORKSPACE.set(Origin.ofTool(tool(write).text()), root.toString()),
                 details.putIfPresent("hash", write.files().getLast().after())
                         .put(ID, write.id())
                         .build());

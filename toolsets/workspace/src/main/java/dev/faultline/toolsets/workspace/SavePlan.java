@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
@@ -42,11 +43,11 @@ record SavePlan(Projects projects, Sessions sessions, Journal journal) {
     }
 
     private void record(ToolCall call, Session session, PlanFile saved) {
-        Origin origin = session.origin().withTool(ToolName.SAVE_PLAN.text()).withPlan(saved.hash());
+        Origin origin = OriginAttribute.PLAN.set(session.origin().withTool(ToolName.SAVE_PLAN.text()), saved.hash());
         try {
             journal.append(
                     "plan_saved",
-                    Sent.text(call, Phase.NAME).map(origin::withPhase).orElse(origin),
+                    OriginAttribute.PHASE.set(origin, Sent.text(call, Phase.NAME)),
                     JsonObject.builder().put("path", saved.path()).build());
         } catch (FaultException unwritten) {
             // The plan is there, and harmless while nobody approves it.

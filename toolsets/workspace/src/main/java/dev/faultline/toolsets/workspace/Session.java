@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.fault.Origin;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -42,7 +43,8 @@ public record Session(
 
     /** {@return the origin of what happens in this session} */
     public Origin origin() {
-        Origin here = Origin.UNKNOWN.withSession(id).withRole(role.wire()).withWorkspace(root.toString());
+        Origin acting = OriginAttribute.ROLE.set(Origin.UNKNOWN.withSession(id), role.wire());
+        Origin here = OriginAttribute.WORKSPACE.set(acting, root.toString());
         return principal.map(here::withCaller).orElse(here);
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.Origin;
 import dev.faultline.tool.Arguments;
@@ -57,7 +58,6 @@ record Terms(Optional<String> plan, Optional<String> role, Optional<String> inte
     /** {@return where an edit under these terms comes from, for the audit log} */
     Origin origin(Session session, ToolName tool) {
         Origin here = session.origin().withTool(tool.text());
-        Origin planned = plan.map(here::withPlan).orElse(here);
-        return phase.map(planned::withPhase).orElse(planned);
+        return OriginAttribute.PHASE.set(OriginAttribute.PLAN.set(here, plan), phase);
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.tool.Gate;
@@ -54,8 +55,7 @@ public final class Workspace {
         Origin origin = sessions.of(call)
                 .map(Session::origin)
                 .orElseGet(() -> Origin.UNKNOWN.withSession(sessions.before(call)));
-        Origin planned = plan(call).map(origin::withPlan).orElse(origin);
-        return Sent.text(call, Phase.NAME).map(planned::withPhase).orElse(planned);
+        return OriginAttribute.PHASE.set(OriginAttribute.PLAN.set(origin, plan(call)), Sent.text(call, Phase.NAME));
     }
 
     private static Optional<String> plan(ToolCall call) {
