@@ -11,17 +11,17 @@ public final class Advisor {
     private Advisor() {}
 
     /**
-     * {@return what to do}
+     * {@return what the caller should do}
      *
-     * @param idempotent whether making the call twice is the same as making it once; if not, a call that may have taken
-     *     effect is not repeated, whatever the retry answer says
+     * @param idempotent whether making the call twice has the same effect as making it once; if not, a call that may
+     *     have taken effect is not repeated, even if the fault allows a retry
      */
     public static Decision advise(Fault fault, boolean idempotent) {
         return switch (fault.retry()) {
             case Retry.Now() -> repeat(Duration.ZERO, fault.effect(), idempotent);
             case Retry.After(Duration delay) -> repeat(delay, fault.effect(), idempotent);
             case Retry.Never() -> {
-                // R33: a server that does not know whether a transient failure took effect says never.
+                // R33: a server that cannot tell whether a transient failure took effect answers "never".
                 FaultKind kind = fault.code().kind();
                 boolean uncertain = fault.effect() != Effect.NONE && !(kind.retry() instanceof Retry.Never);
                 yield uncertain && !idempotent ? new Decision.Repair(Remedy.CHECK_EFFECT) : withoutRetry(kind);
@@ -43,7 +43,7 @@ public final class Advisor {
             case PERMISSION_DENIED -> new Decision.Repair(Remedy.ASK_PERMISSION);
             case PRECONDITION_FAILED -> new Decision.Repair(Remedy.MEET_PRECONDITION);
             case POLICY_REJECTED -> new Decision.Repair(Remedy.CHANGE_CONTENT);
-            case TIMEOUT -> new Decision.GiveUp("It took too long, and nothing says that a repeat would be faster.");
+            case TIMEOUT -> new Decision.GiveUp("The call took too long, and a repeat is unlikely to be faster.");
             case UNAVAILABLE -> new Decision.GiveUp("The server cannot reach what it needs.");
             case EXHAUSTED -> new Decision.GiveUp("The server has run out of a resource.");
             case CORRUPT -> new Decision.GiveUp("Stored data is damaged; a person must repair it.");

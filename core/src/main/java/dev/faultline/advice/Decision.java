@@ -7,9 +7,9 @@ public sealed interface Decision {
     /** Make the same call again after waiting. */
     record Repeat(Duration delay) implements Decision {}
 
-    /** Put something right first, then call again. */
+    /** Correct something first, then call again. */
     record Repair(Remedy remedy) implements Decision {}
 
-    /** Stop, and say why. */
+    /** Stop, and report the reason. */
     record GiveUp(String reason) implements Decision {}
 }

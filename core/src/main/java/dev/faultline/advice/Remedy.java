@@ -1,20 +1,20 @@
 package dev.faultline.advice;
 
-/** Something a caller can put right. */
+/** Something that a caller can correct. */
 public enum Remedy {
     /** Correct the arguments. */
     CORRECT_INPUT,
-    /** Find out what exists, and name that. */
+    /** List what exists, and use a name from that list. */
     USE_EXISTING_NAME,
-    /** Read the present state, and decide anew. */
+    /** Read the current state, then decide again. */
     READ_AGAIN,
     /** Log in. */
     AUTHENTICATE,
     /** Ask a person for permission. */
     ASK_PERMISSION,
-    /** Do first what the fault asks for. */
+    /** First do what the fault asks for. */
     MEET_PRECONDITION,
-    /** Change the content so that it keeps the rule. */
+    /** Change the content so that it follows the rule. */
     CHANGE_CONTENT,
     /** Find out whether the call took effect before anything else. */
     CHECK_EFFECT

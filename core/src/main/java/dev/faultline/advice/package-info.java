@@ -1,7 +1,7 @@
 /**
- * The client's side: what to do about a fault.
+ * The client's side: decides what to do about a fault.
  *
- * <p>Enter by {@link dev.faultline.advice.Advisor#advise}.
+ * <p>Start with {@link dev.faultline.advice.Advisor#advise}.
  */
 @NullMarked
 package dev.faultline.advice;

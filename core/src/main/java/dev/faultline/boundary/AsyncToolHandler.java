@@ -3,9 +3,9 @@ package dev.faultline.boundary;
 import dev.faultline.tool.ToolCall;
 import java.util.concurrent.CompletionStage;
 
-/** What a tool does that answers later. It may fail at once or later. */
+/** An asynchronous tool. It may fail immediately, or complete its stage exceptionally later. */
 @FunctionalInterface
 public interface AsyncToolHandler<R> {
-    /** {@return the answer to come} */
+    /** {@return a stage that completes with the answer} */
     CompletionStage<? extends R> handle(ToolCall call) throws Exception;
 }

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/** Puts a {@link ToolBoundary} together; what is not said has a default that fits a server. */
+/** Builds a {@link ToolBoundary}. Every optional part has a default that suits a server. */
 public final class BoundaryBuilder {
     final Dialect dialect;
     final Recorder recorder;
@@ -41,7 +41,7 @@ public final class BoundaryBuilder {
         this.recorder = recorder;
     }
 
-    /** Adds a gate after those that are there. */
+    /** Adds a gate, which runs after the gates added before it. */
     public BoundaryBuilder gate(Gate gate) {
         gates.add(gate);
         return this;
@@ -53,20 +53,20 @@ public final class BoundaryBuilder {
         return this;
     }
 
-    /** Brings this about for each fault before it is recorded. */
+    /** Applies this consequence to each fault before the fault is recorded. */
     public BoundaryBuilder consequence(Consequence step) {
         consequence = step;
         return this;
     }
 
-    /** Classifies by these rules. */
+    /** Classifies failures with this classifier. */
     public BoundaryBuilder classifier(Classifier rules) {
         classifier = rules;
         return this;
     }
 
     /**
-     * Takes throwables of these classes for mistakes of the caller, who sees their text, unless the classifier has a
+     * Treats throwables of these classes as mistakes of the caller, who sees their text, unless the classifier has a
      * rule for them.
      */
     public BoundaryBuilder callerErrors(Collection<Class<? extends Throwable>> types) {
@@ -74,33 +74,34 @@ public final class BoundaryBuilder {
         return this;
     }
 
-    /** Asks this function for session, role, workspace, phase and plan of a call that failed. */
+    /** Gets the session, role, workspace, phase and plan of a failed call from this function. */
     public BoundaryBuilder origins(Function<ToolCall, Origin> source) {
         origins = source;
         return this;
     }
 
-    /** Redacts with this. */
+    /** Redacts text with this redactor. */
     public BoundaryBuilder redactor(Redactor other) {
         redactor = other;
         return this;
     }
 
-    /** Takes the time from this clock. */
+    /** Reads the time from this clock. */
     public BoundaryBuilder clock(InstantSource source) {
         clock = source;
         return this;
     }
 
-    /** Takes the ids of occurrences from here. */
+    /** Gets the ids of occurrences from this source. */
     public BoundaryBuilder ids(Supplier<String> source) {
         ids = source;
         return this;
     }
 
     /**
-     * Runs on these threads what may take too long or be withdrawn, and what answers later. The default is one virtual
-     * thread for each call; a tool that computes for long without waiting wants platform threads.
+     * Runs calls that have a time limit or can be cancelled, and asynchronous calls, on threads from this factory. The
+     * default is one virtual thread for each call. A tool that computes for a long time without blocking should use
+     * platform threads.
      */
     public BoundaryBuilder threads(ThreadFactory factory) {
         threads = factory;
@@ -108,20 +109,21 @@ public final class BoundaryBuilder {
     }
 
     /**
-     * Reports a fault of any other code as an internal error that names the code; the default is to accept every code.
+     * Accepts only faults whose code passes this test; a fault with any other code is reported as an internal error
+     * that names the code. By default every code is accepted.
      */
     public BoundaryBuilder registered(Predicate<FaultCode> codes) {
         registered = codes;
         return this;
     }
 
-    /** Cuts what is recorded and sent to these limits. */
+    /** Truncates what is recorded and sent to these limits. */
     public BoundaryBuilder limits(FaultLimits other) {
         limits = other;
         return this;
     }
 
-    /** Keeps the stack trace of each failure with its occurrence, for those who debug; by default none is kept. */
+    /** Keeps the stack trace of each failure with its occurrence, for debugging; off by default. */
     public BoundaryBuilder keepingStacks(boolean keep) {
         keepsStacks = keep;
         return this;

@@ -7,7 +7,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/** A recorder that runs on a thread of its own, so that nobody waits for it longer than the limit. */
+/** A recorder that runs on its own thread, so that no caller waits for it longer than the limit. */
 record BoundedRecorder(Recorder recorder, Duration limit, ThreadFactory threads) implements Recorder {
     @Override
     public void record(Reply reply) throws Exception {
@@ -19,7 +19,7 @@ record BoundedRecorder(Recorder recorder, Duration limit, ThreadFactory threads)
         try {
             recording.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof FaultException known ? known : e; // R10: it says what the client is told
+            throw e.getCause() instanceof FaultException known ? known : e; // R10: this fault is sent to the client
         } finally {
             recording.cancel(true);
         }

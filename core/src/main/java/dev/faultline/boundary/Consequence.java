@@ -3,17 +3,17 @@ package dev.faultline.boundary;
 import dev.faultline.tool.ToolCall;
 
 /**
- * What a fault brings about, such as the lock of a session. It takes effect after the fault is written and before it is
- * recorded and sent, so that no record and no client knows of a fault whose consequence was lost.
+ * The consequence of a fault, such as locking a session. It is applied after the fault is written and before it is
+ * recorded and sent, so that no record and no client ever sees a fault whose consequence was lost.
  *
- * <p>If it fails, an internal error with the first fault as its cause is recorded and sent instead. It runs again for a
- * fault that replaces another because recording failed; the occurrence then has the same id.
+ * <p>If it fails, an internal error with the original fault as its cause is recorded and sent instead. If recording
+ * fails, it is applied again to the fault that replaces the original one; the occurrence keeps its id.
  */
 @FunctionalInterface
 public interface Consequence {
-    /** Nothing follows from a fault. */
+    /** No consequence. */
     Consequence NONE = (call, reply) -> {};
 
-    /** Brings about what follows from this fault; it is durable on return. */
+    /** Applies the consequence of this fault. The consequence is durable when this method returns. */
     void apply(ToolCall call, Reply reply) throws Exception;
 }

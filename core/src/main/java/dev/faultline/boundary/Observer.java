@@ -3,28 +3,29 @@ package dev.faultline.boundary;
 import dev.faultline.tool.ToolCall;
 
 /**
- * Sees what passes the boundary: log, metrics, traces. A boundary has any number. What an observer throws is counted
- * and changes nothing.
+ * Observes calls at the boundary, for logs, metrics and traces. A boundary can have any number of observers. If an
+ * observer throws, the failure is counted and the call is not affected.
  */
 public interface Observer {
-    /** A call begins. */
+    /** Called when a call starts. */
     default void started(ToolCall call) {}
 
-    /** A call has failed, and what its client is told is about to be made; {@link #occurred} follows. */
+    /** Called when a call has failed, before its response is built; {@link #occurred} follows. */
     default void failing(ToolCall call, Throwable thrown) {}
 
-    /** A call failed, and this is what its client is told. */
+    /** Called when a call has failed, with the reply that its client receives. */
     default void occurred(ToolCall call, Reply reply, Throwable thrown) {}
 
     /**
-     * A call threw this after it had ended. If its client had withdrawn it, nothing else tells of the failure; if it
-     * had been answered, {@link #occurred} has reported how the call failed, and this is not another failure.
+     * Called when the tool threw after its call had ended. If the client had cancelled the call, this is the only
+     * report of the failure. If the call had been answered, {@link #occurred} has already reported how it failed, and
+     * this is not another failure.
      */
     default void late(ToolCall call, Throwable thrown) {}
 
-    /** A part of the machinery failed while it answered a call: classifier, dialect, recorder, clock and the like. */
+    /** Called when a component (classifier, dialect, recorder, clock and the like) failed while it handled a call. */
     default void broken(ToolCall call, Throwable failure) {}
 
-    /** A call ends, however it went. */
+    /** Called when a call ends, whatever its outcome. */
     default void ended(ToolCall call) {}
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** All observers as one that never fails. */
+/** All observers of a boundary, combined into one that never fails. */
 final class Observers {
     private final Observer[] observers;
     private final LongAdder failures = new LongAdder();
@@ -45,14 +45,15 @@ final class Observers {
     }
 
     /**
-     * {@return what a part of the machinery says; if it fails or says null, the next best, and {@code broken} is told}
+     * {@return the result of a component, or of the fallback if the component throws or returns null; the failure is
+     * reported to {@link Observer#broken}}
      */
-    <T> T orNextBest(ToolCall call, Supplier<? extends T> part, Supplier<? extends T> nextBest) {
+    <T> T orFallback(ToolCall call, Supplier<? extends T> component, Supplier<? extends T> fallback) {
         try {
-            return Objects.requireNonNull(part.get());
+            return Objects.requireNonNull(component.get());
         } catch (Throwable failure) {
             broken(call, failure);
-            return nextBest.get();
+            return fallback.get();
         }
     }
 

@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Makes occurrences of faults. A source that fails costs only what it would have said, never the fault. */
+/** Creates occurrences from faults. If a source of context fails, only its information is lost, never the fault. */
 record Occurrences(
         Function<ToolCall, Origin> origins,
         Redactor redactor,
@@ -30,41 +30,42 @@ record Occurrences(
         Observers observers) {
     private static final int MAX_STACK = 16 * 1024;
 
-    /** {@return the fault as it occurred in this call, {@code known} being what the thrower tells of its origin} */
+    /** {@return the occurrence of the fault in this call; {@code known} is the origin that the thrower stated} */
     Occurrence of(ToolCall call, Fault fault, Origin known, Throwable thrown) {
         return new Occurrence(
-                redacted(call, settled(call, fault)),
+                redacted(call, reconciled(call, fault)),
                 known.orElse(originOf(call)),
-                observers.orNextBest(call, clock::instant, InstantSource.system()::instant),
-                observers.orNextBest(call, ids, () -> UUID.randomUUID().toString()),
-                keepsStacks ? observers.orNextBest(call, () -> stackOf(thrown), Optional::empty) : Optional.empty());
+                observers.orFallback(call, clock::instant, InstantSource.system()::instant),
+                observers.orFallback(call, ids, () -> UUID.randomUUID().toString()),
+                keepsStacks ? observers.orFallback(call, () -> stackOf(thrown), Optional::empty) : Optional.empty());
     }
 
-    /** {@return the same occurrence, told by another fault because it could not be told by its own} */
+    /** {@return the same occurrence with another fault, because its own could not be reported} */
     Occurrence replaced(ToolCall call, Occurrence first, Fault by) {
-        Fault told = settled(call, by.withEffect(first.fault().effect()));
-        Fault fault = redacted(call, told).withCause(new Cause.Replaced(first.fault()));
+        Fault reconciled = reconciled(call, by.withEffect(first.fault().effect()));
+        Fault fault = redacted(call, reconciled).withCause(new Cause.Replaced(first.fault()));
         return new Occurrence(fault, first.origin(), first.at(), first.id(), first.stack());
     }
 
-    private Fault settled(ToolCall call, Fault fault) {
+    private Fault reconciled(ToolCall call, Fault fault) {
         ToolContract contract = call.contract();
-        return observers.orNextBest(
+        return observers.orFallback(
                 call,
-                () -> RetryRule.settled(fault, contract, contract.idempotence().of(call)),
+                () -> RetryRule.reconciled(
+                        fault, contract, contract.idempotence().of(call)),
                 () -> cautious(call, fault));
     }
 
-    // A contract that cannot say whether the call may be repeated, or a fault that is not whole.
+    // The contract could not decide whether the call may be repeated, or the fault is incomplete.
     private Fault cautious(ToolCall call, Fault fault) {
-        return observers.orNextBest(call, () -> RetryRule.settled(fault, call.contract(), false), () -> fault);
+        return observers.orFallback(call, () -> RetryRule.reconciled(fault, call.contract(), false), () -> fault);
     }
 
     /** {@return the same occurrence, reported as an internal error because its consequence failed} */
-    Occurrence unfollowed(ToolCall call, Occurrence first, Throwable failure) {
+    Occurrence withoutConsequence(ToolCall call, Occurrence first, Throwable failure) {
         String message = failure instanceof FaultException known
                 ? known.fault().message()
-                : "What follows from the failure could not be brought about";
+                : "The consequence of the failure could not be applied";
         return replaced(call, first, CommonCode.INTERNAL_ERROR.fault(message));
     }
 
@@ -76,10 +77,10 @@ record Occurrences(
 
     // R9: redacted once, here, so that what is recorded and what is sent are the same.
     private Fault redacted(ToolCall call, Fault fault) {
-        return observers.orNextBest(call, () -> fault.redacted(redactor).within(limits), () -> unredacted(fault));
+        return observers.orFallback(call, () -> fault.redacted(redactor).within(limits), () -> unredacted(fault));
     }
 
-    // Of a fault that cannot be redacted no text is safe, but its code is.
+    // No text of a fault that cannot be redacted is safe to show, but its code is.
     private static Fault unredacted(Fault fault) {
         return CommonCode.INTERNAL_ERROR
                 .fault(Fault.UNFORESEEN)
@@ -92,6 +93,6 @@ record Occurrences(
         Origin named = Origin.ofTool(contract.name());
         Origin placed = contract.operation().map(named::withOperation).orElse(named);
         Origin here = call.caller().principal().map(placed::withCaller).orElse(placed);
-        return observers.orNextBest(call, () -> origins.apply(call).orElse(here), () -> here);
+        return observers.orFallback(call, () -> origins.apply(call).orElse(here), () -> here);
     }
 }

@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Keeps what happened, before the client is told. A boundary has exactly one.
+ * Records each failure before the client receives it. A boundary has exactly one recorder.
  *
- * <p>It returns once the reply is durable, and soon: wrap one that may hang with {@link #within}. If it fails, the
- * client is told that instead, and that answer is not recorded but only observed. A {@code FaultException} says what it
- * is, anything else is an internal error.
+ * <p>A recorder returns once the reply is durable, and must return soon: wrap one that may hang with {@link #within}.
+ * If it fails, the client receives that failure instead, which is not recorded but only observed: the fault of a thrown
+ * {@code FaultException}, otherwise an internal error.
  */
 @FunctionalInterface
 public interface Recorder {
-    /** Keeps the reply, durably. */
+    /** Records the reply durably. */
     void record(Reply reply) throws Exception;
 
-    /** {@return this recorder, given up as failed after the limit: a stalled disk must not leave a call unanswered} */
+    /** {@return this recorder with a time limit, so that a stalled disk does not leave a call unanswered} */
     default Recorder within(Duration limit) {
         return within(limit, Thread.ofVirtual().name("faultline-recorder").factory());
     }
 
-    /** {@return the same, recording on threads of this factory} */
+    /** {@return this recorder with a time limit, recording on threads from this factory} */
     default Recorder within(Duration limit, ThreadFactory threads) {
         return new BoundedRecorder(this, limit, threads);
     }

@@ -6,14 +6,14 @@ import dev.faultline.tool.ToolContract;
 
 /**
  * The one place that reconciles retry answers with effects (R33). A call that may have taken effect and is not
- * idempotent must not be repeated just because its code is usually transient. An answer that the tool itself gave
- * stands.
+ * idempotent must not be repeated just because its code is usually transient. A retry answer that the tool stated
+ * itself is kept.
  */
 final class RetryRule {
     private RetryRule() {}
 
-    /** {@return the fault as every dialect may write it} */
-    static Fault settled(Fault fault, ToolContract contract, boolean idempotent) {
+    /** {@return the fault with a retry answer that is safe given its effect} */
+    static Fault reconciled(Fault fault, ToolContract contract, boolean idempotent) {
         if (idempotent) {
             return fault;
         }
@@ -26,7 +26,7 @@ final class RetryRule {
         };
     }
 
-    /** {@return the fault with the effect of its contract, unless the tool told its own} */
+    /** {@return the fault with the effect of its contract, unless the tool stated its own} */
     static Fault withEffect(Fault fault, Effect effect) {
         return fault.effect() == Effect.UNKNOWN ? fault.withEffect(effect) : fault;
     }

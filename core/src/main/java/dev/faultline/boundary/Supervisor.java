@@ -20,36 +20,38 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Runs a handler that may take too long or be withdrawn: on a thread of its own, which is then interrupted. */
+/** Runs a handler on its own thread, and interrupts that thread when the call times out or is cancelled. */
 record Supervisor(ThreadFactory threads, InstantSource clock, Observers observers) {
-    /** Beyond this, clocks and nanoseconds overflow. */
+    /** The longest limit; beyond it, instants and nanoseconds overflow. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private static final Fault LATE = CommonCode.TIMED_OUT.fault("The tool did not answer in time");
 
-    /** {@return whether nobody would ever stop this call, so that it may run where it is} */
-    static boolean isNeedless(ToolCall call) {
+    /** {@return whether the call has no limit and cannot be cancelled, so that it can run on the calling thread} */
+    static boolean canRunInline(ToolCall call) {
         return call.cancellation().equals(Cancellation.NONE)
                 && call.contract().timeLimit().isEmpty()
                 && call.deadline().isEmpty();
     }
 
-    /** {@return the handler's answer} Throws what it threw; {@code TIMED_OUT}; or that the call was withdrawn. */
+    /**
+     * {@return the handler's answer} Throws what the handler threw, {@code TIMED_OUT}, or that the call was cancelled.
+     */
     <R> R run(ToolCall call, ToolHandler<? extends R> handler) throws Exception {
         Optional<Duration> limit = limit(call);
         if (limit.filter(Duration::isZero).isPresent()) {
-            throw new FaultException(LATE.withEffect(Effect.NONE)); // due before it could begin
+            throw new FaultException(LATE.withEffect(Effect.NONE)); // the deadline has already passed
         }
         ToolCall due = limit.map(time -> call.dueAt(clock.instant().plus(time))).orElse(call);
-        CompletableFuture<Outcome<R>> answer = new CompletableFuture<>();
+        CompletableFuture<Completion<R>> answer = new CompletableFuture<>();
         Thread worker = threads.newThread(() -> work(call, () -> handler.handle(due), answer));
-        call.cancellation().onRequest(() -> answer.complete(new Outcome.Threw<>(new CallCancelledException())));
-        return Outcome.of(await(
+        call.cancellation().onRequest(() -> answer.complete(new Completion.Threw<>(new CallCancelledException())));
+        return Completion.of(await(
                 answer, worker, limit.map(time -> time.plus(call.contract().grace()))));
     }
 
-    private static <R> Outcome<R> await(CompletableFuture<Outcome<R>> answer, Thread worker, Optional<Duration> limit)
-            throws Exception {
+    private static <R> Completion<R> await(
+            CompletableFuture<Completion<R>> answer, Thread worker, Optional<Duration> limit) throws Exception {
         try {
             if (!answer.isDone()) {
                 worker.start();
@@ -58,41 +60,41 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
         } catch (TimeoutException e) {
             throw new FaultException(LATE);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // this thread was meant, not the worker
+            Thread.currentThread().interrupt(); // the interrupt was for this thread, not for the worker
             throw e;
         } finally {
-            // Whoever comes later comes too late: exactly one outcome counts.
+            // Any later result is ignored: exactly one result counts.
             answer.cancel(false);
             worker.interrupt();
         }
     }
 
-    /** {@return what a future failed with} */
+    /** {@return the throwable that a future failed with} */
     static Throwable inside(ExecutionException thrown) {
         Throwable cause = thrown.getCause();
         return cause == null ? thrown : cause;
     }
 
-    /** What comes of a handler. It is a value, since a future that fails wraps what it fails with at some cost. */
-    private sealed interface Outcome<R> {
-        record Answered<R>(R answer) implements Outcome<R> {}
+    /** The result of a handler. It is a value because a future that fails wraps its throwable, at some cost. */
+    private sealed interface Completion<R> {
+        record Answered<R>(R answer) implements Completion<R> {}
 
-        record Threw<R>(Throwable thrown) implements Outcome<R> {}
+        record Threw<R>(Throwable thrown) implements Completion<R> {}
 
-        static <R> R of(Outcome<R> outcome) throws Exception {
+        static <R> R of(Completion<R> outcome) throws Exception {
             return switch (outcome) {
                 case Answered<R>(R answer) -> answer;
-                case Threw<R>(Throwable thrown) -> throw ToolBoundary.<Exception>asItCame(thrown);
+                case Threw<R>(Throwable thrown) -> throw ToolBoundary.<Exception>rethrow(thrown);
             };
         }
     }
 
-    private <R> void work(ToolCall call, Callable<? extends R> tool, CompletableFuture<Outcome<R>> answer) {
+    private <R> void work(ToolCall call, Callable<? extends R> tool, CompletableFuture<Completion<R>> answer) {
         try {
-            answer.complete(new Outcome.Answered<>(tool.call()));
+            answer.complete(new Completion.Answered<>(tool.call()));
         } catch (Throwable thrown) {
-            if (!answer.complete(new Outcome.Threw<>(thrown))) {
-                Thread.interrupted(); // has done its work; an observer may write to a file
+            if (!answer.complete(new Completion.Threw<>(thrown))) {
+                Thread.interrupted(); // no longer needed, and it would break an observer that writes to a file
                 observers.late(call, thrown);
             }
         }
@@ -107,17 +109,17 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
                 .map(time -> time.compareTo(LONGEST) > 0 ? LONGEST : time);
     }
 
-    /** {@return the handler that waits for what the asynchronous one answers} */
+    /** {@return a handler that waits for the answer of the asynchronous one} */
     static <R> ToolHandler<R> awaiting(AsyncToolHandler<? extends R> handler) {
         return call -> {
-            CompletableFuture<? extends R> later =
-                    ToolBoundary.answered(handler.handle(call)).toCompletableFuture();
+            CompletableFuture<? extends R> pending =
+                    ToolBoundary.requireAnswer(handler.handle(call)).toCompletableFuture();
             try {
-                return later.get();
+                return pending.get();
             } catch (ExecutionException e) {
-                throw ToolBoundary.<Exception>asItCame(inside(e));
+                throw ToolBoundary.<Exception>rethrow(inside(e));
             } catch (InterruptedException e) {
-                later.cancel(true);
+                pending.cancel(true);
                 throw e;
             }
         };

@@ -28,12 +28,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The one place where failures become envelopes: try the tool; on a failure classify, write, bring about what follows,
- * record, answer.
+ * The one place where failures become envelopes: it runs the tool; if that fails, it classifies the failure, writes it,
+ * applies its consequence, records it and answers.
  *
  * <p>Every tool has its own boundary. Gates, argument decoding and time limits run inside it, so that nothing escapes
- * the contract. Whatever a tool does, a call ends in exactly one way: its answer, one envelope, or, for a withdrawn
- * call or a protocol error, a throwable that the server must not answer with an envelope.
+ * the contract. Whatever a tool does, a call ends in exactly one way: with the tool's answer, with one envelope, or,
+ * for a cancelled call or a protocol error, with a throwable that the server must not answer with an envelope.
  */
 public final class ToolBoundary {
     private final Dialect dialect;
@@ -61,50 +61,52 @@ public final class ToolBoundary {
         this.registered = parts.registered;
     }
 
-    /** {@return a builder of the boundary of this tool, which fails in this dialect and is recorded here} */
+    /** {@return a builder of the boundary of a tool, whose failures use this dialect and go to this recorder} */
     public static BoundaryBuilder of(ToolContract contract, Dialect dialect, Recorder recorder) {
         return new BoundaryBuilder(dialect.forTool(contract), recorder);
     }
 
-    /** {@return what the tool answers, or the envelope of what went wrong} */
+    /** {@return the tool's answer, or the envelope of the failure} */
     public Envelope call(ToolCall call, ToolHandler<Envelope> handler) {
         return call(call, handler, Function.identity());
     }
 
     /**
-     * {@return what the tool answers, unchanged, or what {@code refusal} makes of the envelope of what went wrong}
+     * {@return the tool's answer, unchanged, or the result of {@code refusal} for the envelope of the failure}
      *
-     * @throws CallCancelledException if the client has withdrawn the call
+     * @throws CallCancelledException if the client has cancelled the call
      */
     public <R> R call(ToolCall call, ToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
         return run(call, handler, Reply::envelope, refusal);
     }
 
-    /** {@return the same, for who needs more than the envelope to refuse: the occurrence itself} */
+    /** {@return the same, for a {@code refusal} that needs the whole reply, including the occurrence} */
     public <R> R attempt(ToolCall call, ToolHandler<? extends R> handler, Function<Reply, R> refusal) {
         return run(call, handler, Function.identity(), refusal);
     }
 
-    // The two functions are apart, so that a call that succeeds makes no object of them.
+    // The two functions are combined only on failure, so that a successful call allocates nothing.
     private <V, R> R run(
             ToolCall call, ToolHandler<? extends R> handler, Function<Reply, V> view, Function<V, R> refusal) {
         observers.started(call);
-        Effect effect = Effect.NONE; // until the tool itself runs
+        Effect effect = Effect.NONE; // until the tool runs
         try {
             for (Gate gate : gates) {
                 gate.admit(call);
             }
             effect = call.contract().effectOnFailure();
-            R answer = Supervisor.isNeedless(call) ? handler.handle(call) : supervisor.<R>run(call, handler);
-            return answered(answer);
+            R answer = Supervisor.canRunInline(call) ? handler.handle(call) : supervisor.<R>run(call, handler);
+            return requireAnswer(answer);
         } catch (Throwable thrown) {
-            return told(call, refuse(call, thrown, effect), view.andThen(refusal));
+            return toResponse(call, refuse(call, thrown, effect), view.andThen(refusal));
         } finally {
             observers.ended(call);
         }
     }
 
-    /** {@return what {@code refusal} makes of the fault of a call that does not begin} No gate is asked. */
+    /**
+     * {@return the result of {@code refusal} for the fault of a call that is rejected before it starts} Runs no gate.
+     */
     public <R> R reject(ToolCall call, Fault fault, Function<Envelope, R> refusal) {
         observers.started(call);
         try {
@@ -115,15 +117,15 @@ public final class ToolBoundary {
     }
 
     /**
-     * {@return what {@code refusal} makes of the fault of a call that began but does not end} Observers see that it
-     * failed, but no second beginning or end. The call must be one that can be settled still.
+     * {@return the result of {@code refusal} for the fault of a call that started but is abandoned} Observers see the
+     * failure, but no second start or end. The call must not have been settled yet.
      */
     public <R> R abandon(ToolCall call, Fault fault, Function<Envelope, R> refusal) {
         Reply reply = refuse(call, new FaultException(fault), call.contract().effectOnFailure());
-        return told(call, reply, it -> refusal.apply(it.envelope()));
+        return toResponse(call, reply, it -> refusal.apply(it.envelope()));
     }
 
-    /** {@return the same for a tool that answers later: the same pipeline, on a thread that may wait} */
+    /** {@return the same for an asynchronous tool: the same pipeline, on a thread that may block} */
     public <R> CompletableFuture<R> callAsync(
             ToolCall call, AsyncToolHandler<? extends R> handler, Function<Envelope, R> refusal) {
         CompletableFuture<R> answer = new CompletableFuture<>();
@@ -131,15 +133,15 @@ public final class ToolBoundary {
             threads.newThread(() -> complete(answer, call, Supervisor.awaiting(handler), refusal))
                     .start();
         } catch (Throwable noThread) {
-            ToolHandler<R> unbegun = it -> {
-                throw ToolBoundary.<Exception>asItCame(noThread);
+            ToolHandler<R> failing = it -> {
+                throw ToolBoundary.<Exception>rethrow(noThread);
             };
-            complete(answer, call, unbegun, refusal);
+            complete(answer, call, failing, refusal);
         }
         return answer;
     }
 
-    /** {@return how often an observer has failed} */
+    /** {@return how many times an observer has failed} */
     public long observerFailures() {
         return observers.failures();
     }
@@ -158,21 +160,21 @@ public final class ToolBoundary {
 
     private Reply refuse(ToolCall call, Throwable thrown, Effect effect) {
         if (call.cancellation().requested()) {
-            throw withdrawn(call, thrown);
+            throw cancelled(call, thrown);
         }
-        // An interrupted thread cannot record: the interrupt would close the file it writes to.
+        // Clears the interrupt, which would close the file that the recorder writes to.
         boolean interrupted = Thread.interrupted();
         try {
             Classification classification = classified(call, thrown);
-            // The classifier marks the thread for an InterruptedException; a worker's is not ours.
-            interrupted |= Thread.interrupted() && Supervisor.isNeedless(call);
+            // The classifier interrupts this thread for an InterruptedException, even if it was the worker's.
+            interrupted |= Thread.interrupted() && Supervisor.canRunInline(call);
             return switch (classification) {
                 case Classification.Contained(Fault fault, Origin origin) ->
                     registered.test(fault.code())
                             ? contained(call, RetryRule.withEffect(fault, effect), origin, thrown)
                             : unregistered(call, RetryRule.withEffect(fault, effect), origin, thrown);
                 case Classification.Escaping(Throwable escaping) ->
-                    throw ToolBoundary.<RuntimeException>asItCame(escaping);
+                    throw ToolBoundary.<RuntimeException>rethrow(escaping);
             };
         } finally {
             if (interrupted) {
@@ -183,10 +185,10 @@ public final class ToolBoundary {
 
     private Reply contained(ToolCall call, Fault fault, Origin origin, Throwable thrown) {
         if (!call.cancellation().settle()) {
-            throw withdrawn(call, thrown); // what ended the call meanwhile is recorded instead
+            throw cancelled(call, thrown); // what ended the call in the meantime is recorded instead
         }
         observers.failing(call, thrown);
-        Reply reply = recorded(call, followed(call, written(call, occurrences.of(call, fault, origin, thrown))));
+        Reply reply = recorded(call, withConsequence(call, written(call, occurrences.of(call, fault, origin, thrown))));
         observers.occurred(call, reply, thrown);
         return reply;
     }
@@ -197,7 +199,7 @@ public final class ToolBoundary {
         return contained(call, reported.withEffect(fault.effect()), origin, mistake);
     }
 
-    private CallCancelledException withdrawn(ToolCall call, Throwable thrown) {
+    private CallCancelledException cancelled(ToolCall call, Throwable thrown) {
         if (thrown instanceof CallCancelledException cancelled) {
             return cancelled;
         }
@@ -206,16 +208,16 @@ public final class ToolBoundary {
     }
 
     private Classification classified(ToolCall call, Throwable thrown) {
-        return observers.orNextBest(call, () -> classifier.classify(thrown), () -> {
+        return observers.orFallback(call, () -> classifier.classify(thrown), () -> {
             Fault fault = CommonCode.INTERNAL_ERROR.fault(Fault.UNFORESEEN);
-            Fault caused = observers.orNextBest(call, () -> fault.withCause(Cause.of(thrown)), () -> fault);
+            Fault caused = observers.orFallback(call, () -> fault.withCause(Cause.of(thrown)), () -> fault);
             return new Classification.Contained(caused, Origin.UNKNOWN);
         });
     }
 
-    // Written before it is recorded, so that the record holds what is sent.
+    // Written before it is recorded, so that the record contains exactly what is sent.
     private Reply written(ToolCall call, Occurrence occurrence) {
-        return observers.orNextBest(call, () -> reply(occurrence), () -> {
+        return observers.orFallback(call, () -> reply(occurrence), () -> {
             Fault unwritten = CommonCode.INTERNAL_ERROR.fault(Fault.UNFORESEEN);
             return lastResort(call, occurrences.replaced(call, occurrence, unwritten));
         });
@@ -225,11 +227,11 @@ public final class ToolBoundary {
         try {
             return reply(occurrence);
         } catch (VirtualMachineError dying) {
-            throw dying; // R11: the answer itself fails; the process has to stop
+            throw dying; // R11: even the last answer failed; the process must stop
         } catch (Throwable broken) {
             observers.broken(call, broken);
             JsonObject meta =
-                    observers.orNextBest(call, () -> OccurrenceMeta.write(occurrence), () -> JsonObject.EMPTY);
+                    observers.orFallback(call, () -> OccurrenceMeta.write(occurrence), () -> JsonObject.EMPTY);
             Envelope bare = new Envelope(List.of(Fault.UNFORESEEN), Optional.empty(), meta, true);
             return new Reply(occurrence, dialect.id(), occurrence.fault().code().wire(), bare);
         }
@@ -240,27 +242,28 @@ public final class ToolBoundary {
         return new Reply(occurrence, dialect.id(), code, requireNonNull(dialect.write(occurrence)));
     }
 
-    // SE-45: recorded before it is sent. R10: a failure to record is what the client is told instead.
+    // SE-45: recorded before it is sent. R10: if recording fails, the client receives that failure instead.
     private Reply recorded(ToolCall call, Reply reply) {
         try {
             recorder.record(reply);
             return reply;
         } catch (Throwable failure) {
             observers.broken(call, failure);
-            return followed(call, written(call, occurrences.replaced(call, reply.occurrence(), unrecorded(failure))));
+            return withConsequence(
+                    call, written(call, occurrences.replaced(call, reply.occurrence(), unrecorded(failure))));
         }
     }
 
-    // Before it is recorded: a lock that cannot be saved must not look like one that holds.
-    private Reply followed(ToolCall call, Reply reply) {
-        boolean interrupted = Thread.interrupted(); // an interrupt would close the file that is written to
+    // Applied before recording: a lock that could not be saved must not appear to be held.
+    private Reply withConsequence(ToolCall call, Reply reply) {
+        boolean interrupted = Thread.interrupted(); // an interrupt would close the file that is being written
         try {
             consequence.apply(call, reply);
             return reply;
         } catch (Throwable failure) {
             interrupted |= failure instanceof InterruptedException;
             observers.broken(call, failure);
-            return written(call, occurrences.unfollowed(call, reply.occurrence(), failure));
+            return written(call, occurrences.withoutConsequence(call, reply.occurrence(), failure));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -277,12 +280,12 @@ public final class ToolBoundary {
                 : CommonCode.INTERNAL_ERROR.fault("The failure could not be recorded");
     }
 
-    // An envelope that the server cannot take is told in one sentence.
-    private <R> R told(ToolCall call, Reply reply, Function<Reply, R> refusal) {
-        return observers.orNextBest(call, () -> refusal.apply(reply), () -> refusal.apply(reply.inOneSentence()));
+    // If the server cannot serialise the envelope, the client receives a one-sentence fallback.
+    private <R> R toResponse(ToolCall call, Reply reply, Function<Reply, R> refusal) {
+        return observers.orFallback(call, () -> refusal.apply(reply), () -> refusal.apply(reply.withBareEnvelope()));
     }
 
-    static <R> R answered(R answer) {
+    static <R> R requireAnswer(R answer) {
         if (answer == null) {
             throw new FaultException(CommonCode.UNEXPECTED.fault("The tool returned no result"));
         }
@@ -290,7 +293,7 @@ public final class ToolBoundary {
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    static <T extends Throwable> RuntimeException asItCame(Throwable thrown) throws T {
+    static <T extends Throwable> RuntimeException rethrow(Throwable thrown) throws T {
         throw (T) thrown;
     }
 }

@@ -3,7 +3,8 @@ package dev.faultline.boundary;
 import dev.faultline.tool.ToolCall;
 
 /**
- * What a tool does. It answers with an {@code R}, or throws: a {@code FaultException} if it knows why, else anything.
+ * A synchronous tool. It returns an answer or throws: a {@code FaultException} if it knows what went wrong, otherwise
+ * anything.
  */
 @FunctionalInterface
 public interface ToolHandler<R> {

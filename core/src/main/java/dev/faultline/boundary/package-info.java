@@ -1,5 +1,5 @@
 /**
- * The pipeline: try the tool; on a failure classify, write, bring about what follows, record, answer.
+ * The pipeline: run the tool; on a failure classify, write, apply the consequence, record, answer.
  *
  * <p>Read {@link dev.faultline.boundary.ToolBoundary} from top to bottom.
  */

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Turns whatever was thrown into a {@link Classification}.
+ * Turns any throwable into a {@link Classification}.
  *
- * <p>A {@link FaultException} says itself what it is. For the rest the rule of the nearest class wins: the throwable's
- * own, else its superclass's, and so on. Wrappers of futures and reflection are opened first. What no rule knows is
- * unforeseen.
+ * <p>A {@link FaultException} carries its own fault. For other throwables the rule of the nearest class applies: the
+ * throwable's own class, then its superclass, and so on. Exceptions that only wrap another one, as futures and
+ * reflection throw them, are unwrapped first. A throwable without a rule is unexpected.
  */
 public final class Classifier {
     private final Map<Class<?>, Rule> rules;
@@ -30,16 +30,19 @@ public final class Classifier {
         return builder().build();
     }
 
-    /** {@return a builder that has the rules for Java's own exceptions already; a later rule replaces an earlier} */
+    /**
+     * {@return a builder that starts with the rules for Java's own exceptions; a later rule replaces an earlier one}
+     */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * {@return a classifier that also takes throwables of these classes, and of subclasses without a rule of their own,
-     * for mistakes of the caller} The caller sees the thrown text. A class that has a rule keeps it.
+     * {@return a classifier that also treats throwables of these classes, and of subclasses without their own rule, as
+     * mistakes of the caller} The caller sees the thrown text. A class that already has a rule keeps it.
      *
-     * <p>Not the default for {@link IllegalArgumentException}: libraries throw it for their own defects too (R30).
+     * <p>{@link IllegalArgumentException} is not one of them by default, because libraries also throw it for their own
+     * defects (R30).
      */
     public Classifier withCallerErrors(Collection<Class<? extends Throwable>> types) {
         Map<Class<?>, Rule> more = new HashMap<>(rules);
@@ -47,31 +50,31 @@ public final class Classifier {
         return new Classifier(more);
     }
 
-    /** {@return what this throwable means} Restores the interrupt flag if it tells of an interrupt. */
+    /** {@return the classification of this throwable} Restores the interrupt flag if its cause was an interrupt. */
     public Classification classify(Throwable thrown) {
-        Throwable opened = Wrappers.open(thrown);
+        Throwable unwrapped = Wrappers.unwrap(thrown);
         if (Wrappers.find(thrown, InterruptedException.class).isPresent()) {
             Thread.currentThread().interrupt();
         }
-        if (opened instanceof FaultException known) {
+        if (unwrapped instanceof FaultException known) {
             return contained(known);
         }
-        for (Class<?> type = opened.getClass(); type != null; type = type.getSuperclass()) {
+        for (Class<?> type = unwrapped.getClass(); type != null; type = type.getSuperclass()) {
             Rule rule = rules.get(type);
-            Optional<Classification> known = rule == null ? Optional.empty() : rule.apply(opened);
+            Optional<Classification> known = rule == null ? Optional.empty() : rule.apply(unwrapped);
             if (known.isPresent()) {
                 return known.get();
             }
         }
-        // A typed fault keeps its code however often it was wrapped on its way up.
-        return Wrappers.find(opened, FaultException.class)
+        // A typed fault keeps its code, no matter how many times it was wrapped.
+        return Wrappers.find(unwrapped, FaultException.class)
                 .map(Classifier::contained)
-                .orElseGet(() -> contained(Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(opened))));
+                .orElseGet(() -> contained(Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(unwrapped))));
     }
 
-    /** {@return what lies under the wrappers of futures and reflection; the throwable itself if it is not a wrapper} */
+    /** {@return the throwable inside wrappers such as {@code ExecutionException}; itself if it is not a wrapper} */
     public static Throwable unwrapped(Throwable thrown) {
-        return Wrappers.open(thrown);
+        return Wrappers.unwrap(thrown);
     }
 
     private static Classification contained(Fault fault) {
@@ -85,7 +88,7 @@ public final class Classifier {
     private static Fault withCause(FaultException thrown) {
         Fault fault = thrown.fault();
         if (thrown.getSuppressed().length > 0) {
-            return fault.withCause(Cause.of(thrown)); // SE-36: what failed beside it is known to the throwable only
+            return fault.withCause(Cause.of(thrown)); // SE-36: only the throwable knows its suppressed failures
         }
         return Wrappers.causeOf(thrown)
                 .filter(cause -> fault.cause().isEmpty())
@@ -93,10 +96,10 @@ public final class Classifier {
                 .orElse(fault);
     }
 
-    /** What is known of a class of throwables; empty if nothing is known of this one. */
+    /** Classifies throwables of one class; returns empty for one that it does not cover. */
     private interface Rule extends Function<Throwable, Optional<Classification>> {}
 
-    /** Collects rules. */
+    /** Builds a classifier from rules. */
     public static final class Builder {
         private final Map<Class<?>, Rule> rules = new HashMap<>();
 
@@ -104,13 +107,16 @@ public final class Classifier {
             JavaRules.addTo(this);
         }
 
-        /** Classifies throwables of this class, and of subclasses without a rule of their own; their cause is added. */
+        /**
+         * Adds a rule for this class and its subclasses without their own rule; the throwable becomes the fault's
+         * cause.
+         */
         public <T extends Throwable> Builder on(Class<T> type, Function<? super T, Fault> rule) {
             return onSome(type, thrown -> Optional.of(rule.apply(thrown)));
         }
 
         /**
-         * The same, for a rule that does not know every throwable of its class: the next class's rule is asked then.
+         * Adds a rule that does not cover every throwable of its class; for the others the superclass's rule applies.
          */
         <T extends Throwable> Builder onSome(Class<T> type, Function<? super T, Optional<Fault>> rule) {
             rules.put(
@@ -121,7 +127,7 @@ public final class Classifier {
             return this;
         }
 
-        /** Lets throwables of this class, and of subclasses without a rule of their own, leave the boundary. */
+        /** Lets throwables of this class, and of subclasses without their own rule, leave the boundary. */
         public Builder escaping(Class<? extends Throwable> type) {
             rules.put(type, thrown -> Optional.of(new Classification.Escaping(thrown)));
             return this;

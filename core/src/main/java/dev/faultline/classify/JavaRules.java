@@ -18,7 +18,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** What Java's own exceptions mean. The thrown text is shown only where it explains a mistake of the caller. */
+/** The rules for Java's own exceptions. Thrown text is shown only if it explains a mistake of the caller. */
 final class JavaRules {
     private JavaRules() {}
 
@@ -45,14 +45,14 @@ final class JavaRules {
         return CommonCode.TIMED_OUT.fault("The operation timed out");
     }
 
-    /** {@return the fault of a caller's mistake, which the thrown text explains to the caller} */
+    /** {@return the fault for a mistake of the caller, with the thrown text as its message} */
     static Fault callerError(Throwable thrown) {
         Cause cause = Cause.of(thrown);
         String text = cause.message().isBlank() ? "An argument is not valid" : cause.message();
         return CommonCode.INVALID_ARGUMENT.fault(text).withCause(cause);
     }
 
-    // FileNotFoundException, of the older file API, stands for whatever hinders opening a file.
+    // FileNotFoundException, of the older file API, covers every reason why a file could not be opened.
     private static Optional<Fault> inputOrOutput(IOException thrown) {
         return switch (SystemCode.of(thrown).orElse("")) {
             case "ENOENT" -> Optional.of(notFound());
@@ -62,7 +62,7 @@ final class JavaRules {
             case "ENOSPC", "EMFILE", "ENFILE" ->
                 Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of disk space or open files"));
             case "ENOMEM" -> Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of memory"));
-            default -> Optional.empty(); // the system has more names, and most exceptions have none
+            default -> Optional.empty(); // other system codes, or none
         };
     }
 

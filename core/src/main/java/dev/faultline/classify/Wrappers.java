@@ -8,15 +8,15 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 
-/** Exceptions that only carry another one. */
+/** Exceptions that only wrap another one. */
 final class Wrappers {
-    /** Deeper than this nobody wraps on purpose; a chain may even contain itself. */
+    /** The longest chain that is followed; a longer one is not intended, and may contain itself. */
     private static final int MAX_DEPTH = 32;
 
     private Wrappers() {}
 
-    /** {@return what lies under the wrappers of futures and reflection} */
-    static Throwable open(Throwable thrown) {
+    /** {@return the first throwable in the chain of causes that is not a wrapper} */
+    static Throwable unwrap(Throwable thrown) {
         return walk(thrown, inside -> !isWrapper(inside)).orElse(thrown);
     }
 
@@ -25,7 +25,7 @@ final class Wrappers {
         return walk(thrown, type::isInstance).map(type::cast);
     }
 
-    /** {@return its cause} That is anybody's code: one that fails has no cause. */
+    /** {@return the cause} {@code getCause} may be overridden; if it throws, there is no cause. */
     static Optional<Throwable> causeOf(Throwable thrown) {
         try {
             return Optional.ofNullable(thrown.getCause());

@@ -1,7 +1,7 @@
 /**
- * Turns whatever was thrown into a fault.
+ * Turns throwables into faults.
  *
- * <p>Enter by {@link dev.faultline.classify.Classifier#standard}.
+ * <p>Start with {@link dev.faultline.classify.Classifier#standard}.
  */
 @NullMarked
 package dev.faultline.classify;

@@ -7,42 +7,42 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolContract;
 import java.util.List;
 
-/** One wire contract: how an occurrence is written, read and checked. Any occurrence can be written in any dialect. */
+/** A wire contract: writes, reads and checks envelopes. Any occurrence can be written in any dialect. */
 public interface Dialect {
-    /** {@return the name by which people choose this dialect} */
+    /** {@return the name that selects this dialect, for example on the command line} */
     String id();
 
     /** {@return the codes that this dialect can write, in the order of its contract} */
     List<? extends FaultCode> codes();
 
     /**
-     * {@return the code that this dialect writes for the fault: its own, else by the common table, else by the kind}
+     * {@return the code that this dialect writes for the fault: its own, else from the common table, else for the kind}
      */
     FaultCode codeFor(Fault fault);
 
-    /** {@return the occurrence as this dialect sends it; what the contract cannot carry is left out} */
+    /** {@return the envelope of the occurrence, without what the contract cannot carry} */
     Envelope write(Occurrence occurrence);
 
-    /** {@return what the envelope says} Lenient: what is understood counts, what is superfluous does not matter. */
+    /** {@return the content of the envelope} Lenient: ignores what it does not understand. */
     Reading read(Envelope envelope);
 
-    /** {@return every rule of the contract that the envelope breaks} Strict: what we write breaks none. */
+    /** {@return every violation of the contract in the envelope} Strict: {@link #write} never causes one. */
     List<Violation> check(Envelope envelope);
 
     /** {@return the JSON Schema of the object that this dialect sends} */
     JsonObject schema();
 
-    /** {@return this dialect as this tool speaks it} */
+    /** {@return this dialect, adapted to this tool} */
     default Dialect forTool(ToolContract contract) {
         return this;
     }
 
-    /** {@return whether a tool that succeeds has to say so, with {@code isError: false}} */
+    /** {@return whether a successful result must contain {@code isError: false}} */
     default boolean marksSuccess() {
         return false;
     }
 
-    /** {@return the envelope as a document of its own, as it is piped between programs} */
+    /** {@return the envelope as a standalone document, for pipes between programs} */
     default String document(Envelope envelope) {
         return String.join("\n", envelope.text());
     }

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything a tool result can carry, free of any SDK.
+ * The content of a tool result, independent of any SDK.
  *
- * @param text the text blocks; together they stand alone, since many clients show nothing else
+ * @param text the text blocks; they must be sufficient by themselves, because many clients show nothing else
  * @param structured the {@code structuredContent}
  * @param meta the {@code _meta}; empty means absent
  */
@@ -22,17 +22,17 @@ public record Envelope(List<String> text, Optional<JsonObject> structured, JsonO
         text = List.copyOf(text);
     }
 
-    /** {@return a failed result whose text is this sentence, for when nothing better can be written} */
+    /** {@return a failed result that contains only this sentence, as a last resort} */
     public static Envelope bareFailure(String sentence) {
         return new Envelope(List.of(sentence), Optional.empty(), JsonObject.EMPTY, true);
     }
 
-    /** {@return a failed result that carries the object as text and as structure} */
+    /** {@return a failed result that carries the object both as text and as structured content} */
     public static Envelope failure(JsonObject object, JsonObject meta) {
         return new Envelope(List.of(JsonText.print(object)), Optional.of(object), meta, true);
     }
 
-    /** {@return the result that this JSON stands for: a whole tool result, or a dialect's bare object} */
+    /** {@return the result in this JSON, which is either a whole tool result or the bare object of a dialect} */
     public static Envelope fromJson(JsonObject json) {
         if (!(json.get("content").orElse(null) instanceof JsonArray content)) {
             return failure(json, JsonObject.EMPTY);
@@ -52,7 +52,7 @@ public record Envelope(List<String> text, Optional<JsonObject> structured, JsonO
         return withMeta(content().put("isError", isError));
     }
 
-    /** {@return the same without {@code isError}, which means success} */
+    /** {@return this envelope as the JSON of a tool result without {@code isError}, which means success} */
     public JsonObject toUnmarkedJson() {
         return withMeta(content());
     }
@@ -71,7 +71,7 @@ public record Envelope(List<String> text, Optional<JsonObject> structured, JsonO
         return result.build();
     }
 
-    /** {@return the JSON object that this envelope carries, as structure or, failing that, as its only text} */
+    /** {@return the JSON object of this envelope: the structured content, or else its only text} */
     public Optional<JsonObject> object() {
         if (structured.isPresent() || text.size() != 1) {
             return structured;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A JSON Schema as part of a larger one, to whose root its definitions move. */
+/** A JSON Schema that becomes part of a larger one; its definitions move to the root of the larger schema. */
 final class MergedSchema {
     private static final List<String> DEFINITIONS = List.of("$defs", "definitions");
     private static final Set<String> DROPPED = Set.of("$schema", "$id", "$anchor", "$defs", "definitions");
@@ -22,10 +22,10 @@ final class MergedSchema {
     private final SchemaReferences references = new SchemaReferences();
 
     /**
-     * Finds out which definition moves where.
+     * Determines the new name of each definition.
      *
-     * @param place where the schema stands in the larger one
-     * @param definitions the definitions of the larger one, which this one adds its own to
+     * @param place the location of the schema in the larger one
+     * @param definitions the definitions of the larger schema, to which this schema adds its own
      */
     MergedSchema(JsonObject schema, JsonPointer place, Map<String, JsonValue> definitions) {
         this.schema = schema;
@@ -34,7 +34,7 @@ final class MergedSchema {
         locate(schema, JsonPointer.ROOT, SchemaReferences.WHOLE);
     }
 
-    /** {@return the schema without its definitions, which are among those of the larger one from now on} */
+    /** {@return the schema without its definitions, which have been added to those of the larger schema} */
     JsonObject root() {
         return merged(schema, JsonPointer.ROOT, SchemaReferences.WHOLE);
     }
@@ -44,7 +44,7 @@ final class MergedSchema {
         forEachDefinition(part, at, (from, value) -> {
             String name = freeName(from.name());
             newNames.put(from.at(), name);
-            definitions.put(name, value); // keeps the name; what it refers to is adapted later
+            definitions.put(name, value); // reserves the name; its references are adapted later
         });
         return Subschemas.replace(part, at, (inner, innerAt) -> locate(inner, innerAt, document));
     }
@@ -70,7 +70,7 @@ final class MergedSchema {
         return new JsonObject(members);
     }
 
-    /** {@return where this place of the schema is in the larger one} */
+    /** {@return the location in the larger schema of this location in the schema} */
     private JsonPointer moved(JsonPointer target) {
         String text = target.text();
         for (int end = text.length(); end > 0; end = text.lastIndexOf('/', end - 1)) {

@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The facts that decide a repeat, in {@code _meta}, the same in every dialect that may carry them: a client reads them
- * first and the envelope second.
+ * The facts in {@code _meta} that decide whether to repeat a call. They are the same in every dialect that can carry
+ * them; a client reads them before the envelope.
  */
 public record OccurrenceMeta(String id, String code, FaultKind kind, Retry retry, Effect effect) {
     /** The key in {@code _meta}. */
     public static final String KEY = "dev.faultline/occurrence";
 
-    /** {@return the {@code _meta} of this occurrence} */
+    /** {@return the {@code _meta} object of this occurrence} */
     public static JsonObject write(Occurrence occurrence) {
         Fault fault = occurrence.fault();
         return JsonObject.of(
@@ -37,7 +37,7 @@ public record OccurrenceMeta(String id, String code, FaultKind kind, Retry retry
                         .build());
     }
 
-    /** {@return the facts in this {@code _meta}, if they are there and whole} */
+    /** {@return the facts in this {@code _meta}, if they are present and complete} */
     public static Optional<OccurrenceMeta> read(JsonObject meta) {
         return meta.object(KEY).flatMap(facts -> {
             Optional<String> id = facts.string("id");
@@ -46,17 +46,17 @@ public record OccurrenceMeta(String id, String code, FaultKind kind, Retry retry
             Optional<Retry> retry = facts.get("retry").flatMap(RetryJson::read);
             Optional<Effect> effect =
                     facts.string("effect").flatMap(name -> constant(Effect.values(), name.toUpperCase(Locale.ROOT)));
-            boolean whole =
+            boolean complete =
                     id.isPresent() && code.isPresent() && kind.isPresent() && retry.isPresent() && effect.isPresent();
-            return whole
+            return complete
                     ? Optional.of(new OccurrenceMeta(id.get(), code.get(), kind.get(), retry.get(), effect.get()))
                     : Optional.empty();
         });
     }
 
     /**
-     * {@return the report with the facts of the envelope's {@code _meta}, if it has them, in the place of what the rest
-     * of the envelope could only hint at}
+     * {@return the report, with the facts from the envelope's {@code _meta} in place of those inferred from the rest of
+     * the envelope}
      */
     public static Reported refined(Reported reported, Envelope envelope, List<? extends FaultCode> known) {
         return read(envelope.meta()).map(meta -> meta.refine(reported, known)).orElse(reported);
@@ -68,8 +68,8 @@ public record OccurrenceMeta(String id, String code, FaultKind kind, Retry retry
                 .<FaultCode>map(found -> found)
                 .findFirst()
                 .orElseGet(() -> new UnlistedCode(code, kind));
-        Fault told = reported.fault();
-        Fault fault = new Fault(exact, told.message(), retry, effect, told.suggestion(), told.details(), told.cause());
+        Fault read = reported.fault();
+        Fault fault = new Fault(exact, read.message(), retry, effect, read.suggestion(), read.details(), read.cause());
         return new Reported(fault, reported.origin(), reported.at(), Optional.of(id));
     }
 

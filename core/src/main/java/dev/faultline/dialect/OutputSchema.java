@@ -13,12 +13,12 @@ import java.util.Map;
 /**
  * Composes the {@code outputSchema} of a tool from the schemas of its results and of its failures.
  *
- * <p>A client may validate a failure too, so that the schema has to admit both. The schemas are merged into one
- * document: validators resolve {@code #/$defs/x} from the root of the document, and reject an {@code $id} that occurs
- * in the schemas of several tools.
+ * <p>A client may also validate failures, so the schema must accept both. The schemas are merged into one document,
+ * because validators resolve {@code #/$defs/x} from the root of the document and reject an {@code $id} that occurs in
+ * the schemas of several tools.
  */
 public final class OutputSchema {
-    /** The version of JSON Schema that MCP assumes where a schema names none. */
+    /** The version of JSON Schema that MCP assumes if a schema names none. */
     private static final String ASSUMED = "https://json-schema.org/draft/2020-12/schema";
 
     private final Map<String, JsonValue> definitions = new LinkedHashMap<>();
@@ -26,12 +26,12 @@ public final class OutputSchema {
     private OutputSchema() {}
 
     /**
-     * {@return a schema that admits the objects that fit at least one of these schemas}
+     * {@return a schema that accepts the objects that match at least one of these schemas}
      *
-     * <p>Their definitions become definitions of the new schema; one whose name is taken is renamed. References are
-     * adapted; one that leads out of its schema is left as it is.
+     * <p>Their definitions become definitions of the new schema; a definition whose name is already taken is renamed.
+     * References are adapted, except those that point outside their schema.
      *
-     * @param result the schema of a result, whose {@code $schema} counts
+     * @param result the schema of a successful result; its {@code $schema} is used
      */
     public static JsonObject anyOf(JsonObject result, List<JsonObject> others) {
         OutputSchema merged = new OutputSchema();

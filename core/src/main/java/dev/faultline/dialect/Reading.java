@@ -2,12 +2,12 @@ package dev.faultline.dialect;
 
 import java.util.List;
 
-/** What a dialect makes of an envelope. */
+/** The result of reading an envelope in a dialect. */
 public sealed interface Reading {
-    /** The envelope is of this dialect and says this. */
+    /** The envelope is in this dialect and contains this report. */
     record Understood(Reported reported) implements Reading {}
 
-    /** The envelope is of this dialect, but so broken that it says nothing certain. */
+    /** The envelope is in this dialect, but too broken to be read reliably. */
     record Broken(List<Violation> violations) implements Reading {
         /** Copies the violations. */
         public Broken {
@@ -15,6 +15,6 @@ public sealed interface Reading {
         }
     }
 
-    /** The envelope is not of this dialect. */
+    /** The envelope is not in this dialect. */
     record Foreign() implements Reading {}
 }

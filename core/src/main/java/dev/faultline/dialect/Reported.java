@@ -6,14 +6,14 @@ import dev.faultline.fault.Origin;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What an envelope told: a fault, and as much of where, when and which as that contract carries. */
+/** The report in an envelope: a fault, and its origin, instant and id as far as the contract carries them. */
 public record Reported(Fault fault, Origin origin, Optional<Instant> at, Optional<String> id) {
-    /** {@return a report of which only the fault is known} */
+    /** {@return a report that contains only a fault} */
     public static Reported of(Fault fault) {
         return new Reported(fault, Origin.UNKNOWN, Optional.empty(), Optional.empty());
     }
 
-    /** {@return the occurrence, with the reader's own origin, instant and id where the envelope told none} */
+    /** {@return the occurrence, with the reader's own origin, instant and id where the envelope has none} */
     public Occurrence toOccurrence(Origin here, Instant now, String ownId) {
         return new Occurrence(fault, origin.orElse(here), at.orElse(now), id.orElse(ownId));
     }

@@ -9,17 +9,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the place that a {@code $ref} of a JSON Schema means. */
+/** Resolves the references ({@code $ref}) of a JSON Schema. */
 final class SchemaReferences {
-    /** The schema itself, as long as it has no {@code $id}. */
+    /** The whole schema, if it has no {@code $id}. */
     static final Document WHOLE = new Document("", JsonPointer.ROOT);
 
-    /** A schema with an address of its own: a reference inside that has none is relative to it. */
+    /** A schema with its own address; relative references inside it are relative to that address. */
     record Document(String address, JsonPointer root) {}
 
     private final Map<String, JsonPointer> places = new HashMap<>();
 
-    /** Learns the names by which others may refer to this part. {@return the document that the part belongs to} */
+    /** Registers the names that refer to this part. {@return the document that the part belongs to} */
     Document add(JsonObject part, JsonPointer at, Document outer) {
         Document document = documentOf(part, at, outer);
         places.put(document.address, document.root);
@@ -34,7 +34,7 @@ final class SchemaReferences {
                 .orElse(outer);
     }
 
-    /** {@return the place; empty if it is not in this schema} */
+    /** {@return the location that the reference points to; empty if it is not in this schema} */
     Optional<JsonPointer> target(String reference, Document document) {
         int hash = reference.indexOf('#');
         String path = hash < 0 ? reference : reference.substring(0, hash);
@@ -46,16 +46,16 @@ final class SchemaReferences {
         return Optional.ofNullable(places.get(address + '#' + fragment));
     }
 
-    /** {@return a reference to this place from anywhere in the schema} */
+    /** {@return a reference to this location that is valid anywhere in the schema} */
     static JsonString to(JsonPointer place) {
         try {
             return new JsonString(new URI(null, null, place.text()).toASCIIString());
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("no reference to " + place, e);
+            throw new IllegalArgumentException("cannot write a reference to " + place, e);
         }
     }
 
-    // An address that is not a valid one is only ever compared with itself.
+    // An invalid address is only compared with other addresses as text.
     private static String absolute(String reference, Document document) {
         try {
             return new URI(document.address).resolve(new URI(reference)).toString();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** Finds the schemas inside a JSON Schema, and not the values that merely look like one, such as a {@code const}. */
+/** Finds the schemas inside a JSON Schema, but not values that only look like one, such as a {@code const}. */
 final class Subschemas {
     /** Keywords whose value is a schema or an array of schemas. */
     private static final Set<String> DIRECT = Set.of(

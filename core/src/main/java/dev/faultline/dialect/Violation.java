@@ -2,7 +2,7 @@ package dev.faultline.dialect;
 
 import dev.faultline.json.JsonPointer;
 
-/** One broken rule of a contract: the requirement's id, where in the envelope, and a sentence. */
+/** A violation of a contract: the id of the requirement, the location in the envelope, and an explanation. */
 public record Violation(String rule, JsonPointer at, String message) {
     @Override
     public String toString() {

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What lay under a fault, reduced to what may be written down. */
+/** The cause of a fault, reduced to what may be recorded. */
 public sealed interface Cause {
-    /** How far down a chain of causes is followed. */
+    /** The depth to which a chain of causes is followed. */
     int MAX_DEPTH = 8;
 
-    /** Something that was thrown. */
+    /** A throwable, or another value that was thrown. */
     record Thrown(String name, String message, Optional<String> code, Optional<Cause> cause, List<Cause> suppressed)
             implements Cause {
-        /** Copies the suppressed ones. */
+        /** Copies the suppressed causes. */
         public Thrown {
             suppressed = List.copyOf(suppressed);
         }
     }
 
-    /** A fault under another one: that one is reported in its place, or because of it. */
+    /** A fault that another one replaced, or that caused another one. */
     record Replaced(Fault fault) implements Cause {
         @Override
         public String name() {
@@ -43,27 +43,27 @@ public sealed interface Cause {
         }
     }
 
-    /** {@return what a reader calls it: a simple class name, or the sort of value that was thrown} */
+    /** {@return its name for readers: a simple class name, or the kind of value that was thrown} */
     String name();
 
-    /** {@return what it said; empty if nothing} */
+    /** {@return its message; empty if it has none} */
     String message();
 
     /** {@return its own code, such as an errno, if it has one} */
     Optional<String> code();
 
-    /** {@return what lay under this} */
+    /** {@return the cause of this cause} */
     Optional<Cause> cause();
 
     /**
-     * {@return the cause that this value tells of} It may be a throwable, or whatever other languages on this machine
-     * throw: text, a map, null. Survives throwables that contain themselves or fail when asked.
+     * {@return the cause that this value represents} The value may be a throwable, or what other JVM languages throw:
+     * text, a map, null. Handles throwables that contain themselves or whose methods throw.
      */
     static Cause of(@Nullable Object thrown) {
         return new CauseReader().read(thrown);
     }
 
-    /** {@return this cause and what is below it, cut to these limits} */
+    /** {@return this cause and the causes below it, truncated to these limits} */
     default Cause within(FaultLimits limits) {
         return within(limits, limits.causes());
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Walks a throwable, once around each, down to {@link Cause#MAX_DEPTH}. */
+/** Reads a throwable and its causes down to {@link Cause#MAX_DEPTH}, each throwable once. */
 final class CauseReader {
     private final Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -66,7 +66,7 @@ final class CauseReader {
         return causes;
     }
 
-    // A fault that is wrapped again at every level brings along, each time, the chain it has gathered so far.
+    // A fault that is wrapped at every level carries the whole chain below it each time.
     private static Optional<Cause> cut(Cause cause, int depth) {
         if (depth == 0) {
             return Optional.empty();
@@ -98,7 +98,7 @@ final class CauseReader {
         return BoundedText.ellipsized(type.getSimpleName(), 128);
     }
 
-    // getMessage and getCause are anybody's code: what they throw tells us nothing worth keeping.
+    // getMessage and getCause may be overridden; what they throw is not worth keeping.
     static String message(Throwable thrown) {
         try {
             return Objects.requireNonNullElse(thrown.getMessage(), "");
@@ -115,7 +115,7 @@ final class CauseReader {
         }
     }
 
-    // What has no JSON form has no text here: toString() may fail, or tell too much.
+    // A value without a JSON form has no text here: toString() may throw, or reveal too much.
     private static String textOf(Object thrown) {
         return switch (JsonValue.of(thrown)) {
             case JsonReading.Clean(JsonValue value) -> textOf(value);

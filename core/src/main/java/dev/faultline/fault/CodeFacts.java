@@ -1,10 +1,10 @@
 package dev.faultline.fault;
 
 /**
- * What is true of a code wherever it occurs; each text is a sentence for the reference pages.
+ * The properties of a code. Each text is a sentence for the reference pages.
  *
  * @param meaning what has happened
- * @param causes what usually brings it about
+ * @param causes the usual causes
  * @param remedy what the caller can do
  */
 public record CodeFacts(FaultKind kind, String meaning, String causes, String remedy, Retry retry, Severity severity) {

@@ -11,9 +11,9 @@ import static dev.faultline.fault.FaultKind.PRECONDITION_FAILED;
 import static dev.faultline.fault.FaultKind.TIMEOUT;
 import static dev.faultline.fault.FaultKind.UNAVAILABLE;
 
-/** The ways to fail that any tool may meet, whatever its dialect: what the classifier and the boundary raise. */
+/** The codes that the classifier and the boundary raise for any tool, in any dialect. */
 public enum CommonCode implements FaultCode {
-    // The first four in the order in which arguments are checked: presence, type, format, value.
+    // The first four are in the order in which arguments are checked: presence, type, format, value.
     MISSING_REQUIRED_FIELD(
             INVALID_INPUT,
             "A required argument is absent.",
@@ -26,9 +26,9 @@ public enum CommonCode implements FaultCode {
             "Send the type that the tool's schema asks for."),
     INVALID_INPUT_FORMAT(
             INVALID_INPUT,
-            "An argument has the right type but is not written in the form it must have.",
+            "An argument has the right type but the wrong format.",
             "An identifier, hash or date that does not match its pattern.",
-            "Write the argument in the form that the message describes."),
+            "Write the argument in the format that the message describes."),
     INVALID_INPUT_VALUE(
             INVALID_INPUT,
             "An argument is well formed but its value is not allowed.",
@@ -36,22 +36,22 @@ public enum CommonCode implements FaultCode {
             "Choose a value that the message allows."),
     INVALID_ARGUMENT(
             INVALID_INPUT,
-            "The tool refused an argument's value.",
+            "The tool rejected the value of an argument.",
             "A check inside the tool, beyond what its schema says.",
             "Correct the argument that the message names."),
     MALFORMED_MESSAGE(
             INVALID_INPUT,
-            "What arrived is not a message of the protocol, or lacks a part that it must have.",
-            "A client that writes something else to the connection, or a message cut short or far too large.",
+            "The input is not a valid protocol message, or a required part is missing.",
+            "A client that writes something else to the connection, or a message that is truncated or too large.",
             "Send one whole JSON-RPC message with the members that the method requires."),
     NOT_INITIALIZED(
             PRECONDITION_FAILED,
-            "The client asked for something before it had begun the connection.",
+            "The client sent a request before it had initialized the connection.",
             "A request sent before the handshake, or after its connection had ended.",
-            "Send initialize first, then ask again."),
+            "Send initialize first, then repeat the request."),
     RESOURCE_NOT_FOUND(
             NOT_FOUND,
-            "The server has no resource or prompt of that name.",
+            "The server has no resource or prompt with that name.",
             "A misspelt name, or one that has been removed since it was listed.",
             "List what the server has and use a name from that list."),
     FILE_NOT_FOUND(
@@ -61,8 +61,8 @@ public enum CommonCode implements FaultCode {
             "List the directory and use a path that exists."),
     FILE_ALREADY_EXISTS(
             ALREADY_EXISTS,
-            "A file that the call was to create exists already.",
-            "A repeated call, or another writer that was first.",
+            "A file that the call was to create already exists.",
+            "A repeated call, or another process that created the file first.",
             "Read the file, then change it or choose another name."),
     ACCESS_DENIED(
             PERMISSION_DENIED,
@@ -71,9 +71,9 @@ public enum CommonCode implements FaultCode {
             "Ask the operator to give the server access, or use another file."),
     WRONG_FILE_TYPE(
             INVALID_INPUT,
-            "The path leads to a directory where a file is meant, or to a file where a directory is.",
+            "The path is a directory where a file is expected, or a file where a directory is expected.",
             "A path that is one level too short or too long.",
-            "Look at what the path leads to, and name what the tool works on."),
+            "Check what the path refers to, and pass what the tool expects."),
     UNSUPPORTED_ENCODING(
             Severity.WARNING,
             CORRUPT,
@@ -82,7 +82,7 @@ public enum CommonCode implements FaultCode {
             "Use a text file in UTF-8."),
     TIMED_OUT(
             TIMEOUT,
-            "The call took longer than it may.",
+            "The call took longer than allowed.",
             "A slow or hanging dependency, or too much work for one call.",
             "Call again, with less to do if that is possible."),
     NETWORK_FAILED(
@@ -102,42 +102,42 @@ public enum CommonCode implements FaultCode {
             "Wait, then call again; tell the operator if it persists."),
     TOO_MANY_CALLS(
             EXHAUSTED,
-            "The server is working on as many calls as it takes at once.",
+            "The server is already handling as many calls as it accepts at once.",
             "Many calls at the same time, or tools that take long.",
             "Wait a moment and call again, with fewer calls at once."),
     RESULT_TOO_LARGE(
             Severity.WARNING,
             EXHAUSTED,
             Retry.NEVER,
-            "The tool's answer is larger than the server may send.",
+            "The tool's answer is larger than the server is allowed to send.",
             "A call that asks for too much at once.",
             "Ask for a part of it: a smaller range, or fewer items."),
     TOOL_FAILED(
             INTERNAL,
-            "The tool said that it failed, without a code.",
-            "A tool that answers with an error of its own making.",
+            "The tool reported a failure without a code.",
+            "A tool that returns its own error result.",
             "Read what the tool says in the message."),
     AUDIT_LOG_FAILED(
             Severity.CRITICAL,
             UNAVAILABLE,
-            "A failure could not be recorded, so that it is told without a record.",
+            "A failure could not be recorded, so it is reported without a record.",
             "A full, failing or stalled disk, or a trail that the server may not write.",
-            "Call again later; the operator has to look after the disk of the trail."),
+            "Call again later; the operator has to check the disk of the trail."),
     AUDIT_LOCK_FAILED(
             Severity.CRITICAL,
             UNAVAILABLE,
             "A failure could not be recorded because another process kept the trail locked.",
-            "A process that stopped while it wrote to the trail, or many that write to it.",
+            "A process that stopped while it wrote to the trail, or many processes that write to it.",
             "Call again later; the operator has to find out which process holds the trail."),
     SELF_AUDIT_FAILURE(
             Severity.CRITICAL,
             INTERNAL,
-            "The trail is damaged, so that nothing more is written to it.",
+            "The trail is damaged, so nothing more is written to it.",
             "A file of the trail that was changed, or a disk that lost data.",
-            "The operator has to examine the trail with faultline trail verify, and to begin a new one."),
+            "The operator has to examine the trail with faultline trail verify, and start a new one."),
     UNEXPECTED(
             INTERNAL,
-            "The tool failed in a way that nobody foresaw.",
+            "The tool failed in an unexpected way.",
             "A defect in the tool, or an exception that no rule classifies.",
             "Do not repeat the call; report the occurrence id to the operator."),
     INTERNAL_ERROR(

@@ -1,11 +1,11 @@
 package dev.faultline.fault;
 
-/** Whether a call that failed may have changed something: it decides whether a repeat is safe. */
+/** Whether a failed call may have changed something, and therefore whether a repeat is safe. */
 public enum Effect {
     /** Nothing was changed. */
     NONE,
-    /** What the call was to change is changed. */
+    /** The change was made. */
     APPLIED,
-    /** It may or may not have been changed. */
+    /** The change may or may not have been made. */
     UNKNOWN
 }

@@ -16,15 +16,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went wrong. Two faults with the same content are equal, wherever and whenever they happened.
+ * What went wrong. Two faults with the same content are equal, regardless of where and when they occurred.
  *
  * @param message one sentence for people, safe to show; never blank
- * @param statedRetry whether the same call may be tried again, if the thrower or the envelope said so; otherwise the
+ * @param statedRetry whether the same call may be tried again, if the thrower or the envelope stated it; otherwise the
  *     code decides, see {@link #retry()}
  * @param effect whether the failed call may have changed something
- * @param suggestion what to do next, in words, of at most {@value #MAX_SUGGESTION} bytes
+ * @param suggestion what to do next, in at most {@value #MAX_SUGGESTION} bytes
  * @param details facts for programs
- * @param cause what lay underneath
+ * @param cause what caused the fault
  */
 public record Fault(
         FaultCode code,
@@ -34,31 +34,31 @@ public record Fault(
         Optional<String> suggestion,
         Optional<JsonValue> details,
         Optional<Cause> cause) {
-    /** The message of a failure that nobody foresaw (R26). */
+    /** The message of an unexpected failure (R26). */
     public static final String UNFORESEEN = "An unexpected error occurred";
 
-    /** The most bytes of a message. */
+    /** The maximum size of a message, in bytes. */
     public static final int MAX_MESSAGE = 4096;
 
-    /** The most bytes of a suggestion. */
+    /** The maximum size of a suggestion, in bytes. */
     public static final int MAX_SUGGESTION = 512;
 
-    /** The most bytes of details. */
+    /** The maximum size of details, in bytes. */
     public static final int MAX_DETAILS = 64 * 1024;
 
-    /** The most bytes of a place in unsafe details: fifty of them, all escaped, still fit beside the message. */
-    private static final int MAX_PLACE = 120;
+    /** The maximum size of a location in unsafe details: fifty of them, all escaped, fit beside the message. */
+    private static final int MAX_LOCATION = 120;
 
-    /** Bounds the texts; a blank message becomes the code's meaning, a blank suggestion none. */
+    /** Truncates the texts, replaces a blank message by the code's meaning, and drops a blank suggestion. */
     public Fault {
-        String told = message.isBlank() ? code.facts().meaning() : message;
-        message = BoundedText.ellipsized(JsonString.wellFormed(told), MAX_MESSAGE);
+        String given = message.isBlank() ? code.facts().meaning() : message;
+        message = BoundedText.ellipsized(JsonString.wellFormed(given), MAX_MESSAGE);
         suggestion = suggestion
                 .filter(text -> !text.isBlank())
                 .map(text -> BoundedText.ellipsized(JsonString.wellFormed(text), MAX_SUGGESTION));
     }
 
-    /** A fault whose retry answer is stated, and so does not depend on the code. */
+    /** A fault with a stated retry answer, which overrides that of the code. */
     public Fault(
             FaultCode code,
             String message,
@@ -70,7 +70,7 @@ public record Fault(
         this(code, message, Optional.of(retry), effect, suggestion, details, cause);
     }
 
-    /** {@return a fault with the code's own retry answer, whose effect is not known} */
+    /** {@return a fault with the code's own retry answer and an unknown effect} */
     public static Fault of(FaultCode code, String message) {
         return new Fault(
                 code,
@@ -82,7 +82,7 @@ public record Fault(
                 Optional.empty());
     }
 
-    /** {@return the fault of a failure that nobody foresaw} */
+    /** {@return the fault of an unexpected failure} */
     public static Fault unforeseen(FaultCode code, Cause cause) {
         return of(code, UNFORESEEN).withCause(cause);
     }
@@ -93,8 +93,8 @@ public record Fault(
     }
 
     /**
-     * {@return this fault, not to be tried again if only its code says that it may; the suggestion then replaces one
-     * that may advise a repeat}
+     * {@return this fault without the retry that only its code allows; in that case the advice replaces the suggestion,
+     * which may recommend a retry}
      */
     public Fault withoutDefaultRetry(String advice) {
         return statedRetry.isPresent() || retry() instanceof Retry.Never
@@ -102,12 +102,12 @@ public record Fault(
                 : withRetry(Retry.NEVER).withSuggestion(advice);
     }
 
-    /** {@return this fault, to be tried again at once} */
+    /** {@return this fault, with an immediate retry allowed} */
     public Fault retryNow() {
         return withRetry(Retry.NOW);
     }
 
-    /** {@return this fault, to be tried again after the delay} */
+    /** {@return this fault, with a retry allowed after the delay} */
     public Fault retryAfter(Duration delay) {
         return withRetry(Retry.after(delay));
     }
@@ -132,15 +132,15 @@ public record Fault(
         return new Fault(code, message, statedRetry, effect, Optional.of(text), details, cause);
     }
 
-    /** {@return this fault over this cause} */
+    /** {@return this fault with this cause} */
     public Fault withCause(Cause other) {
         return new Fault(code, message, statedRetry, effect, suggestion, details, Optional.of(other));
     }
 
     /**
-     * {@return this fault with these details} They may be whatever {@link JsonValue#of} takes; Java's null is JSON's.
-     * Details that are not JSON-safe, or too large, give a fault that says so instead and keeps this one as its cause:
-     * a broken report is never sent as a sound one.
+     * {@return this fault with these details} Accepts everything that {@link JsonValue#of} accepts; null becomes JSON
+     * null. If the details are not JSON-safe or too large, returns a fault that reports this and has the original fault
+     * as its cause, so that an incomplete report is never sent as a complete one.
      */
     public Fault withDetails(@Nullable Object raw) {
         return switch (JsonValue.of(raw)) {
@@ -157,7 +157,7 @@ public record Fault(
         return List.of(new Offence(JsonPointer.ROOT, "is larger than " + limit + " bytes"));
     }
 
-    // TE-15: exactly these two members; the code and retry answer that were meant stay in the cause.
+    // TE-15: exactly these two members; the original code and retry answer are kept in the cause.
     private Fault unsafe(List<Offence> offences) {
         JsonValue report = JsonObject.builder()
                 .put("originalError", message)
@@ -177,12 +177,12 @@ public record Fault(
                 Optional.of(new Cause.Replaced(this)));
     }
 
-    // The names that lead to an offence are the tool's own, and may be of any length.
+    // The location contains names from the tool, which can have any length.
     private static String bounded(Offence offence) {
-        return BoundedText.ellipsized(offence.at().toString(), MAX_PLACE) + ": " + offence.message();
+        return BoundedText.ellipsized(offence.at().toString(), MAX_LOCATION) + ": " + offence.message();
     }
 
-    /** {@return what a dialect writes that shows thrown text: what the unforeseen failure said, else the message} */
+    /** {@return the text for a dialect that shows thrown text: that of an unexpected failure, else the message} */
     public String thrownTextOrMessage() {
         boolean unforeseen = code == CommonCode.UNEXPECTED || code == CommonCode.INTERNAL_ERROR;
         return cause.filter(inner -> unforeseen && inner instanceof Cause.Thrown)
@@ -191,7 +191,7 @@ public record Fault(
                 .orElse(message);
     }
 
-    /** {@return this fault cut to these limits} Details that exceed theirs are reported as an internal error. */
+    /** {@return this fault, truncated to these limits} Details that are too large are reported as an internal error. */
     public Fault within(FaultLimits limits) {
         if (limits.equals(FaultLimits.STANDARD)) {
             return this;

@@ -1,14 +1,14 @@
 package dev.faultline.fault;
 
 /**
- * The stable name of one way to fail. Implemented by enums, so that a code exists by being declared and an undeclared
- * one cannot be sent.
+ * The stable name of a kind of failure. Enums implement it, so that only declared codes exist and only they can be
+ * sent.
  */
 public interface FaultCode {
     /** {@return the constant's name} */
     String name();
 
-    /** {@return what is true of this code wherever it occurs} */
+    /** {@return the properties of this code} */
     CodeFacts facts();
 
     /** {@return the code as its own dialect writes it} */
@@ -16,7 +16,7 @@ public interface FaultCode {
         return name();
     }
 
-    /** {@return what this code means to the caller} */
+    /** {@return the kind of failure that this code means to the caller} */
     default FaultKind kind() {
         return facts().kind();
     }

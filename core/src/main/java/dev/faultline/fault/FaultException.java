@@ -3,7 +3,7 @@ package dev.faultline.fault;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Fault} in a form that can be thrown. What a tool throws when it knows what went wrong.
+ * An exception that carries a {@link Fault}. A tool throws it if it knows what went wrong.
  *
  * <p>Subclassed only by the typed hierarchies that a contract names; they add constructors, never behaviour.
  */
@@ -13,22 +13,22 @@ public class FaultException extends RuntimeException {
     private final transient Fault fault;
     private final transient Origin origin;
 
-    /** Carries the fault. */
+    /** An exception for this fault. */
     public FaultException(Fault fault) {
         this(fault, Origin.UNKNOWN, null);
     }
 
-    /** Carries the fault and what brought it about. */
+    /** An exception for this fault, with its cause. */
     public FaultException(Fault fault, Throwable cause) {
         this(fault, Origin.UNKNOWN, cause);
     }
 
-    /** Carries the fault and what the thrower knows of its origin; the boundary adds the rest. */
+    /** An exception for this fault, with the origin as far as the thrower knows it; the boundary adds the rest. */
     public FaultException(Fault fault, Origin origin, @Nullable Throwable cause) {
         this(fault, origin, cause, fault.code().wire() + ": " + fault.message());
     }
 
-    /** The same, for a contract whose exceptions have a message of their own form. */
+    /** An exception with its own message, for a contract that prescribes one. */
     public FaultException(Fault fault, Origin origin, @Nullable Throwable cause, String message) {
         super(message, cause);
         this.fault = fault;
@@ -40,7 +40,7 @@ public class FaultException extends RuntimeException {
         return fault;
     }
 
-    /** {@return what the thrower knows of where it happened} */
+    /** {@return the origin, as far as the thrower knows it} */
     public final Origin origin() {
         return origin;
     }

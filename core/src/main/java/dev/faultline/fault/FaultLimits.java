@@ -1,16 +1,16 @@
 package dev.faultline.fault;
 
 /**
- * How large the parts of a fault may be when it is recorded and sent. A server may lower these limits, but not raise
- * them beyond {@link #STANDARD}, which the contracts are written for.
+ * The maximum sizes of the parts of a fault that is recorded and sent. A server may lower these limits, but not raise
+ * them above {@link #STANDARD}, for which the contracts are written.
  *
- * @param message the most bytes of the message
- * @param suggestion the most bytes of the suggestion
- * @param details the most bytes of the details; larger details are reported as an internal error
- * @param causes how many causes below the fault are kept
+ * @param message the maximum size of the message, in bytes
+ * @param suggestion the maximum size of the suggestion, in bytes
+ * @param details the maximum size of the details, in bytes; larger details are reported as an internal error
+ * @param causes the number of causes below the fault that are kept
  */
 public record FaultLimits(int message, int suggestion, int details, int causes) {
-    /** The limits that hold unless a server lowers them. */
+    /** The default limits. */
     public static final FaultLimits STANDARD =
             new FaultLimits(Fault.MAX_MESSAGE, Fault.MAX_SUGGESTION, Fault.MAX_DETAILS, Cause.MAX_DEPTH);
 

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One fault that happened: what, where, when, and the id by which log, trail and client speak of it.
+ * A fault that occurred: what, where and when, with the id that log, trail and client share.
  *
- * @param stack the stack trace, redacted; only where somebody who debugs has asked for it
+ * @param stack the redacted stack trace, only if it was requested for debugging
  */
 public record Occurrence(Fault fault, Origin origin, Instant at, String id, Optional<String> stack) {
     private static final DateTimeFormatter TIMESTAMP =
@@ -20,12 +20,12 @@ public record Occurrence(Fault fault, Origin origin, Instant at, String id, Opti
         this(fault, origin, at, id, Optional.empty());
     }
 
-    /** {@return when it happened, always with three digits of a second, in UTC (R7)} */
+    /** {@return when it occurred, in UTC with milliseconds (R7)} */
     public String timestamp() {
         return timestamp(at);
     }
 
-    /** {@return an instant as all that Faultline writes tells it (R7)} */
+    /** {@return an instant in the format of every timestamp that Faultline writes (R7)} */
     public static String timestamp(Instant at) {
         return TIMESTAMP.format(at);
     }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Where a fault happened, as far as it is known.
+ * Where a fault occurred, as far as it is known.
  *
- * @param server the name of the server, where one program speaks for several
+ * @param server the name of the server, if one program serves several
  * @param caller the name of the caller, if it has logged in, or of the person who ran a command
- * @param attributes what one dialect declares beyond that, by the names that the trail writes
+ * @param attributes further attributes that a dialect declares, under the names that the trail uses
  */
 public record Origin(
         Optional<String> server,
@@ -28,12 +28,12 @@ public record Origin(
         attributes = attributes.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(new TreeMap<>(attributes));
     }
 
-    /** {@return an origin of which only the tool is known} */
+    /** {@return an origin with only a tool} */
     public static Origin ofTool(String tool) {
         return UNKNOWN.withTool(tool);
     }
 
-    /** {@return the attribute of this name} */
+    /** {@return the attribute with this name} */
     public Optional<String> attribute(String name) {
         return Optional.ofNullable(attributes.get(name));
     }
@@ -68,7 +68,7 @@ public record Origin(
         return withAttributes(Map.of(name, value));
     }
 
-    /** {@return this origin, and from the other one what is not known here} */
+    /** {@return this origin, with unknown parts taken from the other one} */
     public Origin orElse(Origin other) {
         return new Origin(
                 server.or(other::server),

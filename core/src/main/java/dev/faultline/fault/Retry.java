@@ -3,17 +3,17 @@ package dev.faultline.fault;
 import java.time.Duration;
 
 /**
- * Whether, and when, the same call may be tried again. Always present and always true to the best of the server's
- * knowledge.
+ * Whether and when the same call may be tried again. Every fault has this answer, and it is correct to the best of the
+ * server's knowledge.
  */
 public sealed interface Retry {
-    /** {@link Never}, once and for all. */
+    /** The shared instance of {@link Never}. */
     Never NEVER = new Never();
 
-    /** {@link Now}, once and for all. */
+    /** The shared instance of {@link Now}. */
     Now NOW = new Now();
 
-    /** {@return leave to try again once the delay has passed} */
+    /** {@return permission to try again after the delay} */
     static After after(Duration delay) {
         return new After(delay);
     }
@@ -21,12 +21,12 @@ public sealed interface Retry {
     /** The same call cannot succeed. */
     record Never() implements Retry {}
 
-    /** The same call may be made at once. */
+    /** The same call may be made again immediately. */
     record Now() implements Retry {}
 
-    /** The same call may be made once the delay has passed. */
+    /** The same call may be made again after the delay. */
     record After(Duration delay) implements Retry {
-        /** The longest delay: whole milliseconds up to here are exact in every JSON reader. */
+        /** The longest delay: up to here, every JSON reader represents milliseconds exactly. */
         public static final Duration MAX = Duration.ofMillis((1L << 53) - 1);
 
         /**
@@ -36,7 +36,7 @@ public sealed interface Retry {
          */
         public After {
             if (delay.isNegative() || delay.compareTo(MAX) > 0) {
-                throw new IllegalArgumentException("a retry delay is between 0 and 2^53 - 1 milliseconds");
+                throw new IllegalArgumentException("a retry delay must be between 0 and 2^53 - 1 milliseconds");
             }
             delay = Duration.ofMillis(delay.plusNanos(999_999).toMillis());
         }

@@ -1,11 +1,11 @@
 package dev.faultline.fault;
 
-/** How loudly an operator should hear of a fault. */
+/** How urgently an operator should look at a fault. */
 public enum Severity {
-    /** The caller can put it right. */
+    /** The caller can correct it. */
     WARNING,
     /** The server, or something it depends on, failed. */
     ERROR,
-    /** The server is set up wrongly, or cannot keep its promises. */
+    /** The server is misconfigured, or cannot fulfil its guarantees. */
     CRITICAL
 }

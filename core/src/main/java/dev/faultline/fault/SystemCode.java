@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The operating system's name for a failure, as C and Node call it. Java keeps it only as the class of an exception or
- * as the system's own English text.
+ * The name of an operating system error, as in C and Node. Java exposes it only as the class of an exception or as the
+ * system's English text.
  */
 public final class SystemCode {
     private record Text(String words, String code) {}
 
-    // Looked for in this order. "(Permission denied)" as the older file API puts it: others mean other things.
+    // Searched in this order. The parentheses of the older file API distinguish "(Permission denied)" from other uses.
     private static final List<Text> TEXTS = List.of(
             new Text("No space left on device", "ENOSPC"),
             new Text("Cannot allocate memory", "ENOMEM"),
@@ -35,7 +35,7 @@ public final class SystemCode {
 
     private SystemCode() {}
 
-    /** {@return the name, such as {@code ENOENT}, if this throwable stands for one} */
+    /** {@return the name, such as {@code ENOENT}, if this throwable represents a system error} */
     public static Optional<String> of(Throwable thrown) {
         return switch (thrown) {
             case NoSuchFileException e -> Optional.of("ENOENT");
@@ -54,7 +54,7 @@ public final class SystemCode {
         };
     }
 
-    /** {@return whether this throwable says that the machine has run out of disk space or open files} */
+    /** {@return whether this throwable means that the machine has run out of disk space or open files} */
     public static boolean isExhaustion(Throwable thrown) {
         String code = of(thrown).orElse("");
         return code.equals("ENOSPC") || code.equals("EMFILE") || code.equals("ENFILE");

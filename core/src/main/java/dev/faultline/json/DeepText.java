@@ -3,8 +3,8 @@ package dev.faultline.json;
 import java.nio.CharBuffer;
 
 /**
- * Empties the containers of a JSON text that are nested too deep, so that a parser which keeps a record of every open
- * container can read the rest. What it removes is not parsed: it only looks at brackets and strings.
+ * Empties the containers of a JSON text that are nested too deeply, so that a parser that keeps track of every open
+ * container can read the rest. It does not parse what it removes: it only looks at brackets and strings.
  */
 final class DeepText {
     private final char[] text;
@@ -17,7 +17,7 @@ final class DeepText {
         this.limit = limit;
     }
 
-    /** Leaves only spaces between the ends of every container that has as many containers around it as the limit. */
+    /** Fills every container that is nested deeper than the limit with spaces. */
     static void empty(CharBuffer text, int limit) {
         DeepText deep = new DeepText(text.array(), limit);
         int at = text.arrayOffset();
@@ -27,7 +27,7 @@ final class DeepText {
         }
     }
 
-    /** {@return where the next step begins} */
+    /** {@return the offset of the next step} */
     private int step(int at, int end) {
         char character = text[at];
         if (quoted) {

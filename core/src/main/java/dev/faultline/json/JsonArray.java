@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /** A JSON array. */
 public record JsonArray(List<JsonValue> items) implements JsonValue {
-    /** The array without items. */
+    /** The empty array. */
     public static final JsonArray EMPTY = new JsonArray(List.of());
 
     /** Copies the items. */

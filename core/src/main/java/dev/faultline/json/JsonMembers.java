@@ -2,12 +2,12 @@ package dev.faultline.json;
 
 import java.util.Optional;
 
-/** Takes the members of an object, in order, each name once. */
+/** Receives the members of an object in order, each name once. */
 public interface JsonMembers {
     /** Adds a member. */
     JsonMembers put(String name, JsonValue value);
 
-    /** Adds a string; half surrogate pairs become U+FFFD. */
+    /** Adds a string; unpaired surrogates become U+FFFD. */
     JsonMembers put(String name, String value);
 
     /** Adds an integer. */
@@ -20,12 +20,12 @@ public interface JsonMembers {
         return put(name, JsonBoolean.of(value));
     }
 
-    /** Adds a string if there is one. */
+    /** Adds a string if it is present. */
     default JsonMembers putIfPresent(String name, Optional<String> value) {
         return value.isPresent() ? put(name, value.get()) : this;
     }
 
-    /** Adds a string, or null if there is none. */
+    /** Adds a string, or null if it is absent. */
     default JsonMembers putOrNull(String name, Optional<String> value) {
         return value.isPresent() ? put(name, value.get()) : put(name, JsonNull.NULL);
     }

@@ -2,6 +2,6 @@ package dev.faultline.json;
 
 /** JSON {@code null}. */
 public record JsonNull() implements JsonValue {
-    /** The one null there need be. */
+    /** The shared instance. */
     public static final JsonNull NULL = new JsonNull();
 }

@@ -6,21 +6,21 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * A JSON number, kept as it was written: {@code -0}, {@code 1e3} and {@code 1.0} stay what they are, so that a tool
- * sees what its client sent and {@code 0.0} is written as {@code 0.0}.
+ * A JSON number that keeps its literal: {@code -0}, {@code 1e3} and {@code 1.0} stay unchanged, so that a tool sees
+ * what its client sent and {@code 0.0} is written as {@code 0.0}.
  */
 public record JsonNumber(String literal) implements JsonValue {
     private static final Pattern GRAMMAR =
             Pattern.compile("-?(?:0|[1-9][0-9]*+)(?:\\.[0-9]++)?(?:[eE][+-]?[0-9]{1,9}+)?");
 
-    /** The longest literal: reading longer ones out would cost time that grows with the square of their length. */
+    /** The longest literal; the time to evaluate one grows with the square of its length. */
     static final int MAX_LENGTH = 1000;
 
-    /** Beyond this many digits nothing fits a {@code long}, and expanding an exponent would cost memory. */
+    /** The most digits that fit a {@code long}; expanding a larger exponent would cost memory. */
     private static final int LONG_DIGITS = 19;
 
     /**
-     * Checks that the literal is a JSON number, of at most 1000 characters and with an exponent of at most nine digits.
+     * Checks that the literal is a JSON number with at most 1000 characters and at most nine digits in its exponent.
      *
      * @throws IllegalArgumentException if it is not
      */
@@ -30,7 +30,7 @@ public record JsonNumber(String literal) implements JsonValue {
         }
     }
 
-    /** {@return whether this is a number that can be kept} */
+    /** {@return whether this is a JSON number within the limits} */
     static boolean isNumber(String literal) {
         return isPlainInteger(literal)
                 || (literal.length() <= MAX_LENGTH && GRAMMAR.matcher(literal).matches());
@@ -64,7 +64,7 @@ public record JsonNumber(String literal) implements JsonValue {
         return new BigDecimal(literal);
     }
 
-    /** {@return the value as an integer, if it is one and fits; {@code 1.0} and {@code 1e3} are integers} */
+    /** {@return the value, if it is an integer that fits a {@code long}; {@code 1.0} and {@code 1e3} are integers} */
     public OptionalLong integer() {
         BigDecimal stripped = exact().stripTrailingZeros();
         if (stripped.scale() > 0 || stripped.precision() - (long) stripped.scale() > LONG_DIGITS) {

@@ -6,24 +6,24 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A JSON object; members keep the order they were given in. */
+/** A JSON object. Its members keep their order. */
 public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
-    /** The object without members. */
+    /** The empty object. */
     public static final JsonObject EMPTY = new JsonObject(Map.of());
 
     /**
      * Copies the members.
      *
-     * @throws IllegalArgumentException if a name has half of a surrogate pair
-     * @throws NullPointerException if a name or a value is Java's null
+     * @throws IllegalArgumentException if a name contains an unpaired surrogate
+     * @throws NullPointerException if a name or a value is null
      */
     public JsonObject {
         Map<String, JsonValue> copy = members instanceof Builder.Members own ? own : new LinkedHashMap<>(members);
         copy.forEach((name, value) -> {
             if (!JsonString.isWellFormed(name)) {
-                throw new IllegalArgumentException("half of a surrogate pair in a member's name");
+                throw new IllegalArgumentException("the name of a member contains an unpaired surrogate");
             }
-            Objects.requireNonNull(value, "a member without a value");
+            Objects.requireNonNull(value, "a member has no value");
         });
         members = Collections.unmodifiableMap(copy);
     }
@@ -33,42 +33,40 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
         return builder().put(name, value).build();
     }
 
-    /** {@return a builder that keeps the order of its calls} */
+    /** {@return a builder, which keeps the order in which members are added} */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** {@return the member of this name} */
+    /** {@return the member with this name} */
     public Optional<JsonValue> get(String name) {
         return Optional.ofNullable(members.get(name));
     }
 
-    /** {@return the member of this name, if it is a string} */
+    /** {@return the member with this name, if it is a string} */
     public Optional<String> string(String name) {
         return members.get(name) instanceof JsonString(String value) ? Optional.of(value) : Optional.empty();
     }
 
-    /** {@return the member of this name, if it is an object} */
+    /** {@return the member with this name, if it is an object} */
     public Optional<JsonObject> object(String name) {
         return members.get(name) instanceof JsonObject object ? Optional.of(object) : Optional.empty();
     }
 
-    /** {@return this object with the other's members after its own; where both have a name, the other's wins} */
+    /** {@return this object followed by the members of the other; the other's value replaces one with the same name} */
     public JsonObject with(JsonObject other) {
         Map<String, JsonValue> both = new LinkedHashMap<>(members);
         both.putAll(other.members);
         return new JsonObject(both);
     }
 
-    /** Collects members in order; where a name comes again, its last value counts. */
+    /** Builds an object. If a name is added again, the last value is used. */
     public static final class Builder implements JsonMembers {
         private Members members = new Members();
 
         private Builder() {}
 
-        /**
-         * Members that nobody holds but a builder, which lets go of them when the object is built: not to be copied.
-         */
+        /** Members that only a builder refers to; it hands them over when the object is built, so they need no copy. */
         private static final class Members extends LinkedHashMap<String, JsonValue> {
             private static final long serialVersionUID = 1;
         }
@@ -104,7 +102,7 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
             return value.isPresent() ? put(name, value.get()) : put(name, JsonNull.NULL);
         }
 
-        /** {@return the object; the builder is empty again then} */
+        /** {@return the object} Empties the builder. */
         public JsonObject build() {
             if (members.isEmpty()) {
                 return EMPTY;

@@ -1,17 +1,17 @@
 package dev.faultline.json;
 
-/** A place in a JSON value, written as RFC 6901 writes it: {@code /a/0/b}; the whole value is the empty text. */
+/** A JSON Pointer (RFC 6901), such as {@code /a/0/b}; the empty text points to the whole value. */
 public record JsonPointer(String text) {
     /** The whole value. */
     public static final JsonPointer ROOT = new JsonPointer("");
 
-    /** {@return the place of this member} */
+    /** {@return the pointer to this member} */
     public JsonPointer child(String name) {
         return new JsonPointer(
                 text + '/' + JsonString.wellFormed(name).replace("~", "~0").replace("/", "~1"));
     }
 
-    /** {@return the place as a dotted path, {@code a.0.b}} */
+    /** {@return the pointer as a dotted path, {@code a.0.b}} */
     public String dotted() {
         return text.isEmpty()
                 ? ""

@@ -3,7 +3,7 @@ package dev.faultline.json;
 import java.util.List;
 import java.util.Optional;
 
-/** What came of reading something as JSON. */
+/** The result of reading something as JSON. */
 public sealed interface JsonReading {
     /** All of it is JSON-safe. */
     record Clean(JsonValue value) implements JsonReading {
@@ -14,8 +14,8 @@ public sealed interface JsonReading {
     }
 
     /**
-     * It could be read, but parts of it are not JSON-safe. In {@code value}, such a part is null, half a surrogate pair
-     * is U+FFFD, and of two members with one name the first stands.
+     * It could be read, but parts of it are not JSON-safe. In {@code value}, such a part is null, an unpaired surrogate
+     * is U+FFFD, and only the first of two members with the same name is kept.
      */
     record Flawed(JsonValue value, List<Offence> offences) implements JsonReading {
         /** Copies the offences. */
@@ -24,7 +24,7 @@ public sealed interface JsonReading {
         }
     }
 
-    /** It is not JSON, or it goes beyond the limits. */
+    /** It is not JSON, or it exceeds the limits. */
     record Unreadable(Offence offence) implements JsonReading {
         @Override
         public List<Offence> offences() {
@@ -35,7 +35,7 @@ public sealed interface JsonReading {
     /** {@return everything that is wrong; empty for a clean reading} */
     List<Offence> offences();
 
-    /** {@return the value, if nothing was wrong with it} */
+    /** {@return the value, if nothing is wrong with it} */
     default Optional<JsonValue> clean() {
         return this instanceof Clean(JsonValue value) ? Optional.of(value) : Optional.empty();
     }

@@ -1,24 +1,24 @@
 package dev.faultline.json;
 
-/** A JSON string: well-formed Unicode, so that it has exactly one form in UTF-8. */
+/** A JSON string. It is well-formed Unicode, so that it has exactly one UTF-8 encoding. */
 public record JsonString(String value) implements JsonValue {
     /**
      * Checks that the text is well-formed.
      *
-     * @throws IllegalArgumentException if it has half of a surrogate pair
+     * @throws IllegalArgumentException if it contains an unpaired surrogate
      */
     public JsonString {
         if (!isWellFormed(value)) {
-            throw new IllegalArgumentException("half of a surrogate pair is not a character");
+            throw new IllegalArgumentException("the text contains an unpaired surrogate");
         }
     }
 
-    /** {@return the text as JSON, with U+FFFD for each half of a surrogate pair} */
+    /** {@return the text as JSON, with U+FFFD for each unpaired surrogate} */
     public static JsonString repaired(String text) {
         return new JsonString(wellFormed(text));
     }
 
-    /** {@return the text, with U+FFFD for each half of a surrogate pair} */
+    /** {@return the text, with U+FFFD for each unpaired surrogate} */
     public static String wellFormed(String text) {
         if (isWellFormed(text)) {
             return text;
@@ -28,7 +28,7 @@ public record JsonString(String value) implements JsonValue {
         return repaired.toString();
     }
 
-    /** {@return whether every character of the text is a whole one} */
+    /** {@return whether the text contains no unpaired surrogate} */
     static boolean isWellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

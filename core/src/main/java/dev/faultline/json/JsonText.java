@@ -16,14 +16,14 @@ import tools.jackson.core.util.DefaultPrettyPrinter;
 import tools.jackson.core.util.Separators;
 
 /**
- * JSON as text: the only place that decides bytes.
+ * Reads and writes JSON text. No other class decides how JSON is written.
  *
- * <p>Written text is compact, in the members' own order, in UTF-8, with nothing escaped that need not be and lower-case
- * hex where it must. Reading is strict and bounded: it refuses what RFC 8259 does not allow, a byte order mark, a
- * second member of one name, and whatever goes beyond the limits.
+ * <p>Written text is compact UTF-8, in the order of the members; it escapes only what must be escaped, with lower-case
+ * hex digits. Reading is strict and bounded: it rejects what RFC 8259 does not allow, a byte order mark, duplicate
+ * names, and everything beyond the limits.
  */
 public final class JsonText {
-    /** The deepest value that can be written or read. */
+    /** The maximum depth of a value that can be written or read. */
     public static final int MAX_DEPTH = 400;
 
     static final JsonFactory FACTORY = JsonFactory.builder()
@@ -37,7 +37,8 @@ public final class JsonText {
                     StreamWriteConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
             .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
-            // Else all parsers share one table of names, and names made to collide would break it for every later text.
+            // Otherwise all parsers share a table of names, and names chosen to collide would slow down every later
+            // text.
             .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
             .build();
 
@@ -50,31 +51,32 @@ public final class JsonText {
 
     private JsonText() {}
 
-    /** {@return what the bytes say, read within the limits} */
+    /** {@return the value in these bytes, read within the limits} */
     public static JsonReading read(byte[] utf8, JsonLimits limits) {
         return TextReader.strict(limits).read(utf8);
     }
 
     /**
-     * {@return what the bytes of a message say, read within the limits} Unlike {@link #read(byte[], JsonLimits)}, this
-     * reads a message in which a value is nested too deep: that value is an offence, and null.
+     * {@return the message in these bytes, read within the limits} Unlike {@link #read(byte[], JsonLimits)}, this reads
+     * a message in which a value is nested too deeply: that value is reported as an offence and read as null.
      */
     public static JsonReading readMessage(byte[] utf8, JsonLimits limits) {
-        return TextReader.cutting(limits).read(utf8);
+        return TextReader.tolerant(limits).read(utf8);
     }
 
-    /** {@return what the text says, read within the limits of a message} */
+    /** {@return the value in this text, read within the limits of a message} */
     public static JsonReading read(String text) {
-        // To encode it would make a question mark of the half.
+        // Encoding would replace an unpaired surrogate by a question mark.
         if (!JsonString.isWellFormed(text)) {
-            Offence offence = new Offence(JsonPointer.ROOT, "has half of a surrogate pair, so it is not Unicode");
+            Offence offence =
+                    new Offence(JsonPointer.ROOT, "contains an unpaired surrogate, so it is not valid Unicode");
             return new JsonReading.Unreadable(offence);
         }
         return read(text.getBytes(StandardCharsets.UTF_8), JsonLimits.MESSAGE);
     }
 
     /**
-     * {@return the value in its one compact form}
+     * {@return the value as compact text}
      *
      * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
      */
@@ -83,7 +85,7 @@ public final class JsonText {
     }
 
     /**
-     * {@return the value in its one compact form, in UTF-8}
+     * {@return the value as compact text, in UTF-8}
      *
      * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
      */
@@ -94,7 +96,7 @@ public final class JsonText {
     }
 
     /**
-     * {@return the value over several lines, indented by two spaces, for people}
+     * {@return the value on several lines, indented by two spaces, for people}
      *
      * @throws IllegalArgumentException if it is deeper than {@link #MAX_DEPTH}
      */
@@ -114,7 +116,7 @@ public final class JsonText {
         return utf8.toString(StandardCharsets.UTF_8);
     }
 
-    /** Writes the value as Jackson does. */
+    /** Writes the value with Jackson. */
     static void write(JsonValue value, JsonGenerator generator) {
         switch (value) {
             case JsonNull() -> generator.writeNull();

@@ -19,20 +19,20 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a Java object into a {@link JsonValue}, and every part that has no JSON form into an offence. */
+/** Converts a Java object to a {@link JsonValue}, and reports every part that has no JSON form as an offence. */
 final class ObjectReader {
     private static final int MAX_DEPTH = 64;
     private static final int MAX_OFFENCES = 50;
 
-    /** {@code Map.of}: its order differs from one run to the next, so that by name is as good and stays. */
-    private static final Class<?> SALTED = Map.of("a", 1, "b", 2).getClass();
+    /** The class of {@code Map.of}: its order changes with every run, so members are sorted by name instead. */
+    private static final Class<?> UNORDERED = Map.of("a", 1, "b", 2).getClass();
 
     private final List<Offence> offences = new ArrayList<>();
 
-    /** The containers around the present value: one met again is a cycle, one met twice side by side is not. */
+    /** The containers around the current value: one that is entered again is a cycle; siblings may be shared. */
     private final Set<Object> around = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** The names and indices that lead to the present value, outermost first. */
+    /** The names and indices that lead to the current value, outermost first. */
     private final Deque<Object> path = new ArrayDeque<>();
 
     private final int maxValues;
@@ -48,7 +48,7 @@ final class ObjectReader {
         return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
     }
 
-    // The object's own code runs here: whatever it throws is its offence, not ours.
+    // The object's own code runs here; what it throws is reported as an offence.
     private JsonValue value(@Nullable Object raw) {
         int depth = path.size();
         try {
@@ -87,7 +87,7 @@ final class ObjectReader {
 
     private JsonValue string(String text) {
         if (!JsonString.isWellFormed(text)) {
-            offence("has half of a surrogate pair");
+            offence("contains an unpaired surrogate");
         }
         return JsonString.repaired(text);
     }
@@ -108,7 +108,7 @@ final class ObjectReader {
         };
     }
 
-    // To write a huge number out in decimal takes longer than anybody waits.
+    // Converting a huge number to decimal would take too long.
     private JsonValue exact(Number number, BigInteger digits) {
         String literal = digits.bitLength() > 4 * JsonNumber.MAX_LENGTH ? "" : number.toString();
         return JsonNumber.isNumber(literal)
@@ -143,7 +143,7 @@ final class ObjectReader {
                 break;
             }
             if (!(entry.getKey() instanceof String name)) {
-                values++; // or a map that never ends would never be left
+                values++; // otherwise an endless map would never be left
                 offence("has a member whose name is not text");
                 continue;
             }
@@ -151,15 +151,15 @@ final class ObjectReader {
             member(name, entry.getValue(), members);
             path.removeLast();
         }
-        return new JsonObject(map.getClass() == SALTED ? new TreeMap<>(members) : members);
+        return new JsonObject(map.getClass() == UNORDERED ? new TreeMap<>(members) : members);
     }
 
     private void member(String name, @Nullable Object raw, Map<String, JsonValue> members) {
         if (!JsonString.isWellFormed(name)) {
-            offence("has half of a surrogate pair in its name");
+            offence("has a name that contains an unpaired surrogate");
         }
         if (members.putIfAbsent(JsonString.wellFormed(name), value(raw)) != null) {
-            offence("is there twice");
+            offence("is given twice");
         }
     }
 

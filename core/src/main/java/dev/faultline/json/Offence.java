@@ -1,6 +1,6 @@
 package dev.faultline.json;
 
-/** One thing that is not JSON-safe, and where. The sentence never repeats the value or names a class. */
+/** A part that is not JSON-safe, and its location. The message never repeats the value or names a class. */
 public record Offence(JsonPointer at, String message) {
     @Override
     public String toString() {

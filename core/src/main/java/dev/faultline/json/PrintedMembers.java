@@ -1,14 +1,14 @@
 package dev.faultline.json;
 
 /**
- * Members that are printed as they come, for what is written often and never looked at: JSON in its compact form,
- * without the braces around it.
+ * Prints the members of an object as they are added, as compact JSON without the surrounding braces. For objects that
+ * are written often and never read back.
  */
 public final class PrintedMembers implements JsonMembers {
     private final TextPrinter text = new TextPrinter();
     private boolean first = true;
 
-    /** {@return what was printed, in UTF-8} */
+    /** {@return the printed text, in UTF-8} */
     public byte[] bytes() {
         return text.bytes();
     }
@@ -17,7 +17,7 @@ public final class PrintedMembers implements JsonMembers {
      * Prints a member.
      *
      * @throws IllegalArgumentException if the object would be deeper than {@link JsonText#MAX_DEPTH}, or if the name
-     *     has half of a surrogate pair
+     *     contains an unpaired surrogate
      */
     @Override
     public PrintedMembers put(String name, JsonValue value) {
@@ -35,7 +35,7 @@ public final class PrintedMembers implements JsonMembers {
 
     private void name(String name) {
         if (!JsonString.isWellFormed(name)) {
-            throw new IllegalArgumentException("half of a surrogate pair in a member's name");
+            throw new IllegalArgumentException("the name of a member contains an unpaired surrogate");
         }
         text.name(name, first);
         first = false;

@@ -4,17 +4,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Prints values in their one compact form, in UTF-8. */
+/** Prints values as compact text, in UTF-8. */
 final class TextPrinter {
-    /** Enough for most of what is written. */
-    private static final int ROOM = 1024;
+    /** Enough for most values. */
+    private static final int INITIAL_CAPACITY = 1024;
 
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
-    /** What follows the backslash for each byte; 0 for bytes that stand for themselves. */
+    /** The character that follows the backslash for each byte; 0 for bytes that need no escape. */
     private static final byte[] ESCAPES = escapes();
 
-    private byte[] utf8 = new byte[ROOM];
+    private byte[] utf8 = new byte[INITIAL_CAPACITY];
     private int count;
 
     private static byte[] escapes() {
@@ -37,28 +37,28 @@ final class TextPrinter {
     /**
      * Prints the value.
      *
-     * @param room how many levels it may have
+     * @param levels the maximum number of nested levels
      * @throws IllegalArgumentException if it has more
      */
-    void print(JsonValue value, int room) {
+    void print(JsonValue value, int levels) {
         switch (value) {
             case JsonNull() -> ascii("null");
             case JsonBoolean(boolean bool) -> ascii(bool ? "true" : "false");
             case JsonNumber(String literal) -> ascii(literal);
             case JsonString(String text) -> string(text);
-            case JsonArray array -> array(array, below(room));
-            case JsonObject object -> object(object, below(room));
+            case JsonArray array -> array(array, below(levels));
+            case JsonObject object -> object(object, below(levels));
         }
     }
 
-    private static int below(int room) {
-        if (room == 0) {
+    private static int below(int levels) {
+        if (levels == 0) {
             throw new IllegalArgumentException("nested deeper than " + JsonText.MAX_DEPTH + " levels");
         }
-        return room - 1;
+        return levels - 1;
     }
 
-    private void array(JsonArray array, int room) {
+    private void array(JsonArray array, int levels) {
         put('[');
         boolean first = true;
         for (JsonValue item : array.items()) {
@@ -66,18 +66,18 @@ final class TextPrinter {
                 put(',');
             }
             first = false;
-            print(item, room);
+            print(item, levels);
         }
         put(']');
     }
 
-    private void object(JsonObject object, int room) {
+    private void object(JsonObject object, int levels) {
         put('{');
         boolean first = true;
         for (Map.Entry<String, JsonValue> member : object.members().entrySet()) {
             name(member.getKey(), first);
             first = false;
-            print(member.getValue(), room);
+            print(member.getValue(), levels);
         }
         put('}');
     }
@@ -91,7 +91,7 @@ final class TextPrinter {
         put(':');
     }
 
-    /** Prints a text that has no half surrogate pair. */
+    /** Prints a text that contains no unpaired surrogate. */
     void string(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         reserve(bytes.length + 2);

@@ -15,26 +15,26 @@ import tools.jackson.core.ObjectReadContext;
 
 /** Reads one JSON text within limits. */
 final class TextReader {
-    /** One more than the 50 issues that a caller is shown, so that a list that was cut can be told from a whole one. */
+    /** One more than the 50 issues that a caller sees, so that a truncated list can be recognised. */
     private static final int MAX_OFFENCES = 51;
 
     private final JsonLimits limits;
-    private final boolean cutsDeep;
+    private final boolean toleratesDepth;
     private boolean emptied;
     private final List<Offence> offences = new ArrayList<>();
 
-    private TextReader(JsonLimits limits, boolean cutsDeep) {
+    private TextReader(JsonLimits limits, boolean toleratesDepth) {
         this.limits = limits;
-        this.cutsDeep = cutsDeep;
+        this.toleratesDepth = toleratesDepth;
     }
 
-    /** {@return a reader for which a text that is nested too deep cannot be read} */
+    /** {@return a reader that rejects a text that is nested too deeply} */
     static TextReader strict(JsonLimits limits) {
         return new TextReader(limits, false);
     }
 
-    /** {@return a reader for which a value that is nested too deep is an offence, and null} */
-    static TextReader cutting(JsonLimits limits) {
+    /** {@return a reader that reads a value that is nested too deeply as null, and reports it as an offence} */
+    static TextReader tolerant(JsonLimits limits) {
         return new TextReader(limits, true);
     }
 
@@ -43,7 +43,7 @@ final class TextReader {
             return unreadable(JsonPointer.ROOT, "is larger than " + limits.bytes() + " bytes");
         }
         if (!startsAsUtf8(utf8)) {
-            return unreadable(JsonPointer.ROOT, "does not begin as UTF-8 without a byte order mark");
+            return unreadable(JsonPointer.ROOT, "is not UTF-8, or starts with a byte order mark");
         }
         CharBuffer text;
         try {
@@ -67,8 +67,9 @@ final class TextReader {
         }
     }
 
-    // Not of the bytes: from those Jackson takes overlong forms, in which a slash can hide from whoever checked
-    // them before, and no half of a surrogate pair in a name, which could then not be repaired.
+    // Parses characters, not bytes: from bytes, Jackson accepts overlong forms, in which a slash can hide from an
+    // earlier
+    // check, and rejects an unpaired surrogate in a name, which could then not be repaired.
     private static JsonParser parser(CharBuffer text) {
         return JsonText.FACTORY.createParser(
                 ObjectReadContext.empty(), text.array(), text.arrayOffset(), text.remaining());
@@ -81,11 +82,11 @@ final class TextReader {
             }
             JsonValue value = value(parser, limits.depth());
             if (parser.nextToken() != null) {
-                return unreadable(JsonPointer.ROOT, "goes on after the end of its value");
+                return unreadable(JsonPointer.ROOT, "has content after the end of its value");
             }
             return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
         } catch (TooDeep e) {
-            if (cutsDeep) {
+            if (toleratesDepth) {
                 throw e;
             }
             return unreadable(here(parser), tooDeep());
@@ -104,7 +105,7 @@ final class TextReader {
             case VALUE_FALSE -> JsonBoolean.FALSE;
             case VALUE_NULL -> JsonNull.NULL;
             // Jackson's other tokens belong to binary formats and to the ends handled in the loops.
-            default -> throw new IllegalStateException("a text parser gave " + parser.currentToken());
+            default -> throw new IllegalStateException("unexpected token from a text parser: " + parser.currentToken());
         };
     }
 
@@ -114,7 +115,7 @@ final class TextReader {
         }
         if (depth == 0) {
             offence(parser, tooDeep());
-            parser.nextToken(); // its end, since it has been emptied
+            parser.nextToken(); // its end, because it has been emptied
             return JsonNull.NULL;
         }
         return parser.currentToken() == JsonToken.START_OBJECT ? object(parser, depth - 1) : array(parser, depth - 1);
@@ -130,11 +131,11 @@ final class TextReader {
             String raw = parser.currentName();
             String name = JsonString.wellFormed(raw);
             if (!JsonString.isWellFormed(raw)) {
-                offence(parser, "has half of a surrogate pair in its name");
+                offence(parser, "has a name that contains an unpaired surrogate");
             }
             parser.nextToken();
             if (members.putIfAbsent(name, value(parser, depth)) != null) {
-                offence(parser, "is there twice");
+                offence(parser, "is given twice");
             }
         }
         return new JsonObject(members);
@@ -160,12 +161,12 @@ final class TextReader {
     private JsonValue string(JsonParser parser) {
         String text = parser.getString();
         if (!JsonString.isWellFormed(text)) {
-            offence(parser, "has half of a surrogate pair");
+            offence(parser, "contains an unpaired surrogate");
         }
         return JsonString.repaired(text);
     }
 
-    // RFC 8259 has UTF-8 only; zero bytes so early are UTF-16 or UTF-32.
+    // RFC 8259 allows only UTF-8; a zero byte this early means UTF-16 or UTF-32.
     private static boolean startsAsUtf8(byte[] bytes) {
         for (int i = 0; i < Math.min(4, bytes.length); i++) {
             if (bytes[i] == 0) {
@@ -182,7 +183,7 @@ final class TextReader {
         }
     }
 
-    /** {@return where the parser is; asked only when something is wrong there} */
+    /** {@return the parser's location; computed only if something is wrong there} */
     private static JsonPointer here(JsonParser parser) {
         String pointer = parser.streamReadContext().pathAsPointer().toString();
         return new JsonPointer(JsonString.wellFormed(pointer));

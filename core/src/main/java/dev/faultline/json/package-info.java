@@ -1,8 +1,8 @@
 /**
- * Values that can cross the wire, and nothing else.
+ * JSON values, and nothing that cannot be written as JSON.
  *
- * <p>Enter by {@link dev.faultline.json.JsonValue#of} for Java objects and by {@link dev.faultline.json.JsonText} for
- * text; both say what is wrong, and where, instead of throwing.
+ * <p>Start with {@link dev.faultline.json.JsonValue#of} for Java objects and with {@link dev.faultline.json.JsonText}
+ * for text; both report what is wrong, and where, instead of throwing.
  */
 @NullMarked
 package dev.faultline.json;

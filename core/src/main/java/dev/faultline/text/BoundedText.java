@@ -1,17 +1,17 @@
 package dev.faultline.text;
 
-/** Text cut to a number of UTF-8 bytes, never inside a character. */
+/** Truncates text to a number of UTF-8 bytes, never inside a character. */
 public final class BoundedText {
     private static final String ELLIPSIS = "...";
 
-    /** Of a surrogate pair, four bytes are two {@code char}s. */
-    private static final int MOST_BYTES_OF_A_CHAR = 3;
+    /** A surrogate pair has two {@code char}s for its four bytes. */
+    private static final int MAX_BYTES_PER_CHAR = 3;
 
     private BoundedText() {}
 
     /**
-     * {@return the text itself if it fits, else its longest beginning that fits together with {@code ...}} Below three
-     * bytes there is no room for the ellipsis, so the beginning stands alone.
+     * {@return the text if it fits, else its longest prefix that fits together with {@code ...}} With fewer than three
+     * bytes there is no space for the ellipsis, so only the prefix is returned.
      *
      * @throws IllegalArgumentException if {@code maxBytes} is negative
      */
@@ -26,16 +26,16 @@ public final class BoundedText {
         return text.substring(0, prefixLength(text, maxBytes - ELLIPSIS.length())) + ELLIPSIS;
     }
 
-    /** {@return whether the text fits into this many UTF-8 bytes} */
+    /** {@return whether the text has at most this many bytes in UTF-8} */
     public static boolean fits(String text, int maxBytes) {
         return prefixLength(text, maxBytes) == text.length();
     }
 
     private static int prefixLength(String text, int maxBytes) {
         if (maxBytes < 0) {
-            throw new IllegalArgumentException("a text cannot be bounded to fewer than 0 bytes");
+            throw new IllegalArgumentException("maxBytes must not be negative: " + maxBytes);
         }
-        if (text.length() <= maxBytes / MOST_BYTES_OF_A_CHAR) {
+        if (text.length() <= maxBytes / MAX_BYTES_PER_CHAR) {
             return text.length();
         }
         int bytes = 0;

@@ -5,19 +5,19 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Text that neither we nor the tool's author wrote, such as an exception's message: it may hold a stack trace, class
- * names and paths of the host, none of which a client should see.
+ * Makes text safe to show that neither Faultline nor the tool's author wrote, such as the message of an exception. It
+ * may contain stack traces, class names and host paths, which a client must not see.
  */
 public final class ForeignText {
-    /** The longest text that is looked at; the rest is cut, so that hostile text costs no time. */
+    /** The maximum size of a text; the rest is dropped, so that hostile text cannot cost time. */
     public static final int MAX_BYTES = 4096;
 
     private static final Pattern TRACE = Pattern.compile(
             "\\R(?:\\h++at \\S|at [^\\s(]++\\(|\\h*+(?:Caused by|Suppressed): |\\h*+\\.\\.\\. \\d).*+", Pattern.DOTALL);
 
     /**
-     * As Java writes them ({@code a.b.C}, {@code [La.b.C;}, {@code app//a.b.C}), as the JVM does ({@code a/b/C}, but
-     * not {@code docs/guides/README.md}), and as its words on a null do ({@code "C.method()"}).
+     * Class names in Java's form ({@code a.b.C}, {@code [La.b.C;}, {@code app//a.b.C}), in the JVM's form
+     * ({@code a/b/C}, but not {@code docs/guides/README.md}), and in null pointer messages ({@code "C.method()"}).
      */
     private static final Pattern CLASS_NAME = Pattern.compile("(?:(?<![\\w.$/])|(?<=\\w//))"
             + "(?:L?(?:[a-z_]\\w*+[./]){2,16}+(?:(?<=\\.)[A-Z][\\w$]*+|[A-Z][\\w$]*+(?!\\.[a-z]{1,5}+(?![\\w(])))"
@@ -36,18 +36,18 @@ public final class ForeignText {
                     + "|(?<!\\w)file:/[^\\s\"'<>]++",
             Pattern.UNICODE_CHARACTER_CLASS);
 
-    /** What ends a line for {@code \R}. */
+    /** The characters that {@code \R} matches. */
     private static final String LINE_ENDS = "\n\r\u000B\f\u0085\u2028\u2029";
 
     private ForeignText() {}
 
-    /** {@return the text without trace, class names and host paths, well-formed and bounded; empty for null} */
+    /** {@return the text without stack traces, class names and host paths, well-formed and bounded; empty for null} */
     public static String safe(@Nullable String text) {
         if (text == null || text.isBlank()) {
             return "";
         }
         String safe = BoundedText.ellipsized(JsonString.wellFormed(text), MAX_BYTES);
-        // Most texts have nothing of the kind; a look at their characters is cheaper than a search.
+        // Most texts contain nothing of the kind; a scan of their characters is cheaper than a regex search.
         if (hasAny(safe, LINE_ENDS)) {
             safe = TRACE.matcher(safe).replaceFirst("");
         }
@@ -57,7 +57,7 @@ public final class ForeignText {
         if (hasAny(safe, "./\"") || safe.contains("Exception")) {
             safe = CLASS_NAME.matcher(safe).replaceAll("[class]");
         }
-        return BoundedText.ellipsized(safe.strip(), MAX_BYTES); // the marks may be longer than what they stand for
+        return BoundedText.ellipsized(safe.strip(), MAX_BYTES); // a placeholder may be longer than what it replaces
     }
 
     private static boolean hasAny(String text, String characters) {

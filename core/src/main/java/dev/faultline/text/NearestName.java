@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The known name that somebody probably meant. */
+/** Finds the known name that was probably meant. */
 public final class NearestName {
-    private static final double ALIKE = 0.6;
-    private static final int MOST = 3;
+    private static final double MIN_SIMILARITY = 0.6;
+    private static final int MAX_NAMES = 3;
     private static final int MAX_LENGTH = 64;
 
     private NearestName() {}
 
-    /** {@return the most similar of the known names, if one is similar enough; among equals the first} */
+    /** {@return the most similar known name, if one is similar enough; the first of equally similar ones} */
     public static Optional<String> to(String given, Collection<String> known) {
         return allTo(given, known).stream().findFirst();
     }
 
-    /** {@return the known names that are similar enough, the most similar first, at most {@value #MOST}} */
+    /** {@return the similar known names, the most similar first, at most {@value #MAX_NAMES}} */
     public static List<String> allTo(String given, Collection<String> known) {
         return known.stream()
                 .distinct()
-                .filter(name -> similarity(given, name) >= ALIKE)
+                .filter(name -> similarity(given, name) >= MIN_SIMILARITY)
                 .sorted(comparingDouble(name -> -similarity(given, name)))
-                .limit(MOST)
+                .limit(MAX_NAMES)
                 .toList();
     }
 
@@ -38,7 +38,7 @@ public final class NearestName {
         return 1.0 - (double) distance(left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT)) / longer;
     }
 
-    /** {@return how many letters must be added, removed or changed (Levenshtein)} */
+    /** {@return the Levenshtein distance} */
     private static int distance(String left, String right) {
         int[] previous = new int[right.length() + 1];
         int[] current = new int[right.length() + 1];

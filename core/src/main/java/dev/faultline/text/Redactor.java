@@ -13,22 +13,22 @@ import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /**
- * Takes out what must not leave: secrets, the home directory, control characters.
+ * Removes what must not leave the server: secrets, the home directory and control characters.
  *
- * <p>Secrets are known by the name in front of them and by their own shape. That is a net, not a proof: a secret
- * without a name or a known shape passes.
+ * <p>Secrets are recognised by the name in front of them or by their shape. This is a safety net, not a guarantee: a
+ * secret without a name or a known shape is not found.
  */
 public final class Redactor {
-    /** What stands in the place of a secret. */
+    /** The text that replaces a secret. */
     public static final String MARK = "[redacted]";
 
-    /** All but tab and line ends; a lone carriage return is none, it would let one line overwrite another. */
+    /** All but tabs and line ends; a lone carriage return counts, because it lets one line overwrite another. */
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\n\\t\\r]]|\\r(?!\\n)");
 
-    private static final Pattern SLASHES_BEHIND = Pattern.compile("[/\\\\]+$");
+    private static final Pattern TRAILING_SLASHES = Pattern.compile("[/\\\\]+$");
 
-    // A home that is only part of another path must not mangle it (TE-25): /root in src/root, /home/al in
-    // /home/alice. What stands before is no path in -I/home/al and behind the \n of escaped text.
+    // A home directory that is only part of another path must not change it (TE-25): /root in src/root, /home/al in
+    // /home/alice. It still matches after an option, as in -I/home/al, and after the \n of escaped text.
     private static final String HOME_BEGINS = "(?:(?<![\\w.~-])|(?<=(?:^|\\s)-[A-Za-z])|(?<=\\\\[nrt]))";
     private static final String HOME_ENDS = "(?![\\w-]|\\.\\w)";
 
@@ -40,9 +40,9 @@ public final class Redactor {
         this.home = home;
     }
 
-    /** {@return a redactor that writes {@code ~} for this directory; an empty one, or {@code /}, is left alone} */
+    /** {@return a redactor that replaces this directory by {@code ~}, unless it is empty or {@code /}} */
     public static Redactor forHome(String directory) {
-        String trimmed = SLASHES_BEHIND.matcher(directory).replaceFirst("");
+        String trimmed = TRAILING_SLASHES.matcher(directory).replaceFirst("");
         String pattern = trimmed.isBlank() ? "(?!)" : HOME_BEGINS + Pattern.quote(trimmed) + HOME_ENDS;
         return new Redactor(trimmed, Pattern.compile(pattern, Pattern.UNICODE_CHARACTER_CLASS));
     }
@@ -52,7 +52,7 @@ public final class Redactor {
         return forHome(System.getProperty("user.home", ""));
     }
 
-    /** {@return the text without secrets, and otherwise as it is} */
+    /** {@return the text without secrets, otherwise unchanged} */
     public static String withoutSecrets(String text) {
         return SecretShape.redacted(text);
     }
@@ -76,8 +76,8 @@ public final class Redactor {
     }
 
     /**
-     * {@return the value with every text and name in it redacted, and all under a name that tells a secret} Of two
-     * names that become one, the first stands.
+     * {@return the value with every text and name redacted, and every value whose name indicates a secret} If two names
+     * become equal, the first member is kept.
      */
     public JsonValue json(JsonValue value) {
         return switch (value) {
@@ -94,10 +94,10 @@ public final class Redactor {
         return SecretName.matches(name) ? hidden(value) : json(value);
     }
 
-    /** {@return what may be shown of a secret: its members' names, and whether there is one} */
+    /** {@return what may be shown of a secret: the names of its members, and whether it is present} */
     private JsonValue hidden(JsonValue value) {
         return switch (value) {
-            // A template of arguments has this word in the place of every text.
+            // A template of arguments has this placeholder for every text.
             case JsonString(String text) -> new JsonString(text.equals("<string>") ? text : MARK);
             case JsonNumber number -> new JsonString(MARK);
             case JsonArray array -> new JsonString(MARK);

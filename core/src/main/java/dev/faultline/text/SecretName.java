@@ -10,14 +10,14 @@ import java.util.regex.Pattern;
 final class SecretName {
     private static final int MAX_LENGTH = 200;
 
-    private static final Pattern BETWEEN_WORDS =
+    private static final Pattern WORD_BOUNDARY =
             Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
-    private static final Pattern NUMBER_BEHIND = Pattern.compile("[0-9]+$");
+    private static final Pattern TRAILING_NUMBER = Pattern.compile("[0-9]+$");
 
-    /** A secret wherever in the name the word stands. */
+    /** Words that mean a secret anywhere in the name. */
     private static final Set<String> ANYWHERE = Set.of("password", "passwords", "passwd", "pwd", "passphrase");
 
-    /** A secret only at the end: {@code accessToken} is one, {@code tokenCount} is not. */
+    /** Words that mean a secret only at the end: {@code accessToken} is one, {@code tokenCount} is not. */
     private static final Set<String> LAST = Set.of(
             "secret",
             "secrets",
@@ -43,15 +43,15 @@ final class SecretName {
             return false;
         }
         String tail = name.substring(Math.max(0, name.length() - MAX_LENGTH));
-        List<String> words = Arrays.stream(BETWEEN_WORDS.split(tail))
-                .map(word -> NUMBER_BEHIND.matcher(word).replaceFirst("").toLowerCase(Locale.ROOT))
+        List<String> words = Arrays.stream(WORD_BOUNDARY.split(tail))
+                .map(word -> TRAILING_NUMBER.matcher(word).replaceFirst("").toLowerCase(Locale.ROOT))
                 .filter(word -> !word.isEmpty())
                 .toList();
         String lastTwo = String.join("", words.subList(Math.max(0, words.size() - 2), words.size()));
         return endsInOneOf(LAST, lastTwo) || words.stream().anyMatch(word -> endsInOneOf(ANYWHERE, word));
     }
 
-    /** {@return whether one of the words, or what they have in common, is in the name at all; most have none} */
+    /** {@return whether the name contains a word, or part of a word, of a secret name; most names do not} */
     private static boolean isHinted(String name) {
         for (int i = 0; i < name.length(); i++) {
             for (String hint : HINTS) {
@@ -63,7 +63,7 @@ final class SecretName {
         return false;
     }
 
-    // Names in lower case throughout run their words together: accesstoken, dbpassword.
+    // All-lowercase names have no separators between words: accesstoken, dbpassword.
     private static boolean endsInOneOf(Set<String> secrets, String word) {
         return secrets.stream().anyMatch(word::endsWith);
     }

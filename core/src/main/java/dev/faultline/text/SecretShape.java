@@ -3,62 +3,62 @@ package dev.faultline.text;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Secrets inside running text, known by their shape or by the name in front of them. */
+/** Recognises secrets inside text by their shape or by the name in front of them. */
 final class SecretShape {
     private static final String MARK = Redactor.MARK;
 
-    /** The end of a name, which may be quoted, also as JSON within JSON is, and the sign between it and its value. */
+    /** The end of a name, which may be quoted (also as JSON inside JSON), and the sign between name and value. */
     private static final String IS = "\\\\*+[\"']?+\\h*+(?>=>|:=|==?+|:)\\h*+";
 
-    /** The quote that a value begins with, if it does: group 2 of a rule, and what ends the value. */
+    /** The optional quote at the start of a value: group 2 of a rule, which also ends the value. */
     private static final String OPENING = "((?:\\\\*+[\"'])?+)";
 
     private static final String QUOTED = "(?<=[\"'])(?:(?!(?<!\\\\)\\2).)++";
 
-    /** A value without quotes; what is redacted already and what begins a JSON object or array is none. */
+    /** A value without quotes, but not one that is already redacted, nor the start of a JSON object or array. */
     private static final String WORD = "(?<![\"'])(?!\\[redacted]|[\\[{][\\[{\\]}\"'\\\\\\s])"
             + "(?:\\{\\w{1,20}+})?+(?:[^\\s,;&\"')}\\]\\\\]|\\\\(?![\"']))++";
 
-    /** A header's value to the end of its line; quotes count as its own only behind {@code =}, as in Digest. */
+    /** A header's value, up to the end of the line; it includes quotes only after {@code =}, as in Digest. */
     private static final String LINE = "(?<![\"'])(?:=\"[^\"\\r\\n]*+\"|[^\\r\\n\"'}])++";
 
     private static final String KEY_OF = "(?:api|access|private|secret|signing|encryption)";
 
-    /** Running text says "Unexpected token: }": there only what looks like a secret is one. */
+    /** Text such as "Unexpected token: }" is not a secret: the value must also look like one. */
     private static final String LIKELY = "(?=[\\\\\"']{0,9}+(?=[\\w.+/~-]{6})[\\w.+/~-]{0,200}?[0-9])";
 
-    /** What stands before a token that begins with its issuer's own letters: nothing that belongs to a word. */
+    /** Precedes a token that starts with its issuer's prefix: it must not continue a word. */
     private static final String BEGIN = "(?<![a-z0-9])";
 
-    /** A placeholder has words in it; a token has digits, or capitals within a word. */
+    /** Distinguishes a token, with digits or capitals within a word, from a placeholder made of words. */
     private static final String RANDOM = "(?=[\\w-]{0,200}?(?:[0-9]|(?-i:[a-z][A-Z])))";
 
     private static final Rule[] NONE = {};
 
-    /** One rule; {@code hint}, in lower case, is looked for first, since most text has none of these. */
+    /** A rule; its lower-case {@code hint} is searched first, because most text contains no hint at all. */
     private record Rule(String hint, Pattern pattern, String replacement) {
         static Rule of(String hint, String regex, String replacement) {
             return new Rule(hint, Pattern.compile(regex, Pattern.CASE_INSENSITIVE | Pattern.DOTALL), replacement);
         }
 
-        /** Replaces all that matches. */
+        /** Replaces the whole match. */
         static Rule shape(String hint, String regex) {
             return of(hint, regex, MARK);
         }
 
-        /** Replaces what stands behind the name. */
+        /** Replaces the value after the name. */
         static Rule named(String hint, String name, String value) {
             return of(hint, "(" + name + OPENING + ")(?:" + QUOTED + "|" + value + ")", "$1" + MARK);
         }
     }
 
-    // Quantifiers are possessive or bounded, so that no text makes a match run away.
+    // Quantifiers are possessive or bounded, so that no text causes catastrophic backtracking.
     private static final List<Rule> RULES = List.of(
             Rule.shape(
                     "private key",
                     "-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
                             + ".*?(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----|\\z)"),
-            // Up to the last @, since a password may have one; each such run ends at the next slash.
+            // Up to the last @, because a password may contain one; the match ends at the next slash.
             Rule.of("://", "://[^\\s/?#\"'<>`]*@", "://" + MARK + "@"),
             Rule.named("authorization", "authorization" + IS, LINE),
             Rule.named("cookie", "cookie" + IS + "(?=[\\\\\"']{0,9}+[^\\s=:]{1,100}+=)", LINE),
@@ -67,7 +67,7 @@ final class SecretShape {
                     "(\\bbearer\\s++(?:token\\s++)?+)(?![a-z_]++=[\"'])"
                             + "(?:(?=[a-z_.~+/=-]{0,200}+[0-9])[\\w.~+/=-]{6,}+|[\\w.~+/=-]{20,}+)",
                     "$1" + MARK),
-            // "basic authentication" is no secret; Base64 has digits, padding, or capitals within the word.
+            // "basic authentication" is not a secret; Base64 has digits, padding, or capitals within a word.
             Rule.of(
                     "basic",
                     "(\\bbasic\\s++)(?:(?=[a-z+/]{0,200}+[0-9=])[\\w+/=]{8,}+"
@@ -103,7 +103,7 @@ final class SecretShape {
             Rule.shape("asia", BEGIN + "(?-i:ASIA[0-9A-Z]{16})"),
             Rule.shape("eyj", "(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{4,}+(?:\\.[\\w-]*+)?"));
 
-    /** The rules whose hint begins with a letter, by that letter, so that one look at a text finds all hints in it. */
+    /** The rules by the first letter of their hint, so that one pass over a text finds all hints. */
     private static final Rule[][] BY_FIRST_LETTER = byFirstLetter();
 
     private SecretShape() {}
@@ -120,7 +120,7 @@ final class SecretShape {
         return safe;
     }
 
-    /** {@return a bit for each rule whose hint is somewhere in the text} */
+    /** {@return one bit for each rule whose hint occurs in the text} */
     private static long hinted(String text) {
         long hinted = 0;
         for (int i = 0; i < text.length(); i++) {

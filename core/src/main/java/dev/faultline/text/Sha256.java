@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The hash by which content is named and compared, in 64 hexadecimal digits of lower case. */
+/** SHA-256 hashes as 64 lower-case hexadecimal digits. */
 public final class Sha256 {
     private Sha256() {}
 
@@ -13,22 +13,22 @@ public final class Sha256 {
         return hex(digest().digest(bytes));
     }
 
-    /** {@return what a digest gave, in digits} */
+    /** {@return the result of a digest as hexadecimal digits} */
     public static String hex(byte[] hash) {
         return HexFormat.of().formatHex(hash);
     }
 
-    /** {@return whether the text is such a hash, in either case} */
+    /** {@return whether the text is such a hash, in upper or lower case} */
     public static boolean isHash(String text) {
         return text.matches("[0-9a-fA-F]{64}");
     }
 
-    /** {@return a digest for content that comes in parts} */
+    /** {@return a digest for content that is processed in parts} */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("every Java runtime supports SHA-256", e);
         }
     }
 }

@@ -2,9 +2,9 @@ package dev.faultline.text;
 
 import java.util.Comparator;
 
-/** The order of texts by their bytes in UTF-8: that of their characters, not of their {@code char}s. */
+/** Orders texts by their UTF-8 bytes, which is the order of their code points, not of their {@code char}s. */
 public final class Utf8Order implements Comparator<String> {
-    /** The one that there is. */
+    /** The shared instance. */
     public static final Utf8Order BY_BYTES = new Utf8Order();
 
     private Utf8Order() {}
@@ -16,7 +16,7 @@ public final class Utf8Order implements Comparator<String> {
             char a = one.charAt(at);
             char b = other.charAt(at);
             if (a != b) {
-                // Half of a pair stands for a character beyond all that take one char.
+                // A surrogate is part of a code point above all those that need only one char.
                 int halves = Boolean.compare(Character.isSurrogate(a), Character.isSurrogate(b));
                 return halves == 0 ? Character.compare(a, b) : halves;
             }

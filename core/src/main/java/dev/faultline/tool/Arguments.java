@@ -2,7 +2,7 @@ package dev.faultline.tool;
 
 import java.util.Map;
 
-/** Decoded arguments, asked for by the parameter that declared them. */
+/** The decoded arguments of a call, by the parameters that declare them. */
 public final class Arguments {
     private final Map<Parameter<?>, Object> decoded;
 

@@ -1,11 +1,11 @@
 package dev.faultline.tool;
 
-/** Leaves the boundary when the client has withdrawn its call: such a call is not answered. */
+/** Thrown by the boundary if the client has cancelled its call. Such a call is not answered. */
 public final class CallCancelledException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Says that the call was withdrawn. */
+    /** An exception without a stack trace. */
     public CallCancelledException() {
-        super("the client has withdrawn the call", null, false, false);
+        super("the client has cancelled the call", null, false, false);
     }
 }

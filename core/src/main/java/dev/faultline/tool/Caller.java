@@ -4,12 +4,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who calls.
+ * The caller of a tool.
  *
- * @param connection which connection the call came over, so that sessions can be told apart
- * @param principal who has logged in
- * @param role what that principal is
- * @param scopes what that principal may do; empty if nothing limits it
+ * @param connection the connection of the call, which distinguishes sessions
+ * @param principal the name of the logged-in caller
+ * @param role the role of the principal
+ * @param scopes what the principal may do; empty if there is no restriction
  */
 public record Caller(
         String connection, Optional<String> principal, Optional<String> role, Optional<Set<String>> scopes) {
@@ -18,12 +18,12 @@ public record Caller(
         scopes = scopes.map(Set::copyOf);
     }
 
-    /** A caller whom no scope limits. */
+    /** A caller without restrictions. */
     public Caller(String connection, Optional<String> principal, Optional<String> role) {
         this(connection, principal, role, Optional.empty());
     }
 
-    /** A caller of whom only the connection is known. */
+    /** {@return a caller of which only the connection is known} */
     public static Caller on(String connection) {
         return new Caller(connection, Optional.empty(), Optional.empty());
     }

@@ -1,8 +1,8 @@
 package dev.faultline.tool;
 
-/** Whether the client has withdrawn its call. A tool asks; only the server that received the call can request. */
+/** Tells a tool whether the client has cancelled its call. Only the server that received the call can request it. */
 public interface Cancellation {
-    /** A call that nobody can withdraw. */
+    /** For a call that cannot be cancelled. */
     Cancellation NONE = new Cancellation() {
         @Override
         public boolean requested() {
@@ -11,24 +11,23 @@ public interface Cancellation {
 
         @Override
         public void onRequest(Runnable action) {
-            // It never comes.
+            // Never requested.
         }
     };
 
-    /** {@return whether the call has been withdrawn} */
+    /** {@return whether the call has been cancelled} */
     boolean requested();
 
     /**
-     * Claims the right to report how the call failed. Only one claim succeeds, and none once the call has been
-     * withdrawn: so a call that the server ends itself, because it hangs, does not leave a second failure when its tool
-     * fails later.
+     * Claims the right to report how the call failed. Only one claim succeeds, and none after the call has been
+     * cancelled. If the server ends a hanging call itself, a later failure of the tool is therefore not reported again.
      *
-     * @return whether the caller of this method reports the failure
+     * @return whether the caller of this method may report the failure
      */
     default boolean settle() {
         return !requested();
     }
 
-    /** Runs the action once the call is withdrawn, at once if it is already. */
+    /** Runs the action when the call is cancelled, or immediately if it already is. */
     void onRequest(Runnable action);
 }

@@ -3,12 +3,12 @@ package dev.faultline.tool;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The server's end of a {@link Cancellation}. */
+/** The server's side of a {@link Cancellation}. */
 public final class CancellationSource implements Cancellation {
     private final CompletableFuture<Void> request = new CompletableFuture<>();
     private final AtomicBoolean settled = new AtomicBoolean();
 
-    /** Withdraws the call; a second time does nothing. */
+    /** Cancels the call. Further calls have no effect. */
     public void request() {
         request.complete(null);
     }
@@ -25,7 +25,7 @@ public final class CancellationSource implements Cancellation {
 
     @Override
     public void onRequest(Runnable action) {
-        // The stage that this makes ends with the call; nobody waits for it.
+        // The new stage ends with the call; nothing waits for it.
         request.thenRun(action).exceptionally(failure -> null);
     }
 }

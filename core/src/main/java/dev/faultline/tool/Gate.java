@@ -3,15 +3,15 @@ package dev.faultline.tool;
 import dev.faultline.fault.FaultException;
 
 /**
- * Decides whether a call may reach its tool: session, role, lock and plan checks. Gates run in order, inside the
+ * Decides whether a call may reach its tool, for example by session, role, lock or plan. Gates run in order, inside the
  * boundary.
  */
 @FunctionalInterface
 public interface Gate {
     /**
-     * Lets the call pass.
+     * Admits the call.
      *
-     * @throws FaultException if it may not
+     * @throws FaultException if the call is rejected
      */
     void admit(ToolCall call);
 }

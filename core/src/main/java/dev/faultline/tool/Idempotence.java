@@ -1,17 +1,17 @@
 package dev.faultline.tool;
 
 /**
- * Whether making a call twice has the same effect as making it once. It is decided for each call, because it may depend
- * on the arguments.
+ * Decides whether making a call twice has the same effect as making it once. The decision is made for each call,
+ * because it may depend on the arguments.
  */
 @FunctionalInterface
 public interface Idempotence {
     /** Every call may be repeated. */
     Idempotence ALWAYS = call -> true;
 
-    /** No call may be repeated; the default. */
+    /** No call may be repeated. This is the default. */
     Idempotence NEVER = call -> false;
 
-    /** {@return whether a repeat of this call changes nothing more} */
+    /** {@return whether repeating this call has no further effect} */
     boolean of(ToolCall call);
 }

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 record IntegerShape(long min, long max) implements Shape<Long> {
     @Override
     public JsonObject schema() {
-        // A range of Java's integer types tells a caller nothing, and JavaScript cannot hold that of a long.
+        // The range of a Java integer type does not help a caller, and JavaScript cannot represent that of a long.
         JsonObject.Builder schema = JsonObject.builder().put("type", "integer");
         if (min > Integer.MIN_VALUE) {
             schema.put("minimum", min);

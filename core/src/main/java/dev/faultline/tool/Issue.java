@@ -6,36 +6,36 @@ import dev.faultline.text.BoundedText;
 import java.util.Optional;
 
 /**
- * One thing that is wrong with a call's arguments. The sentence never repeats a value, which may be a secret.
+ * A problem with the arguments of a call. The message never repeats a value, which may be a secret.
  *
- * @param code one of those for arguments
- * @param at where, beginning at the arguments
+ * @param code one of the codes for arguments
+ * @param at the location, relative to the arguments
  * @param nearest the name that the caller probably meant
  */
 public record Issue(CommonCode code, JsonPointer at, String message, Optional<String> nearest) {
     private static final int MAX_NAME = 128;
 
-    /** An argument that must be there is not. */
+    /** {@return the issue of a missing required argument} */
     public static Issue missing(JsonPointer at) {
         return new Issue(CommonCode.MISSING_REQUIRED_FIELD, at, name(at) + " is required", Optional.empty());
     }
 
-    /** An argument has another JSON type than it must have. */
+    /** {@return the issue of an argument with the wrong JSON type} */
     public static Issue type(JsonPointer at, String expected) {
         return new Issue(CommonCode.INVALID_INPUT_TYPE, at, name(at) + " must be " + expected, Optional.empty());
     }
 
-    /** An argument is not written in the form that it must have. */
+    /** {@return the issue of an argument with the wrong format} */
     public static Issue format(JsonPointer at, String expected) {
         return new Issue(CommonCode.INVALID_INPUT_FORMAT, at, name(at) + " must be " + expected, Optional.empty());
     }
 
-    /** The value of an argument is not allowed. */
+    /** {@return the issue of an argument whose value is not allowed} */
     public static Issue value(JsonPointer at, String expected) {
         return new Issue(CommonCode.INVALID_INPUT_VALUE, at, name(at) + " must be " + expected, Optional.empty());
     }
 
-    /** The tool has no such argument. */
+    /** {@return the issue of an argument that the tool does not have} */
     public static Issue unknown(JsonPointer at) {
         return new Issue(
                 CommonCode.INVALID_INPUT_VALUE, at, name(at) + " is not an argument of this tool", Optional.empty());
@@ -51,17 +51,17 @@ public record Issue(CommonCode code, JsonPointer at, String message, Optional<St
         return nearest.map(name -> message + " (did you mean `" + name + "`?)").orElse(message);
     }
 
-    /** {@return what the caller should try, if a name is near} */
+    /** {@return what the caller should try, if there is a similar name} */
     public Optional<String> suggestion() {
         return nearest.map(name -> "Did you mean `" + name + "`?");
     }
 
-    /** An argument is not JSON-safe, for the reason that this flaw gives. */
+    /** {@return the issue of an argument that is not JSON-safe, for this reason} */
     public static Issue flawed(JsonPointer at, String flaw) {
         return new Issue(CommonCode.INVALID_INPUT_FORMAT, at, name(at) + " " + flaw, Optional.empty());
     }
 
-    // A long name, or a place deep inside, must not push out what is wrong with it.
+    // A long or deeply nested name must not push the explanation out of the message.
     private static String name(JsonPointer at) {
         return at.text().isEmpty() ? "arguments" : BoundedText.ellipsized(at.dotted(), MAX_NAME);
     }

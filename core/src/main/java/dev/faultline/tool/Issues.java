@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Everything that is wrong with a call's arguments, and the one fault that tells of it. */
+/** All problems with the arguments of a call, and the one fault that reports them. */
 public final class Issues {
     private static final String MEMBER = "validationIssues";
     private static final int MAX_ISSUES = 50;
@@ -29,14 +29,14 @@ public final class Issues {
 
     private final List<Issue> found = new ArrayList<>();
     private final Set<CommonCode> codes = EnumSet.noneOf(CommonCode.class);
-    private boolean cut;
+    private boolean truncated;
 
     Issues() {}
 
     /**
-     * {@return the one fault that tells of all these}
+     * {@return one fault that reports all these issues}
      *
-     * @throws java.util.NoSuchElementException if there are none
+     * @throws java.util.NoSuchElementException if the list is empty
      */
     public static Fault faultOf(List<Issue> issues) {
         Issues all = new Issues();
@@ -44,16 +44,14 @@ public final class Issues {
         return all.toFault(JsonObject.EMPTY);
     }
 
-    /** {@return whether these details are those of refused arguments} */
+    /** {@return whether these details describe rejected arguments} */
     public static boolean describe(Optional<JsonValue> details) {
         return details.filter(value ->
                         value instanceof JsonObject object && object.get(MEMBER).isPresent())
                 .isPresent();
     }
 
-    /**
-     * {@return the places of the issues that these details tell of; none if they are not those of refused arguments}
-     */
+    /** {@return the paths of the issues in these details; empty if they do not describe rejected arguments} */
     public static List<String> paths(Optional<JsonValue> details) {
         return details
                 .flatMap(value -> value instanceof JsonObject object ? object.get(MEMBER) : Optional.empty())
@@ -65,25 +63,25 @@ public final class Issues {
     }
 
     void add(Issue issue) {
-        boolean unmet = codes.add(issue.code());
+        boolean newCode = codes.add(issue.code());
         if (!isFull()) {
             found.add(issue);
             return;
         }
-        cut = true;
-        if (unmet && issue.code().compareTo(first().code()) < 0) {
-            found.set(MAX_ISSUES - 1, issue); // it decides the code of the fault, however late it comes
+        truncated = true;
+        if (newCode && issue.code().compareTo(first().code()) < 0) {
+            found.set(MAX_ISSUES - 1, issue); // it decides the code of the fault, even if it is found last
         }
     }
 
     void addAll(Issues others) {
         others.found.forEach(this::add);
-        cut |= others.cut;
+        truncated |= others.truncated;
     }
 
-    /** Notes that there are more issues than are listed. */
-    void cut() {
-        cut = true;
+    /** Records that there are more issues than the list contains. */
+    void truncate() {
+        truncated = true;
     }
 
     boolean isEmpty() {
@@ -95,14 +93,14 @@ public final class Issues {
     }
 
     /**
-     * {@return the fault: named for the first issue in the order presence, type, format, value, with all in its
-     * details}
+     * {@return the fault, with the code of the first issue in the order presence, type, format, value, and all issues
+     * in its details}
      */
     Fault toFault(JsonObject template) {
         Issue first = first();
         JsonObject.Builder details = JsonObject.builder()
                 .put(MEMBER, found.stream().map(Issues::toJson).collect(JsonArray.toJsonArray()));
-        if (cut) {
+        if (truncated) {
             details.put("truncated", true);
         }
         if (!template.members().isEmpty() && BoundedText.fits(JsonText.print(template), MAX_TEMPLATE)) {
@@ -117,24 +115,24 @@ public final class Issues {
                 .orElse(fault);
     }
 
-    // All of them, because most dialects carry nothing but the message; the one that decides the code comes first.
+    // Lists all issues, because most dialects carry only the message; the one that decides the code comes first.
     private String sentences(Issue first) {
         StringBuilder text = new StringBuilder(bounded(first.sentence()));
         List<Issue> others = new ArrayList<>(found);
         others.remove(first);
-        int untold = 0;
+        int omitted = 0;
         for (Issue issue : others) {
             String next = "; " + bounded(issue.sentence());
             if (BoundedText.fits(text + next, MAX_SENTENCES)) {
                 text.append(next);
             } else {
-                untold++;
+                omitted++;
             }
         }
-        if (cut) {
+        if (truncated) {
             return text.append("; and more").toString();
         }
-        return untold == 0 ? text.toString() : text + "; and " + untold + " more";
+        return omitted == 0 ? text.toString() : text + "; and " + omitted + " more";
     }
 
     private Issue first() {
@@ -148,7 +146,7 @@ public final class Issues {
                 .build();
     }
 
-    // The names in it are the caller's own; one control character takes six bytes of JSON.
+    // The text contains names from the caller; a control character takes six bytes of JSON.
     private static String bounded(String text) {
         return BoundedText.ellipsized(CONTROL.matcher(text).replaceAll("\uFFFD"), MAX_TEXT);
     }

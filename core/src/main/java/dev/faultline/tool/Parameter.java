@@ -5,15 +5,15 @@ import dev.faultline.json.JsonString;
 import java.util.Optional;
 
 /**
- * One declared parameter. {@code T} is what the tool gets for it: the value, or an {@code Optional} of it.
+ * A declared parameter. {@code T} is the type that the tool receives: the value, or an {@code Optional} of it.
  *
- * <p>An optional parameter may be left out or sent as null, which means the same.
+ * <p>An optional parameter may be omitted or null; both mean the same.
  */
 public sealed interface Parameter<T> {
     /** A parameter that every call must send. */
     record Required<T>(String name, Shape<T> shape, String description) implements Parameter<T> {}
 
-    /** A parameter that a call may leave out. */
+    /** A parameter that a call may omit. */
     record Maybe<T>(String name, Shape<T> shape, String description) implements Parameter<Optional<T>> {}
 
     /** {@return a parameter that every call must send} */
@@ -21,23 +21,23 @@ public sealed interface Parameter<T> {
         return new Required<>(name, shape, description);
     }
 
-    /** {@return a parameter that a call may leave out} */
+    /** {@return a parameter that a call may omit} */
     static <T> Parameter<Optional<T>> optional(String name, Shape<T> shape, String description) {
         return new Maybe<>(name, shape, description);
     }
 
-    /** {@return the name clients send it by} */
+    /** {@return the name that clients use} */
     String name();
 
-    /** {@return what its value may be} */
+    /** {@return the values that it accepts} */
     Shape<?> shape();
 
-    /** {@return what it is for, in a sentence} */
+    /** {@return one sentence that says what it is for} */
     String description();
 
     /**
      * {@return its JSON Schema} The schema of an optional parameter does not mention null: several clients and models
-     * reject an array of types, and leaving the parameter out means the same.
+     * reject an array of types, and omitting the parameter means the same.
      */
     default JsonObject schema() {
         return shape().schema().with(JsonObject.of("description", new JsonString(description())));

@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The declared parameters of a tool: they write its {@code inputSchema} and decode its arguments into an {@code A},
+ * The declared parameters of a tool. They write its {@code inputSchema} and decode its arguments into an {@code A},
  * usually a record.
  */
 public final class Parameters<A> {
-    /** A tool without parameters. */
+    /** No parameters. */
     public static final Parameters<Arguments> NONE = of(arguments -> arguments);
 
     private final Map<String, Parameter<?>> declared = new LinkedHashMap<>();
@@ -56,7 +56,7 @@ public final class Parameters<A> {
                 .build();
     }
 
-    /** {@return arguments of the right form, with words in the place of values} */
+    /** {@return example arguments, with placeholders for the values} */
     public JsonObject template() {
         JsonObject.Builder template = JsonObject.builder();
         declared.values()
@@ -68,7 +68,7 @@ public final class Parameters<A> {
     /**
      * {@return the decoded arguments}
      *
-     * @throws FaultException if anything is wrong with them; it names every issue, with its place
+     * @throws FaultException if the arguments are invalid; its fault names every issue and its location
      */
     public A decode(JsonValue arguments) {
         Issues issues = new Issues();
@@ -90,7 +90,7 @@ public final class Parameters<A> {
                 case Parameter.Maybe<?> maybe -> decoded.put(maybe, argument);
             }
         }
-        refuseUnknown(object, at, own);
+        rejectUnknown(object, at, own);
         issues.addAll(own);
         return own.isEmpty() ? Optional.of(into.apply(new Arguments(decoded))) : Optional.empty();
     }
@@ -110,13 +110,13 @@ public final class Parameters<A> {
         };
     }
 
-    private void refuseUnknown(JsonObject object, JsonPointer at, Issues issues) {
+    private void rejectUnknown(JsonObject object, JsonPointer at, Issues issues) {
         for (String name : object.members().keySet()) {
             if (declared.containsKey(name)) {
                 continue;
             }
             if (issues.isFull()) {
-                issues.cut(); // comparing a name with all declared ones takes time, and no caller would see the result
+                issues.truncate(); // finding similar names takes time, and the caller would not see the result
             } else {
                 issues.add(Issue.unknown(at.child(name)).didYouMean(NearestName.to(name, declared.keySet())));
             }

@@ -1,11 +1,11 @@
 package dev.faultline.tool;
 
-/** Tells the client how far a long call has come. */
+/** Reports the progress of a long call to the client. */
 @FunctionalInterface
 public interface Progress {
-    /** A client that did not ask. */
+    /** Reports nothing, for a client that did not ask for progress. */
     Progress NONE = (done, total, message) -> {};
 
-    /** Reports that {@code done} of {@code total} is done; a total of 0 means that it is not known. */
+    /** Reports that {@code done} of {@code total} is complete; a total of 0 means unknown. */
     void report(double done, double total, String message);
 }

@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * What the value of a parameter may be: one object writes its JSON Schema and decodes its values, so that the two
- * cannot drift apart.
+ * The values that a parameter accepts. One object writes the JSON Schema and decodes the values, so that the two cannot
+ * diverge.
  */
 public sealed interface Shape<T>
         permits TextShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyObjectShape, AnyShape {
@@ -24,18 +24,18 @@ public sealed interface Shape<T>
         return new TextShape(1, OptionalInt.empty(), Optional.empty());
     }
 
-    /** {@return text of so many Unicode characters} */
+    /** {@return text whose number of Unicode characters is within the bounds} */
     static Shape<String> text(int minLength, int maxLength) {
         return new TextShape(minLength, OptionalInt.of(maxLength), Optional.empty());
     }
 
-    /** {@return text that matches the pattern from end to end, which {@code description} puts into words} */
+    /** {@return text that matches the whole pattern; {@code description} describes the pattern for people} */
     static Shape<String> pattern(String regex, String description) {
         return new TextShape(
                 0, OptionalInt.empty(), Optional.of(new TextShape.Form(Pattern.compile(regex), description)));
     }
 
-    /** {@return an integer within the bounds, both included} */
+    /** {@return an integer within the bounds, inclusive} */
     static Shape<Long> integer(long min, long max) {
         return new IntegerShape(min, max);
     }
@@ -60,25 +60,25 @@ public sealed interface Shape<T>
         return new ObjectShape<>(members);
     }
 
-    /** {@return an object with whatever members} */
+    /** {@return an object with any members} */
     static Shape<JsonObject> anyObject() {
         return new AnyObjectShape();
     }
 
-    /** {@return any JSON value but null} */
+    /** {@return any JSON value except null} */
     static Shape<JsonValue> any() {
         return new AnyShape();
     }
 
     /**
-     * {@return the JSON Schema of the values that {@code decode} takes} It stays plain, because models and their
-     * validators read it: it leaves out the range of Java's integer types, and says nothing about null.
+     * {@return the JSON Schema of the values that {@code decode} accepts} It is kept simple, because models and their
+     * validators read it: it omits the range of Java's integer types and does not mention null.
      */
     JsonObject schema();
 
-    /** {@return a word for the value in a template, such as {@code <integer>}} */
+    /** {@return a placeholder for the value in a template, such as {@code <integer>}} */
     JsonValue placeholder();
 
-    /** {@return the value; empty after adding an issue} */
+    /** {@return the value; empty if it is invalid, after adding an issue} */
     Optional<T> decode(JsonValue value, JsonPointer at, Issues issues);
 }

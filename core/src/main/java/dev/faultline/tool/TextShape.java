@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 record TextShape(int minLength, OptionalInt maxLength, Optional<Form> form) implements Shape<String> {
-    /** A pattern, and how it is said to people. */
+    /** A pattern, and its description for people. */
     record Form(Pattern pattern, String description) {}
 
     @Override

@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One call of one tool.
+ * A call of a tool.
  *
- * @param arguments what the client sent, unchanged; an object only if the client sent one
- * @param meta what the client sent along: the token of its progress, the trace it belongs to
- * @param requestId the client's name for this call
+ * @param arguments the arguments as the client sent them; not necessarily an object
+ * @param meta the {@code _meta} of the request, such as a progress token and the trace context
+ * @param requestId the client's id of this call
  * @param deadline when the answer is due
  */
 public record ToolCall(
@@ -22,7 +22,7 @@ public record ToolCall(
         Cancellation cancellation,
         Optional<Instant> deadline,
         Progress progress) {
-    /** {@return a call that cannot be withdrawn, without deadline and progress} */
+    /** {@return a call without cancellation, deadline and progress} */
     public static ToolCall of(ToolContract contract, JsonValue arguments, Caller caller) {
         return new ToolCall(
                 contract,
@@ -35,7 +35,7 @@ public record ToolCall(
                 Progress.NONE);
     }
 
-    /** {@return this call, which its client may withdraw} */
+    /** {@return this call with this cancellation} */
     public ToolCall cancelledBy(Cancellation other) {
         return new ToolCall(contract, arguments, meta, caller, requestId, other, deadline, progress);
     }

@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a tool promises.
+ * The contract of a tool.
  *
- * @param name the name by which clients call it
+ * @param name the name that clients call
  * @param operation what it does, as {@code category:operation}
- * @param emptyResult its result when there is nothing to tell, for dialects that send it with an error
+ * @param emptyResult its empty result, for dialects that send it with an error
  * @param parameters its arguments
  * @param timeLimit how long a call may take
- * @param grace how much longer the boundary waits for a tool that stops at its limit by itself, so that the tool's own
- *     answer to a timeout is the one that is sent; zero for all others
+ * @param grace how much longer the boundary waits for a tool that enforces the limit itself, so that the tool's own
+ *     timeout response is sent; zero for all other tools
  * @param effectOnFailure whether a call that fails midway may have changed something; {@code NONE} for a tool that only
  *     reads
- * @param idempotence which calls may be repeated although they may have taken effect
+ * @param idempotence which calls may be repeated even if they may have taken effect
  * @param effectCheck how a caller finds out whether a failed call took effect, in one sentence
  */
 public record ToolContract(
@@ -30,7 +30,7 @@ public record ToolContract(
         Effect effectOnFailure,
         Idempotence idempotence,
         Optional<String> effectCheck) {
-    /** {@return the contract of a tool without arguments or time limit, of which nothing more is known} */
+    /** {@return the contract of a tool without arguments, time limit or other properties} */
     public static ToolContract named(String name) {
         return new ToolContract(
                 name,
@@ -89,30 +89,30 @@ public record ToolContract(
         return timeLimit.filter(own -> own.compareTo(limit) <= 0).isPresent() ? this : timeLimit(limit);
     }
 
-    /** {@return this contract of a tool that stops at its limit by itself and may take this much longer to say so} */
+    /** {@return this contract for a tool that enforces its time limit itself and may answer this much later} */
     public ToolContract grace(Duration more) {
         return new ToolContract(
                 name, operation, emptyResult, parameters, timeLimit, more, effectOnFailure, idempotence, effectCheck);
     }
 
-    /** {@return this contract of a tool that changes nothing} */
+    /** {@return this contract for a tool that changes nothing} */
     public ToolContract readOnly() {
         return new ToolContract(
                 name, operation, emptyResult, parameters, timeLimit, grace, Effect.NONE, idempotence, effectCheck);
     }
 
-    /** {@return this contract of a tool whose calls may all be repeated} */
+    /** {@return this contract for a tool whose calls may all be repeated} */
     public ToolContract idempotent() {
         return idempotent(Idempotence.ALWAYS);
     }
 
-    /** {@return this contract of a tool of which these calls may be repeated} */
+    /** {@return this contract for a tool of which these calls may be repeated} */
     public ToolContract idempotent(Idempotence calls) {
         return new ToolContract(
                 name, operation, emptyResult, parameters, timeLimit, grace, effectOnFailure, calls, effectCheck);
     }
 
-    /** {@return this contract, with one sentence that says how to find out whether a failed call took effect} */
+    /** {@return this contract with a sentence that explains how to check whether a failed call took effect} */
     public ToolContract effectCheck(String sentence) {
         return new ToolContract(
                 name,

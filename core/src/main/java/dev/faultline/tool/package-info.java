@@ -1,7 +1,7 @@
 /**
- * A tool as its contract sees it: what it is called with, who calls it, and who may refuse.
+ * The contract of a tool, its arguments, its callers, and the gates that may reject a call.
  *
- * <p>Begin with {@link dev.faultline.tool.ToolContract}; {@link dev.faultline.tool.Parameters} declares the arguments
+ * <p>Start with {@link dev.faultline.tool.ToolContract}; {@link dev.faultline.tool.Parameters} declares the arguments
  * once, for the schema and for the decoder.
  */
 @NullMarked

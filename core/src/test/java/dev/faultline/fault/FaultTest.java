@@ -51,7 +51,7 @@ class FaultTest {
     void saysWhatTheCodeMeansWhenTheMessageIsBlank(String blank) {
         Fault fault = CommonCode.TIMED_OUT.fault(blank);
 
-        assertThat(fault.message()).isEqualTo("The call took longer than it may.");
+        assertThat(fault.message()).isEqualTo("The call took longer than allowed.");
     }
 
     static List<String> saysWhatTheCodeMeansWhenTheMessageIsBlank() {

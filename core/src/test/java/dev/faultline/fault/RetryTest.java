@@ -18,7 +18,7 @@ class RetryTest {
     void refusesADelayThatIsNegativeOrTooLong(Duration delay) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Retry.after(delay))
-                .withMessage("a retry delay is between 0 and 2^53 - 1 milliseconds");
+                .withMessage("a retry delay must be between 0 and 2^53 - 1 milliseconds");
     }
 
     static List<Duration> impossible() {

@@ -50,8 +50,8 @@ class JsonPointerTest {
 
     @Test
     void standsBeforeTheWordsOfAnOffence() {
-        Offence offence = new Offence(new JsonPointer("/a/1"), "is there twice");
+        Offence offence = new Offence(new JsonPointer("/a/1"), "is given twice");
 
-        assertThat(offence).hasToString("/a/1: is there twice");
+        assertThat(offence).hasToString("/a/1: is given twice");
     }
 }

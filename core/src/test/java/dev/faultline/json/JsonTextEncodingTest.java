@@ -83,7 +83,7 @@ class JsonTextEncodingTest {
     void refusesOtherEncodingsAndByteOrderMarks(String text, Charset charset) {
         JsonReading reading = JsonText.read(text.getBytes(charset), JsonLimits.MESSAGE);
 
-        assertThat(reading).isEqualTo(unreadable("does not begin as UTF-8 without a byte order mark"));
+        assertThat(reading).isEqualTo(unreadable("is not UTF-8, or starts with a byte order mark"));
     }
 
     @Test
@@ -99,7 +99,7 @@ class JsonTextEncodingTest {
     void refusesJavaTextWithHalfOfASurrogatePair() {
         JsonReading reading = JsonText.read("\"\uD800\"");
 
-        assertThat(reading).isEqualTo(unreadable("has half of a surrogate pair, so it is not Unicode"));
+        assertThat(reading).isEqualTo(unreadable("contains an unpaired surrogate, so it is not valid Unicode"));
     }
 
     private static JsonReading unreadable(String message) {

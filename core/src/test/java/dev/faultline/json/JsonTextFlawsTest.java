@@ -34,7 +34,7 @@ class JsonTextFlawsTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonText.read(kept).clean().orElseThrow(),
-                        List.of(new Offence(new JsonPointer(pointer), "is there twice"))));
+                        List.of(new Offence(new JsonPointer(pointer), "is given twice"))));
     }
 
     static Stream<Arguments> loneSurrogates() {
@@ -58,7 +58,7 @@ class JsonTextFlawsTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonArray.of(new JsonString(repaired)),
-                        List.of(new Offence(new JsonPointer("/0"), "has half of a surrogate pair"))));
+                        List.of(new Offence(new JsonPointer("/0"), "contains an unpaired surrogate"))));
     }
 
     @Test
@@ -69,7 +69,8 @@ class JsonTextFlawsTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonObject.of("a\uFFFD", JsonNumber.of(1)),
-                        List.of(new Offence(new JsonPointer("/a\uFFFD"), "has half of a surrogate pair in its name"))));
+                        List.of(new Offence(
+                                new JsonPointer("/a\uFFFD"), "has a name that contains an unpaired surrogate"))));
     }
 
     @ParameterizedTest

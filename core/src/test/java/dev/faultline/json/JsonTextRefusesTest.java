@@ -247,7 +247,7 @@ class JsonTextRefusesTest {
     void saysThatTheTextGoesOn() {
         JsonReading reading = JsonText.read("{} {}");
 
-        assertThat(reading).isEqualTo(unreadable("goes on after the end of its value"));
+        assertThat(reading).isEqualTo(unreadable("has content after the end of its value"));
     }
 
     @Test

@@ -95,7 +95,7 @@ class JsonValueOffenceTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonArray.ofStrings(List.of("fine", "a\uFFFDb")),
-                        List.of(new Offence(new JsonPointer("/1"), "has half of a surrogate pair"))));
+                        List.of(new Offence(new JsonPointer("/1"), "contains an unpaired surrogate"))));
     }
 
     @Test
@@ -107,7 +107,7 @@ class JsonValueOffenceTest {
                 .isEqualTo(new JsonReading.Flawed(
                         JsonObject.of("a\uFFFDb", JsonNumber.of(1)),
                         List.of(new Offence(
-                                new JsonPointer("/a\uFFFDb"), "has half of a surrogate pair in its name"))));
+                                new JsonPointer("/a\uFFFDb"), "has a name that contains an unpaired surrogate"))));
     }
 
     @Test
@@ -115,7 +115,7 @@ class JsonValueOffenceTest {
     void refusesHalfOfASurrogatePairAsACharacter() {
         JsonReading reading = JsonValue.of('\uDC00');
 
-        assertThat(reading.offences()).containsExactly(new Offence(JsonPointer.ROOT, "has half of a surrogate pair"));
+        assertThat(reading.offences()).containsExactly(new Offence(JsonPointer.ROOT, "contains an unpaired surrogate"));
     }
 
     static Stream<Arguments> namesThatAreNotText() {
@@ -174,7 +174,7 @@ class JsonValueOffenceTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonObject.of("name", JsonNumber.of(1)),
-                        List.of(new Offence(new JsonPointer("/name"), "is there twice"))));
+                        List.of(new Offence(new JsonPointer("/name"), "is given twice"))));
     }
 
     @Test

@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts and times every call, the successful ones too, so that an error rate can be computed, and shows how many calls
- * are in flight. Tools and outcomes are the only labels.
+ * Counts and times every call, including the successful ones, so that an error rate can be computed, and reports how
+ * many calls are in flight. The only labels are tools and outcomes.
  */
 public final class CallsObserver implements Observer {
     /** How a call ended. */
-    private enum Outcome {
+    private enum CallOutcome {
         SUCCEEDED,
         FAILED,
         CANCELLED;
@@ -44,7 +44,7 @@ public final class CallsObserver implements Observer {
     /** The meters of one tool. */
     private record Meters(
             Counter succeeded, Counter failed, Counter cancelled, Timer duration, AtomicInteger inFlight) {
-        Counter ended(Outcome outcome) {
+        Counter ended(CallOutcome outcome) {
             return switch (outcome) {
                 case SUCCEEDED -> succeeded;
                 case FAILED -> failed;
@@ -53,7 +53,7 @@ public final class CallsObserver implements Observer {
         }
     }
 
-    /** A call that runs on this thread, and the one that it runs inside of. */
+    /** A call that runs on this thread, and the call that contains it. */
     private static final class Running {
         private final Timer.Sample sample;
         private final @Nullable Running outer;
@@ -100,7 +100,7 @@ public final class CallsObserver implements Observer {
     public void ended(ToolCall call) {
         Running here = running.get();
         if (here == null) {
-            return; // the start of the call could not be observed
+            return; // the start of the call was not observed
         }
         running.set(here.outer);
         Meters meters = meters(call.contract().name());
@@ -109,11 +109,11 @@ public final class CallsObserver implements Observer {
         here.sample.stop(meters.duration());
     }
 
-    private static Outcome outcome(ToolCall call, Running here) {
+    private static CallOutcome outcome(ToolCall call, Running here) {
         if (here.failed) {
-            return Outcome.FAILED;
+            return CallOutcome.FAILED;
         }
-        return call.cancellation().requested() ? Outcome.CANCELLED : Outcome.SUCCEEDED;
+        return call.cancellation().requested() ? CallOutcome.CANCELLED : CallOutcome.SUCCEEDED;
     }
 
     private Meters meters(String tool) {
@@ -123,23 +123,23 @@ public final class CallsObserver implements Observer {
     private Meters registered(String tool) {
         AtomicInteger inFlight = new AtomicInteger();
         Gauge.builder("faultline.calls.in.flight", inFlight, AtomicInteger::get)
-                .description("Calls that have begun and not ended, by tool.")
+                .description("Calls that have started and not ended, by tool.")
                 .tag("tool", tool)
                 .register(registry);
         Timer duration = Timer.builder("faultline.call.duration")
-                .description("Time from the begin of a call to its end, by tool.")
+                .description("Time from the start of a call to its end, by tool.")
                 .tag("tool", tool)
                 .serviceLevelObjectives(BUCKETS)
                 .register(registry);
         return new Meters(
-                counter(tool, Outcome.SUCCEEDED),
-                counter(tool, Outcome.FAILED),
-                counter(tool, Outcome.CANCELLED),
+                counter(tool, CallOutcome.SUCCEEDED),
+                counter(tool, CallOutcome.FAILED),
+                counter(tool, CallOutcome.CANCELLED),
                 duration,
                 inFlight);
     }
 
-    private Counter counter(String tool, Outcome outcome) {
+    private Counter counter(String tool, CallOutcome outcome) {
         return Counter.builder("faultline.calls")
                 .description("Calls that have ended, by tool and outcome.")
                 .tag("tool", tool)

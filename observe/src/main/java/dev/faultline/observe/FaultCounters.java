@@ -15,9 +15,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The counters of failures, each of which exists from the first time that somebody asks for it. */
+/** The counters of failures. Each is registered when it is first requested. */
 record FaultCounters(MeterRegistry registry) {
-    /** {@return the counter of such failures of this tool} */
+    /** {@return the counter of failures like this one in this tool} */
     Counter fault(ToolContract contract, Reply reply) {
         return Counter.builder("faultline.faults")
                 .description("Failures by dialect, code and tool.")

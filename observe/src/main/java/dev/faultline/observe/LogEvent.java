@@ -4,20 +4,20 @@ import dev.faultline.boundary.Reply;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 
-/** The sorts of log record that the contract tells apart. */
+/** The kinds of log record that the contract distinguishes. */
 enum LogEvent {
-    /** The tool said what is wrong. */
+    /** A fault with its own code. */
     DOMAIN,
-    /** A file does not exist, whether the tool said so or Java. */
+    /** A file does not exist, whether the tool or Java reported it. */
     NOT_FOUND,
     /** Java could not decode a file. */
     DECODE,
-    /** Java refused a value. */
+    /** Java rejected a value. */
     VALUE,
-    /** Nobody foresaw it. */
+    /** An unexpected failure. */
     UNKNOWN;
 
-    /** The wire name of a missing file in the contract that has a log record of its own for it (PD-66). */
+    /** The wire name of a missing file in the contract that prescribes a separate log record for it (PD-66). */
     private static final String FILE_NOT_FOUND = "file-not-found";
 
     static LogEvent of(Reply reply) {

@@ -17,14 +17,14 @@ import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Writes exactly one log record for each failure. Its fields are those that the contract names; the level that the
- * contract calls {@code CRITICAL}, which SLF4J does not know, is an error whose field {@code severity} says so.
+ * Writes exactly one log record for each failure, with the fields that the contract names. SLF4J has no level
+ * {@code CRITICAL}, so such a record is an error whose field {@code severity} is {@code CRITICAL}.
  */
 public final class LogObserver implements Observer {
-    /** The name of the logger that is used unless another is given. */
+    /** The name of the default logger. */
     public static final String LOGGER = "dev.faultline.failures";
 
-    /** The field of a record that says its level in the contract's words. */
+    /** The field that holds the level of a record in the contract's terms. */
     public static final String SEVERITY = "severity";
 
     private static final int MAX_STACK = 16 * 1024;
@@ -33,14 +33,14 @@ public final class LogObserver implements Observer {
     private final Redactor redactor;
     private final Function<ToolCall, String> component;
 
-    /** Logs through this logger; {@code component} says which part of the server a call belongs to. */
+    /** Logs through this logger; {@code component} returns the part of the server that a call belongs to. */
     public LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component) {
         this.logger = logger;
         this.redactor = redactor;
         this.component = component;
     }
 
-    /** {@return an observer that logs every call as one of this component} */
+    /** {@return an observer that logs every call with this component} */
     public static LogObserver of(String component) {
         return new LogObserver(LoggerFactory.getLogger(LOGGER), Redactor.forThisUser(), call -> component);
     }
@@ -50,20 +50,20 @@ public final class LogObserver implements Observer {
         Fault fault = reply.occurrence().fault();
         LoggingEventBuilder record = record(fault.code().facts().severity(), call)
                 .addKeyValue("occurrence", reply.occurrence().id());
-        LoggingEventBuilder told = switch (LogEvent.of(reply)) {
+        LoggingEventBuilder complete = switch (LogEvent.of(reply)) {
             case DOMAIN -> domain(record.setMessage(line(fault.message())), fault, reply);
-            case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", said(fault));
+            case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", causeMessage(fault));
             case DECODE ->
                 record.setMessage("Unsupported encoding")
                         .addKeyValue("encoding", "utf-8")
-                        .addKeyValue("reason", said(fault));
-            case VALUE -> record.setMessage("Invalid parameter").addKeyValue("error", said(fault));
+                        .addKeyValue("reason", causeMessage(fault));
+            case VALUE -> record.setMessage("Invalid parameter").addKeyValue("error", causeMessage(fault));
             case UNKNOWN ->
                 record.setMessage("Unexpected error")
                         .addKeyValue("exception_type", type(fault, thrown))
                         .addKeyValue("stack_trace", stack(thrown));
         };
-        told.log();
+        complete.log();
     }
 
     private static LoggingEventBuilder domain(LoggingEventBuilder record, Fault fault, Reply reply) {
@@ -73,7 +73,7 @@ public final class LogObserver implements Observer {
                 .orElse(coded);
     }
 
-    /** Writes one record of a call that has an answer, but not the whole of it (R17). */
+    /** Writes one record for a call whose answer is incomplete (R17). */
     public void partial(ToolCall call, String reason) {
         record(Severity.WARNING, call)
                 .setMessage("Partial results")
@@ -83,9 +83,9 @@ public final class LogObserver implements Observer {
 
     @Override
     public void late(ToolCall call, Throwable thrown) {
-        // PD-70: how an answered call failed has a record already; what a withdrawn one throws has no other.
-        boolean only = call.cancellation().requested();
-        (only ? record(Severity.WARNING, call) : record(Level.DEBUG, "DEBUG", call))
+        // PD-70: the failure of an answered call already has a record; that of a cancelled call has no other.
+        boolean unrecorded = call.cancellation().requested();
+        (unrecorded ? record(Severity.WARNING, call) : record(Level.DEBUG, "DEBUG", call))
                 .setMessage("The tool failed after its call had ended")
                 .addKeyValue("exception_type", thrown.getClass().getSimpleName())
                 .log();
@@ -113,12 +113,12 @@ public final class LogObserver implements Observer {
                 .orElse(named);
     }
 
-    // As the occurrence has it: out of its wrappers, and redacted.
-    private static String said(Fault fault) {
+    // From the occurrence, where it is unwrapped and redacted.
+    private static String causeMessage(Fault fault) {
         return line(fault.cause().map(Cause::message).orElse(fault.message()));
     }
 
-    // PD-71: what a caller sent must not look like a record of its own, wherever records are written.
+    // PD-71: text from a caller must not look like a separate record in any log.
     private static String line(String text) {
         return text.replace("\r", "\\r").replace("\n", "\\n");
     }

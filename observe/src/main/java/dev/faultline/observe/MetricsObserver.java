@@ -13,15 +13,15 @@ import java.time.Duration;
 import java.util.function.Predicate;
 
 /**
- * Counts failures and measures how long they take to handle. Every label has few values: codes, tools and operations,
- * never what a caller sent.
+ * Counts failures and measures how long it takes to handle them. Every label has few values: codes, tools and
+ * operations, never text from a caller.
  */
 public final class MetricsObserver implements Observer {
     private static final Duration[] BUCKETS = {
         Duration.ofMillis(1),
         Duration.ofMillis(2),
         Duration.ofMillis(5),
-        Duration.ofMillis(10), // what 95 of 100 should stay below (PD-77)
+        Duration.ofMillis(10), // the 95th percentile should stay below this (PD-77)
         Duration.ofMillis(50),
         Duration.ofMillis(250),
         Duration.ofSeconds(1),
@@ -35,10 +35,7 @@ public final class MetricsObserver implements Observer {
     @SuppressWarnings("ThreadLocalUsage") // an observer lives as long as its server
     private final ThreadLocal<Timer.Sample> handling = new ThreadLocal<>();
 
-    /**
-     * Counts in this registry; {@code codeTools} tells which calls are of the code tools, which have names of their
-     * own.
-     */
+    /** Counts in this registry; {@code codeTools} selects the calls of the code tools, which have their own metrics. */
     public MetricsObserver(MeterRegistry registry, Predicate<ToolCall> codeTools) {
         this.registry = registry;
         this.counters = new FaultCounters(registry);
@@ -49,7 +46,7 @@ public final class MetricsObserver implements Observer {
      * Creates the counters of a tool at zero. Prometheus computes no increase for a counter that appears with its first
      * failures, so without this no alert would notice the first spike of a server.
      *
-     * @param spoken the dialect that the tool fails in
+     * @param spoken the dialect of the tool's failures
      */
     public void expect(ToolContract contract, Dialect spoken) {
         boolean code = codeTools.test(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("none")));

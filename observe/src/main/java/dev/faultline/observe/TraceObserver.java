@@ -15,8 +15,8 @@ import io.opentelemetry.context.propagation.TextMapGetter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Traces each call as a span, by OpenTelemetry's conventions for MCP. Our own code is an attribute of its own, since
- * those conventions know only {@code tool_error}.
+ * Traces each call as a span, following OpenTelemetry's conventions for MCP. The fault code is a separate attribute,
+ * because those conventions define only {@code tool_error}.
  */
 public final class TraceObserver implements Observer {
     private static final String METHOD = "tools/call";
@@ -28,7 +28,7 @@ public final class TraceObserver implements Observer {
     @SuppressWarnings("ThreadLocalUsage") // an observer lives as long as its server
     private final ThreadLocal<Span> spans = new ThreadLocal<>();
 
-    /** Traces with this. */
+    /** Traces with this instance of OpenTelemetry. */
     public TraceObserver(OpenTelemetry telemetry) {
         this.telemetry = telemetry;
         this.tracer = telemetry.getTracer("dev.faultline");
@@ -74,7 +74,7 @@ public final class TraceObserver implements Observer {
         }
     }
 
-    /** Finds the trace that a call belongs to in what its client sent along. */
+    /** Reads the trace context from the {@code _meta} of a call. */
     private static final class MetaGetter implements TextMapGetter<JsonObject> {
         @Override
         public @Nullable String get(@Nullable JsonObject meta, String key) {

@@ -1,4 +1,4 @@
-/** What happens, for people and machines that watch: observers that log, count and trace. */
+/** Observers that log, count and trace calls. */
 @NullMarked
 package dev.faultline.observe;
 

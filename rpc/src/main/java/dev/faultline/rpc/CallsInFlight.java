@@ -9,53 +9,53 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** The requests that are being worked on, over all connections: never more than the limit, each under its own id. */
+/** The requests in progress on all connections: at most a given number, with unique ids per connection. */
 public final class CallsInFlight {
     private record Key(String connection, JsonValue id) {}
 
-    /** What comes of the wish to enter. */
+    /** The result of {@link #enter}. */
     public sealed interface Entry {
-        /** It is in; whoever lets it in has to call {@link #end}. */
+        /** The request was admitted; the caller must call {@link #end}. */
         record Entered(InFlight call) implements Entry {}
 
-        /** There are as many as there may be. */
+        /** The limit has been reached. */
         record Full() implements Entry {}
 
-        /** The server is ending. */
+        /** The server is shutting down. */
         record Closed() implements Entry {}
 
-        /** One of this id is in flight on this connection. */
+        /** A request with this id is already in flight on this connection. */
         record DuplicateId() implements Entry {}
     }
 
     private final Map<Key, InFlight> calls = new ConcurrentHashMap<>();
     private final int limit;
-    private final Semaphore room;
+    private final Semaphore permits;
     private volatile boolean closed;
 
-    /** At most so many at once. */
+    /** Admits at most this many requests at once. */
     public CallsInFlight(int limit) {
         this.limit = limit;
-        this.room = new Semaphore(limit);
+        this.permits = new Semaphore(limit);
     }
 
-    /** Lets the request in, if there is room for it. */
+    /** Admits the request, unless the limit has been reached. */
     public Entry enter(Caller caller, RpcMessage.Request request) {
         if (closed) {
             return new Entry.Closed();
         }
-        if (!room.tryAcquire()) {
+        if (!permits.tryAcquire()) {
             return new Entry.Full();
         }
         InFlight call = new InFlight(caller, request);
         if (calls.putIfAbsent(new Key(call.connection(), request.id()), call) != null) {
-            room.release();
+            permits.release();
             return new Entry.DuplicateId();
         }
         return new Entry.Entered(call);
     }
 
-    /** Withdraws the request of this id, if it is in flight on this connection. Nobody will answer it. */
+    /** Cancels the request with this id, if it is in flight on this connection. It is not answered. */
     public void cancel(String connection, JsonValue id) {
         InFlight call = calls.get(new Key(connection, id));
         if (call != null) {
@@ -63,14 +63,14 @@ public final class CallsInFlight {
         }
     }
 
-    /** Ends the request: it is answered, or withdrawn and its work over. A second time does nothing. */
+    /** Removes a request that was answered, or cancelled and whose work has ended. Further calls have no effect. */
     public void end(InFlight call) {
         if (calls.remove(new Key(call.connection(), call.request().id()), call)) {
-            room.release();
+            permits.release();
         }
     }
 
-    /** {@return those that have been waiting for longer than this and that nobody has claimed} */
+    /** {@return the unclaimed requests that have been waiting for longer than this} */
     public List<InFlight> olderThan(Duration age) {
         long nanos = TimeUnit.NANOSECONDS.convert(age);
         return calls.values().stream()
@@ -78,18 +78,18 @@ public final class CallsInFlight {
                 .toList();
     }
 
-    /** Lets no more requests in. */
+    /** Rejects all further requests. */
     public void close() {
         closed = true;
     }
 
-    /** {@return how many there are} */
+    /** {@return the number of requests in flight} */
     public int size() {
         return calls.size();
     }
 
-    /** {@return whether all have ended within this time; from then on none may enter} */
+    /** {@return whether all requests ended within this time; if so, no further request is admitted} */
     public boolean drain(Duration atMost) throws InterruptedException {
-        return room.tryAcquire(limit, TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
+        return permits.tryAcquire(limit, TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
     }
 }

@@ -2,9 +2,9 @@ package dev.faultline.rpc;
 
 import dev.faultline.tool.Caller;
 
-/** Sees each message before the server does. All that is wrong with a message as such is told here. */
+/** Inspects each message before the server does, and reports everything that is wrong with the message itself. */
 @FunctionalInterface
 public interface Door {
-    /** {@return what becomes of the message that this caller sent} */
+    /** {@return what to do with this message of this caller} */
     Passage admit(RpcMessage message, Caller caller);
 }

@@ -3,15 +3,15 @@ package dev.faultline.rpc;
 import dev.faultline.json.JsonValue;
 import java.util.Optional;
 
-/** What came over a stream of lines. */
+/** An element of a stream of lines. */
 public sealed interface Frame {
-    /** One line without its end. */
+    /** A line without its terminator. */
     @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
     record Line(byte[] utf8) implements Frame {}
 
-    /** A line longer than the limit; all of it was read, and only the id of its message kept, if it has one. */
+    /** A line longer than the limit. It was read to its end, but only the id of its message was kept, if it has one. */
     record TooLong(Optional<JsonValue> id) implements Frame {}
 
-    /** There is nothing more to come. */
+    /** The end of the stream. */
     record End() implements Frame {}
 }

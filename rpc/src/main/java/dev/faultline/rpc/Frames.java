@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Lines of bounded length: a sender cannot make us keep more than the limit, however long its line is. */
+/** Reads lines of bounded length. Memory use stays within the limit, no matter how long a line is. */
 public final class Frames {
     private static final int BUFFER = 64 * 1024;
 
@@ -14,13 +14,13 @@ public final class Frames {
     private int next;
     private int end;
 
-    /** Reads from this stream lines of at most so many bytes. */
+    /** Reads lines of at most {@code limit} bytes from this stream. */
     public Frames(InputStream in, int limit) {
         this.in = in;
         this.limit = limit;
     }
 
-    /** {@return the next line that is not blank; a last line without an end counts too} */
+    /** {@return the next line that is not blank; the last line need not be terminated} */
     public Frame next() throws IOException {
         while (true) {
             Frame frame = line();
@@ -41,7 +41,7 @@ public final class Frames {
             if (tooLong == null && kept.size() + (long) (stop - next) > limit) {
                 tooLong = new IdFinder();
                 tooLong.accept(kept.toByteArray(), 0, kept.size());
-                kept = new ByteArrayOutputStream(); // what was kept of it may go
+                kept = new ByteArrayOutputStream(); // the buffered part is no longer needed
             }
             if (tooLong != null) {
                 tooLong.accept(buffer, next, stop);

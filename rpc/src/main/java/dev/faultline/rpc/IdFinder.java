@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Finds the id of a message that is too large to be kept, while its bytes pass by. It remembers nothing but one name or
+ * Finds the id of a message that is too large to be kept, while its bytes stream through. It buffers only one name or
  * one value of the outermost object at a time.
  */
 public final class IdFinder {
-    /** The longest id that is found. A name of this length is not {@code id}. */
+    /** The longest id that is recognised; a name of this length is not {@code id}. */
     private static final int LONGEST = 1024;
 
     private final ByteArrayOutputStream token = new ByteArrayOutputStream();
@@ -22,14 +22,14 @@ public final class IdFinder {
     private String name = "";
     private Optional<JsonValue> id = Optional.empty();
 
-    /** Looks at the next bytes of the message. */
+    /** Processes the next bytes of the message. */
     public void accept(byte[] bytes, int from, int to) {
         for (int at = from; at < to && id.isEmpty(); at++) {
             accept(bytes[at]);
         }
     }
 
-    /** {@return the first id of the message, once it has passed by} */
+    /** {@return the first id of the message, if it has been found} */
     public Optional<JsonValue> id() {
         return id;
     }
@@ -56,7 +56,7 @@ public final class IdFinder {
             }
             case ':' -> endName();
             case ',' -> endMember();
-            default -> keep(next); // part of a number or of a word, or space
+            default -> keep(next); // part of a number or literal, or whitespace
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A request that has come in and not been answered yet. Whoever wants to answer it claims it first; only one can, so
- * that it is answered exactly once.
+ * A request that has been received but not answered. A thread must claim the request before it answers; only one claim
+ * succeeds, so that the request is answered exactly once.
  */
 public final class InFlight {
     private final Caller caller;
@@ -24,47 +24,47 @@ public final class InFlight {
         this.request = request;
     }
 
-    /** {@return the connection that it came over} */
+    /** {@return the connection of the request} */
     public String connection() {
         return caller.connection();
     }
 
-    /** {@return who sent it} */
+    /** {@return the sender of the request} */
     public Caller caller() {
         return caller;
     }
 
-    /** {@return what was asked} */
+    /** {@return the request itself} */
     public RpcMessage.Request request() {
         return request;
     }
 
-    /** {@return whether its sender has withdrawn it} */
+    /** {@return whether the sender has cancelled it} */
     public Cancellation cancellation() {
         return cancellation;
     }
 
-    /** {@return whether the caller, and nobody else, is to answer it} */
+    /** {@return whether the caller of this method may answer the request, exclusively} */
     public boolean claim() {
         return claimed.compareAndSet(false, true);
     }
 
-    /** {@return whether nobody has claimed it yet} */
+    /** {@return whether it has not been claimed yet} */
     public boolean isOpen() {
         return !claimed.get();
     }
 
-    /** {@return whether the caller reports how the request failed: only one failure of a request is reported} */
+    /** {@return whether the caller of this method may report how the request failed; only one failure is reported} */
     public boolean settle() {
         return cancellation.settle();
     }
 
-    /** Remembers the call that the request has become. */
+    /** Stores the tool call that the request started. */
     public void begin(ToolCall call) {
         begun = Optional.of(call);
     }
 
-    /** {@return the call that the request has become; nothing before its tool was reached} */
+    /** {@return the tool call that the request started; empty before its tool is reached} */
     public Optional<ToolCall> begun() {
         return begun;
     }
@@ -75,7 +75,7 @@ public final class InFlight {
         }
     }
 
-    /** {@return for how many nanoseconds it has been waiting} */
+    /** {@return how long it has been waiting, in nanoseconds} */
     long age() {
         return System.nanoTime() - since;
     }

@@ -13,9 +13,9 @@ import dev.faultline.rpc.RpcMessage.Malformed;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads messages: all that can be wrong with one before anybody looks at its method. */
+/** Reads messages, and detects everything that is wrong with one regardless of its method. */
 final class MessageReader {
-    /** Under this, what is wrong is the tool's to refuse. */
+    /** Flaws below this location are left to the tool. */
     private static final String ARGUMENTS = "/params/arguments/";
 
     private MessageReader() {}
@@ -33,7 +33,7 @@ final class MessageReader {
         return switch (value) {
             case JsonObject object -> message(object, flaws);
             case JsonArray batch -> invalid("Batches are not supported: send one message at a time", Optional.empty());
-            default -> invalid("A message is a JSON object", Optional.empty()); // text, numbers and the like
+            default -> invalid("A message must be a JSON object", Optional.empty()); // strings, numbers and the like
         };
     }
 
@@ -41,24 +41,24 @@ final class MessageReader {
         Optional<JsonValue> id = object.get("id").filter(MessageReader::isId);
         for (Offence flaw : flaws) {
             if (!flaw.at().text().startsWith(ARGUMENTS)) {
-                return invalid("The message " + flaw.message(), id);
+                return invalid("A member of the message " + flaw.message(), id);
             }
         }
         if (!object.string("jsonrpc").equals(Optional.of("2.0"))) {
             return invalid("The message must have \"jsonrpc\": \"2.0\"", id);
         }
         if (object.get("id").isPresent() && id.isEmpty()) {
-            return invalid("The id must be text or an integer", id);
+            return invalid("The id must be a string or an integer", id);
         }
-        return object.get("method").isPresent() ? asking(object, id, flaws) : answering(object, id);
+        return object.get("method").isPresent() ? requestOrNotification(object, id, flaws) : response(object, id);
     }
 
-    private static RpcMessage asking(JsonObject object, Optional<JsonValue> id, List<Offence> flaws) {
+    private static RpcMessage requestOrNotification(JsonObject object, Optional<JsonValue> id, List<Offence> flaws) {
         Optional<String> method = object.string("method");
         if (method.isEmpty()
                 || object.get("result").isPresent()
                 || object.get("error").isPresent()) {
-            return invalid("The method must be text, and a request has neither result nor error", id);
+            return invalid("The method must be a string, and a request must not have a result or an error", id);
         }
         Optional<JsonValue> params = object.get("params");
         if (params.isPresent() && !(params.get() instanceof JsonObject)) {
@@ -69,20 +69,20 @@ final class MessageReader {
                 .orElseGet(() -> new RpcMessage.Notification(method.get(), given, object));
     }
 
-    private static RpcMessage answering(JsonObject object, Optional<JsonValue> id) {
+    private static RpcMessage response(JsonObject object, Optional<JsonValue> id) {
         boolean one = object.get("result").isPresent() != object.get("error").isPresent();
         if (id.isEmpty() || !one) {
-            return invalid("A message has a method, or it has an id and either a result or an error", id);
+            return invalid("A message must have a method, or an id and either a result or an error", id);
         }
         return new RpcMessage.Response(id.get(), object);
     }
 
-    /** {@return whether a request may be named by this} */
+    /** {@return whether this is a valid request id} */
     static boolean isId(JsonValue id) {
         return switch (id) {
             case JsonString text -> true;
             case JsonNumber(String literal) -> literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
-            default -> false; // null, true, lists and objects name nothing
+            default -> false; // null, booleans, arrays and objects are not valid ids
         };
     }
 

@@ -3,18 +3,18 @@ package dev.faultline.rpc;
 import dev.faultline.json.JsonObject;
 import java.util.Optional;
 
-/** What becomes of a message at the door. */
+/** What a {@link Door} does with a message. */
 public sealed interface Passage {
-    /** It goes on, perhaps changed; a request is in flight from here on. */
+    /** Passes the message on, perhaps changed; a request is in flight from now on. */
     record Pass(JsonObject message, Optional<InFlight> call) implements Passage {}
 
     /**
-     * Its sender is told this, and nobody behind the door hears of it.
+     * Answers the sender with this JSON; the server does not see the message.
      *
-     * @param malformed whether there was no request that this could be the answer to
+     * @param malformed whether the message was not a valid request
      */
     record Answer(String json, boolean malformed) implements Passage {}
 
-    /** Nobody hears of it, its sender neither. */
+    /** Drops the message without an answer. */
     record Drop() implements Passage {}
 }

@@ -6,10 +6,10 @@ import dev.faultline.json.JsonValue;
 import java.util.Optional;
 
 /**
- * What a JSON-RPC request is answered with when it has no result.
+ * The error object of a JSON-RPC response.
  *
  * @param message one sentence, safe to show
- * @param data the envelope, if there is one
+ * @param data the envelope, if any
  */
 public record RpcError(int code, String message, Optional<JsonValue> data) {
     /** The bytes are not JSON. */
@@ -27,7 +27,7 @@ public record RpcError(int code, String message, Optional<JsonValue> data) {
     /** The server failed. */
     public static final int INTERNAL_ERROR = -32603;
 
-    /** The resource does not exist, as revisions up to 2025-11-25 say it. */
+    /** The resource does not exist (protocol revisions up to 2025-11-25). */
     public static final int RESOURCE_NOT_FOUND = -32002;
 
     /** {@return an error without data} */
@@ -40,7 +40,7 @@ public record RpcError(int code, String message, Optional<JsonValue> data) {
         return new RpcError(code, message, Optional.of(envelope));
     }
 
-    /** {@return the message that tells this to the sender of the request of this id} */
+    /** {@return the response with this error to the request with this id} */
     public JsonObject toResponse(JsonValue id) {
         JsonObject.Builder error = JsonObject.builder().put("code", code).put("message", message);
         data.ifPresent(value -> error.put("data", value));
@@ -51,7 +51,7 @@ public record RpcError(int code, String message, Optional<JsonValue> data) {
                 .build();
     }
 
-    /** {@return the message that tells this to a sender whose request could not be read so far as its id} */
+    /** {@return the response with this error to a request whose id could not be read} */
     public JsonObject toResponseWithoutId() {
         return toResponse(JsonNull.NULL);
     }

@@ -7,15 +7,14 @@ import dev.faultline.json.Offence;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * One message of JSON-RPC, as MCP uses it: ids are text or integers, parameters are objects, and there are no batches.
- */
+/** A JSON-RPC message as MCP uses it: ids are strings or integers, parameters are objects, and there are no batches. */
 public sealed interface RpcMessage {
     /**
-     * Something to be answered.
+     * A request, which must be answered.
      *
      * @param params an empty object if there are none
-     * @param flaws what is not JSON-safe in the arguments of a call: that call's fault, not the message's
+     * @param flaws what is not JSON-safe in the arguments of a call; the call fails because of it, but the message is
+     *     valid
      * @param json the whole message
      */
     record Request(JsonValue id, String method, JsonObject params, List<Offence> flaws, JsonObject json)
@@ -26,13 +25,13 @@ public sealed interface RpcMessage {
         }
     }
 
-    /** Something that is not answered. */
+    /** A notification, which is not answered. */
     record Notification(String method, JsonObject params, JsonObject json) implements RpcMessage {}
 
-    /** The answer to a request of ours. */
+    /** A response to a request of the server. */
     record Response(JsonValue id, JsonObject json) implements RpcMessage {}
 
-    /** What is none of these, and what its sender is told. */
+    /** Input that is not a valid message, and the error that its sender receives. */
     record Malformed(RpcError error, Optional<JsonValue> id) implements RpcMessage {}
 
     /** {@return the message in these bytes} */

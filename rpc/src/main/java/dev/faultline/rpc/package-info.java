@@ -1,4 +1,4 @@
-/** JSON-RPC without an SDK: messages, frames, and the door at which bad ones are answered. */
+/** JSON-RPC without an SDK: messages, frames, and the entry point that answers invalid messages. */
 @NullMarked
 package dev.faultline.rpc;
 

@@ -151,7 +151,8 @@ class RpcMessageTest {
 
         RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
         assertThat(malformed.error())
-                .isEqualTo(RpcError.of(RpcError.INVALID_REQUEST, "The message is nested deeper than 128 levels"));
+                .isEqualTo(RpcError.of(
+                        RpcError.INVALID_REQUEST, "A member of the message is nested deeper than 128 levels"));
         assertThat(malformed.id()).contains(new JsonString("x"));
     }
 

@@ -34,19 +34,19 @@ final class MessageTraps {
                                 -32600,
                                 "Batches are not supported: send one message at a time")
                         .alone(),
-                malformed("text that is JSON", "\"ping\"", -32600, "A message is a JSON object")
+                malformed("text that is JSON", "\"ping\"", -32600, "A message must be a JSON object")
                         .alone(),
                 malformed(
                                 "an id that is null",
                                 "{\"jsonrpc\":\"2.0\",\"id\":null," + PING,
                                 -32600,
-                                "The id must be text or an integer")
+                                "The id must be a string or an integer")
                         .alone(),
                 malformed(
                                 "an id with a fraction",
                                 "{\"jsonrpc\":\"2.0\",\"id\":1.5," + PING,
                                 -32600,
-                                "The id must be text or an integer")
+                                "The id must be a string or an integer")
                         .alone(),
                 Trap.of("the version of another protocol", "{\"jsonrpc\":\"1.0\",\"id\":$id," + PING)
                         .answers(

@@ -63,7 +63,7 @@ final class MethodTraps {
                 .answers(Expect.error(
                         -32602,
                         "prompts/get",
-                        CommonCode.INVALID_INPUT_FORMAT.fault("arguments.word is there twice"))));
+                        CommonCode.INVALID_INPUT_FORMAT.fault("arguments.word is given twice"))));
         return traps;
     }
 

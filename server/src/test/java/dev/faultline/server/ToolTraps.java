@@ -101,12 +101,12 @@ final class ToolTraps {
                         "an argument given twice",
                         "{\"count\":1,\"count\":2}",
                         CommonCode.INVALID_INPUT_FORMAT,
-                        "count is there twice"),
+                        "count is given twice"),
                 refused(
                         "half a character",
                         "{\"count\":1,\"name\":\"\\ud800\"}",
                         CommonCode.INVALID_INPUT_FORMAT,
-                        "name has half of a surrogate pair"),
+                        "name contains an unpaired surrogate"),
                 Trap.of(
                                 "numbers that Java would change",
                                 Wire.call("echoes", "{\"a\":-0,\"b\":1e3,\"c\":12345678901234567890.10}"))

@@ -23,7 +23,7 @@ enum UnsafeDetails {
     MAYBE("/owner: is a value that may be absent", () -> Map.of("owner", Optional.of("ann"))),
     ENUM("/day: is an enum constant", () -> Map.of("day", DayOfWeek.MONDAY)),
     BYTES("/picture: is a byte array", () -> Map.of("picture", new byte[] {1, 2})),
-    HALF_A_CHARACTER("/word: has half of a surrogate pair", () -> Map.of("word", "\uD83D")),
+    HALF_A_CHARACTER("/word: contains an unpaired surrogate", () -> Map.of("word", "\uD83D")),
     CHANGED_WHILE_READ("/list: failed, or was changed, while it was read", () -> Map.of("list", new Changing())),
     TOO_LARGE("(root): is larger than 65536 bytes", () -> Map.of("text", "x".repeat(70_000)));
 

@@ -82,7 +82,7 @@ class ArgumentsTest {
         JsonObject answer = client.ask("ping", "{\"a\":" + DEEP + "}");
 
         assertThat(JsonText.print(answer))
-                .contains("\"code\":-32600,\"message\":\"The message is nested deeper than 128 levels\"");
+                .contains("\"code\":-32600,\"message\":\"A member of the message is nested deeper than 128 levels\"");
     }
 
     @ParameterizedTest

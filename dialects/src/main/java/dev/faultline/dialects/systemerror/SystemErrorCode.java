@@ -201,7 +201,7 @@ public enum SystemErrorCode implements FaultCode {
             "Do not repeat the call; the operator finds the reason in the server's log."),
     UNKNOWN_TOOL_FAILURE(
             INTERNAL,
-            "The tool failed in a way that nobody foresaw.",
+            "The tool failed in an unexpected way.",
             "A defect in the tool, or a failure for which this contract has no code of its own.",
             "Do not repeat the call unless its retry answer allows it; report the occurrence to the operator.");
 

@@ -29,7 +29,7 @@ public enum ToolErrorCode implements FaultCode {
             "Bring about what the message asks for, then call again."),
     TIMEOUT(
             FaultKind.TIMEOUT,
-            "The call took longer than it may.",
+            "The call took longer than allowed.",
             "A slow dependency, or too much work for one call.",
             "Call again at once if a second run does no harm."),
     INTERNAL_ERROR(

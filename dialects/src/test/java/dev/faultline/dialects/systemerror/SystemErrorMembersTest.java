@@ -227,7 +227,7 @@ class SystemErrorMembersTest {
                 Wire.EVERYTHING);
 
         assertThat(object.get("cause"))
-                .contains(Wire.json("{\"message\":\"The tool failed in a way that nobody foresaw.\","
+                .contains(Wire.json("{\"message\":\"The tool failed in an unexpected way.\","
                         + "\"code\":\"UNKNOWN_TOOL_FAILURE\",\"name\":\"SystemError\"}"));
     }
 
