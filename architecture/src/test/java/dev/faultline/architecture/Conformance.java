@@ -23,7 +23,7 @@ final class Conformance {
         List<String> ids = ids();
         long proven = ids.stream().filter(tests::containsKey).count();
         StringBuilder page = new StringBuilder("# Conformance\n\n"
-                        + "Each line of the [requirements](requirements.md) with the tests that name it. ")
+                        + "Each line of the [requirements](../spec/requirements.md) with the tests that name it. ")
                 .append(proven)
                 .append(" of ")
                 .append(ids.size())
@@ -37,7 +37,7 @@ final class Conformance {
     }
 
     static List<String> ids() {
-        String requirements = Repository.read(Repository.ROOT.resolve("docs/reference/requirements.md"));
+        String requirements = Repository.read(Repository.ROOT.resolve("docs/spec/requirements.md"));
         return LINE.matcher(requirements).results().map(line -> line.group(1)).toList();
     }
 

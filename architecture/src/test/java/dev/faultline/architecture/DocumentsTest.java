@@ -35,13 +35,14 @@ class DocumentsTest {
     void theJavaInTheGuidesIsCompiledCode() {
         assertThat(java("docs/guides/.*\\.md")).isNotEmpty();
         assertThat(java("docs/guides/.*\\.md"))
-                .allSatisfy(block -> assertThat(sources("(?:examples|mcp)")).contains(block));
+                .allSatisfy(block ->
+                        assertThat(sources("(?:examples|server|client)")).contains(block));
     }
 
     @Test
     void theCommandsOfTheReadmeExist() {
         assertThat(Repository.ROOT.resolve("faultline")).isExecutable();
-        assertThat(Repository.ROOT.resolve("format")).isExecutable();
+        assertThat(Repository.ROOT.resolve("dev/format")).isExecutable();
         assertThat(Repository.read(Repository.ROOT.resolve(".ci/run"))).contains("mvn -B -ntp verify");
         assertThat(Files.exists(Repository.ROOT.resolve("LICENSE"))).isTrue();
     }

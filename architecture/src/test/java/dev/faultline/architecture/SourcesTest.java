@@ -84,8 +84,8 @@ class SourcesTest {
 
     @Test
     void everyTestNamesAtMostThreeRequirementsThatExist() {
-        String known = Repository.read(Repository.ROOT.resolve("docs/reference/requirements.md"))
-                + Repository.read(Repository.ROOT.resolve("docs/reference/rulings.md"));
+        String known = Repository.read(Repository.ROOT.resolve("docs/spec/requirements.md"))
+                + Repository.read(Repository.ROOT.resolve("docs/spec/rulings.md"));
         int specs = 0;
         for (Path file : TESTS) {
             Matcher spec = SPEC.matcher(Repository.read(file));

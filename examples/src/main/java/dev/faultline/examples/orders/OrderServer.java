@@ -3,7 +3,7 @@ package dev.faultline.examples.orders;
 import static java.time.Duration.ofSeconds;
 
 import dev.faultline.server.FaultlineServer;
-import io.modelcontextprotocol.server.McpServerFeatures.AsyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
 import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.sql.SQLTransientException;
 import java.util.List;
 import java.util.Map;
-import reactor.core.publisher.Mono;
 
 /** An MCP server for orders over standard input and output. */
 public final class OrderServer {
@@ -36,7 +35,7 @@ public final class OrderServer {
                 .timeLimit(ofSeconds(30))
                 .tool(findOrder(), (exchange, request) -> orders.find(request)) // the SDK's own Tool and handler
                 .tool(countOrders(), (exchange, request) -> orders.count(request))
-                .customize(sdk -> sdk.prompts(reviewPrompt())) // the SDK's builder, for the rest
+                .prompt(reviewPrompt())
                 .serveStdio(); // or .serveHttp(8080), .servlet()
     }
 
@@ -55,13 +54,13 @@ public final class OrderServer {
                 .build();
     }
 
-    private static AsyncPromptSpecification reviewPrompt() {
+    private static SyncPromptSpecification reviewPrompt() {
         Prompt prompt =
                 Prompt.builder("review").description("Reviews an order.").build();
         TextContent text = TextContent.builder("Review the order with care.").build();
         GetPromptResult result = GetPromptResult.builder(
                         List.of(PromptMessage.builder(Role.USER, text).build()))
                 .build();
-        return new AsyncPromptSpecification(prompt, (exchange, request) -> Mono.just(result));
+        return new SyncPromptSpecification(prompt, (exchange, request) -> result);
     }
 }
