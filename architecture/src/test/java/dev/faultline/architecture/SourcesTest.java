@@ -77,7 +77,7 @@ class SourcesTest {
     @Test
     @Spec("PD-46")
     void everyCodeToolDocumentsWhatItThrows() {
-        assertThat(CODE_TOOLS.stream().map(Repository::read).filter(source -> source.contains("ServedTool tool()")))
+        assertThat(CODE_TOOLS.stream().map(Repository::read).filter(source -> source.contains("Tool tool()")))
                 .hasSize(6)
                 .allSatisfy(source -> assertThat(source).contains("     * @throws "));
     }

@@ -3,7 +3,7 @@ package dev.faultline.benchmarks;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public final class BlameComparison {
     }
 
     private static void compare(Path root, int rounds) throws Exception {
-        ServedTool blame = CodeTools.of(CodeSettings.of(root)).tools().stream()
+        Tool blame = CodeTools.of(CodeSettings.of(root)).tools().stream()
                 .filter(tool -> tool.contract().name().equals("blame_range"))
                 .findFirst()
                 .orElseThrow();

@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.context.Build;
 import dev.faultline.toolsets.context.CacheBuilder;
 import dev.faultline.toolsets.context.ContextSettings;
@@ -67,11 +67,11 @@ public final class ContextComparison {
 
     private static void compare(Path root, int size, int rounds) throws Exception {
         String cache = "cache" + size;
-        ServedTool kept = tool(root);
+        Tool kept = tool(root);
         List<double[]> times = new ArrayList<>();
         for (int round = -3; round < rounds; round++) { // the first ones to warm up
             double plain = millis(() -> read(root.resolve(cache)));
-            ServedTool fresh = tool(root);
+            Tool fresh = tool(root);
             double first = millis(() -> call(fresh, cache));
             double later = millis(() -> call(kept, cache));
             if (round >= 0) {
@@ -89,7 +89,7 @@ public final class ContextComparison {
                 median(times, took -> took[2] / took[0]));
     }
 
-    private static ServedTool tool(Path root) {
+    private static Tool tool(Path root) {
         return ContextTools.of(ContextSettings.of(root)).tools().getFirst();
     }
 
@@ -103,7 +103,7 @@ public final class ContextComparison {
         return bytes;
     }
 
-    private static long call(ServedTool tool, String cache) throws Exception {
+    private static long call(Tool tool, String cache) throws Exception {
         JsonObject arguments = JsonObject.builder()
                 .put("cache", cache)
                 .put("query", "word17 word4711 document")

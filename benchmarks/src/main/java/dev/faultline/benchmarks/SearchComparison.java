@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import dev.faultline.toolsets.code.RipgrepUse;
@@ -46,7 +46,7 @@ public final class SearchComparison {
         try (SourceTree tree = SourceTree.generated()) {
             CodeSettings with = CodeSettings.of(tree.root()).ripgrepProgram(ripgrep);
             CodeSettings without = CodeSettings.of(tree.root()).ripgrep(RipgrepUse.NEVER);
-            List<ServedTool> tools = List.of(tool(with), tool(without));
+            List<Tool> tools = List.of(tool(with), tool(without));
             System.out.println("| query | lines | ripgrep | with | ratio | without | ratio |");
             System.out.println("| --- | --- | --- | --- | --- | --- | --- |");
             for (Query query : QUERIES) {
@@ -57,21 +57,21 @@ public final class SearchComparison {
         }
     }
 
-    private static ServedTool tool(CodeSettings settings) {
+    private static Tool tool(CodeSettings settings) {
         return CodeTools.of(settings).tools().stream()
                 .filter(tool -> tool.contract().name().equals("search_text"))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static void compare(Path root, String ripgrep, Query query, Supplier<List<ServedTool>> given, int rounds)
+    private static void compare(Path root, String ripgrep, Query query, Supplier<List<Tool>> given, int rounds)
             throws Exception {
         List<double[]> times = new ArrayList<>();
         String total = "";
         for (int round = -3; round < rounds; round++) { // the first ones to warm up
             double[] took = new double[3];
             took[0] = ripgrep(root, ripgrep, query);
-            List<ServedTool> tools = given.get();
+            List<Tool> tools = given.get();
             for (int i = 0; i < tools.size(); i++) {
                 long begin = System.nanoTime();
                 total = total(call(tools.get(i), query));
@@ -115,7 +115,7 @@ public final class SearchComparison {
         return (System.nanoTime() - begin) / 1e6;
     }
 
-    private static Envelope call(ServedTool tool, Query query) throws Exception {
+    private static Envelope call(Tool tool, Query query) throws Exception {
         JsonObject arguments = JsonObject.builder()
                 .put("query", query.text)
                 .put("regex", query.regex)

@@ -4,7 +4,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
 import java.io.IOException;
@@ -98,7 +98,7 @@ public final class WorkflowFigures {
     }
 
     private String token(String name, JsonObject arguments) throws Exception {
-        ServedTool tool = tools.tools().stream()
+        Tool tool = tools.tools().stream()
                 .filter(it -> it.contract().name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -10,23 +10,26 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A family of tools under one contract.
+ * A family of tools under one contract. It starts from {@link #of}; the other methods return a copy with one part
+ * replaced.
  *
- * @param name what it is chosen by
- * @param dialect how its tools fail
- * @param gates what each call of its tools has to pass, in this order
- * @param origins session, role, workspace, phase and plan of a call, as far as they are known
- * @param callerErrors the exceptions that mean a mistake of the caller, who sees their text
- * @param consequence what a fault of its tools brings about
+ * @param name the name by which a server selects it
+ * @param dialect the dialect of its failures
+ * @param gates the checks that each call of its tools must pass, in this order
+ * @param origins returns session, role, workspace, phase and plan of a call, as far as they are known
+ * @param callerErrors the exceptions that mean a mistake of the caller, who receives their text
+ * @param consequence what a fault of its tools causes before it is recorded
+ * @param telemetry its names in logs and metrics
  */
 public record Toolset(
         String name,
         Dialect dialect,
-        List<ServedTool> tools,
+        List<Tool> tools,
         List<Gate> gates,
         Function<ToolCall, Origin> origins,
         Set<Class<? extends Throwable>> callerErrors,
-        Consequence consequence) {
+        Consequence consequence,
+        TelemetryNames telemetry) {
     /** What our own tools throw for a wrong argument (PD-30); their code is written for it (R30). */
     public static final Set<Class<? extends Throwable>> CALLER_ERRORS = Set.of(IllegalArgumentException.class);
 
@@ -37,19 +40,55 @@ public record Toolset(
         callerErrors = Set.copyOf(callerErrors);
     }
 
-    /** Makes a family whose tools throw {@link #CALLER_ERRORS} for a wrong argument. */
-    public Toolset(
-            String name,
-            Dialect dialect,
-            List<ServedTool> tools,
-            List<Gate> gates,
-            Function<ToolCall, Origin> origins,
-            Consequence consequence) {
-        this(name, dialect, tools, gates, origins, CALLER_ERRORS, consequence);
+    /**
+     * {@return a toolset whose calls pass no gate and belong to no session, and whose tools throw
+     * {@link #CALLER_ERRORS} for a wrong argument}
+     */
+    public static Toolset of(String name, Dialect dialect, List<Tool> tools) {
+        return new Toolset(
+                name,
+                dialect,
+                tools,
+                List.of(),
+                call -> Origin.UNKNOWN,
+                CALLER_ERRORS,
+                Consequence.NONE,
+                TelemetryNames.STANDARD);
     }
 
-    /** {@return a family whose calls pass no gate and belong to no session} */
-    public static Toolset of(String name, Dialect dialect, List<ServedTool> tools) {
-        return new Toolset(name, dialect, tools, List.of(), call -> Origin.UNKNOWN, Consequence.NONE);
+    /**
+     * {@return this toolset with its failures in another dialect} An output schema describes errors too, so the tools
+     * lose theirs if the dialects differ.
+     */
+    public Toolset dialect(Dialect other) {
+        List<Tool> described = other.id().equals(dialect.id())
+                ? tools
+                : tools.stream().map(Tool::withoutOutputSchema).toList();
+        return new Toolset(name, other, described, gates, origins, callerErrors, consequence, telemetry);
+    }
+
+    /** {@return this toolset with these gates} */
+    public Toolset gates(List<Gate> inOrder) {
+        return new Toolset(name, dialect, tools, inOrder, origins, callerErrors, consequence, telemetry);
+    }
+
+    /** {@return this toolset with this source of origins} */
+    public Toolset origins(Function<ToolCall, Origin> source) {
+        return new Toolset(name, dialect, tools, gates, source, callerErrors, consequence, telemetry);
+    }
+
+    /** {@return this toolset with these exceptions as mistakes of the caller} */
+    public Toolset callerErrors(Set<Class<? extends Throwable>> types) {
+        return new Toolset(name, dialect, tools, gates, origins, types, consequence, telemetry);
+    }
+
+    /** {@return this toolset with this consequence of its faults} */
+    public Toolset consequence(Consequence step) {
+        return new Toolset(name, dialect, tools, gates, origins, callerErrors, step, telemetry);
+    }
+
+    /** {@return this toolset with these names in logs and metrics} */
+    public Toolset telemetry(TelemetryNames names) {
+        return new Toolset(name, dialect, tools, gates, origins, callerErrors, consequence, names);
     }
 }

@@ -27,9 +27,9 @@ record FaultCounters(MeterRegistry registry) {
                 .register(registry);
     }
 
-    /** {@return the counter that the contract of the code tools names} */
-    Counter codeError(ToolContract contract, Reply reply) {
-        return Counter.builder("codeintel.errors")
+    /** {@return the counter of such failures with the prefix that the contract of the toolset demands} */
+    Counter error(String prefix, ToolContract contract, Reply reply) {
+        return Counter.builder(prefix + ".errors")
                 .description("Total number of errors by type and operation.")
                 .tag("error_code", reply.code())
                 .tag("operation", operation(contract))

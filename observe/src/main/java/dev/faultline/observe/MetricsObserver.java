@@ -10,7 +10,8 @@ import dev.faultline.tool.ToolContract;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.function.Predicate;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Counts failures and measures how long it takes to handle them. Every label has few values: codes, tools and
@@ -30,16 +31,19 @@ public final class MetricsObserver implements Observer {
 
     private final MeterRegistry registry;
     private final FaultCounters counters;
-    private final Predicate<ToolCall> codeTools;
+    private final Function<ToolCall, Optional<String>> prefixes;
 
     @SuppressWarnings("ThreadLocalUsage") // an observer lives as long as its server
     private final ThreadLocal<Timer.Sample> handling = new ThreadLocal<>();
 
-    /** Counts in this registry; {@code codeTools} selects the calls of the code tools, which have their own metrics. */
-    public MetricsObserver(MeterRegistry registry, Predicate<ToolCall> codeTools) {
+    /**
+     * Counts in this registry; {@code prefixes} returns the prefix of the error metrics that the contract of the call's
+     * toolset demands, such as {@code codeintel}.
+     */
+    public MetricsObserver(MeterRegistry registry, Function<ToolCall, Optional<String>> prefixes) {
         this.registry = registry;
         this.counters = new FaultCounters(registry);
-        this.codeTools = codeTools;
+        this.prefixes = prefixes;
     }
 
     /**
@@ -49,12 +53,10 @@ public final class MetricsObserver implements Observer {
      * @param spoken the dialect of the tool's failures
      */
     public void expect(ToolContract contract, Dialect spoken) {
-        boolean code = codeTools.test(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("none")));
+        Optional<String> prefix = prefixes.apply(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("none")));
         for (Reply reply : FaultCounters.all(contract, spoken)) {
             counters.fault(contract, reply);
-            if (code) {
-                counters.codeError(contract, reply);
-            }
+            prefix.ifPresent(it -> counters.error(it, contract, reply));
         }
     }
 
@@ -67,17 +69,15 @@ public final class MetricsObserver implements Observer {
     @Override
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
         counters.fault(call.contract(), reply).increment();
-        if (codeTools.test(call)) {
-            count(call, reply);
-        }
+        prefixes.apply(call).ifPresent(prefix -> count(prefix, call, reply));
         handling.remove();
     }
 
-    private void count(ToolCall call, Reply reply) {
-        counters.codeError(call.contract(), reply).increment();
+    private void count(String prefix, ToolCall call, Reply reply) {
+        counters.error(prefix, call.contract(), reply).increment();
         Timer.Sample sample = handling.get();
         if (sample != null) {
-            sample.stop(Timer.builder("codeintel.error.handling.duration")
+            sample.stop(Timer.builder(prefix + ".error.handling.duration")
                     .description("Time spent in error handling.")
                     .tag("operation", FaultCounters.operation(call.contract()))
                     .serviceLevelObjectives(BUCKETS)

@@ -17,13 +17,14 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.NoSuchFileException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class MetricsObserverTest {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Observer observer = new MetricsObserver(registry, call -> true);
+    private final Observer observer = new MetricsObserver(registry, call -> Optional.of("codeintel"));
 
     @Test
     @Spec("PD-74")
@@ -100,7 +101,7 @@ class MetricsObserverTest {
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, new PrometheusRegistry(), clock(seconds));
         ToolBoundary boundary = ToolBoundary.of(
                         Failing.OPEN_FILE, new ProblemDetailsDialect(), reply -> seconds.addAndGet(2))
-                .observer(new MetricsObserver(timed, call -> true))
+                .observer(new MetricsObserver(timed, call -> Optional.of("codeintel")))
                 .build();
 
         boundary.call(ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), call -> {
@@ -128,7 +129,7 @@ class MetricsObserverTest {
 
     @Test
     void countsOtherToolsOnlyUnderItsOwnName() {
-        Failing.with(new NoSuchFileException("a"), new MetricsObserver(registry, call -> false));
+        Failing.with(new NoSuchFileException("a"), new MetricsObserver(registry, call -> Optional.empty()));
 
         assertThat(registry.scrape()).contains("faultline_faults_total{").doesNotContain("codeintel_errors_total{");
     }

@@ -8,7 +8,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.semantic.Questions.Question;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import dev.faultline.toolsets.code.IndexState;
@@ -96,7 +96,7 @@ class QualityTest {
         String words = Stream.of(question.text().split("\\W+"))
                 .filter(word -> word.length() > 3)
                 .collect(Collectors.joining("|"));
-        ServedTool tool = CodeTools.of(CodeSettings.of(root)).tools().stream()
+        Tool tool = CodeTools.of(CodeSettings.of(root)).tools().stream()
                 .filter(each -> each.contract().name().equals("search_text"))
                 .findFirst()
                 .orElseThrow();

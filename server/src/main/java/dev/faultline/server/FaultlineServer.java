@@ -3,6 +3,7 @@ package dev.faultline.server;
 import static java.util.Objects.requireNonNull;
 
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.toolset.Toolset;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
@@ -90,12 +91,13 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     }
 
     /**
-     * Adds a tool written for Faultline.
+     * Adds the tools of a toolset, with its dialect, gates and consequence.
      *
-     * @throws IllegalArgumentException if its name is blank or taken
+     * @throws IllegalArgumentException if the name of a tool is blank or taken
      */
-    public FaultlineServer tool(OwnTool tool) {
-        return declare(tool.contract().name(), guard -> GuardedTool.of(tool, guard));
+    public FaultlineServer toolset(Toolset toolset) {
+        toolset.tools().forEach(tool -> declare(tool.name(), guard -> GuardedTool.of(tool, toolset, guard)));
+        return this;
     }
 
     private FaultlineServer declare(Tool tool, SdkWork.Function function) {

@@ -14,6 +14,7 @@ import dev.faultline.text.ByteCount;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.Toolset;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import java.time.Duration;
@@ -71,13 +72,13 @@ record Guard(
         return result;
     }
 
-    /** {@return the boundary of a tool of our own} */
-    ToolBoundary boundary(ToolContract contract, OwnTool own) {
-        BoundaryBuilder builder = builder(contract, own.dialect())
-                .origins(own.origins())
-                .callerErrors(own.callerErrors())
-                .consequence(own.consequence());
-        own.gates().forEach(builder::gate);
+    /** {@return the boundary of a tool of this toolset} */
+    ToolBoundary boundary(ToolContract contract, Toolset toolset) {
+        BoundaryBuilder builder = builder(contract, toolset.dialect())
+                .origins(toolset.origins())
+                .callerErrors(toolset.callerErrors())
+                .consequence(toolset.consequence());
+        toolset.gates().forEach(builder::gate);
         return builder.build();
     }
 

@@ -16,10 +16,12 @@ import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.Tool;
+import dev.faultline.toolset.Toolset;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
+import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Optional;
@@ -34,13 +36,13 @@ final class GuardedTool {
         String perform(ToolCall call, McpAsyncServerExchange exchange, CallToolRequest request) throws Exception;
     }
 
-    private final Tool tool;
+    private final McpSchema.Tool tool;
     private final ToolContract contract;
     private final ToolBoundary boundary;
     private final Work work;
     private final Guard guard;
 
-    private GuardedTool(Tool tool, ToolContract contract, ToolBoundary boundary, Work work, Guard guard) {
+    private GuardedTool(McpSchema.Tool tool, ToolContract contract, ToolBoundary boundary, Work work, Guard guard) {
         this.tool = tool;
         this.contract = contract;
         this.boundary = boundary;
@@ -49,7 +51,7 @@ final class GuardedTool {
     }
 
     /** {@return the guarded form of a tool in the SDK's types} */
-    static GuardedTool of(Tool tool, SdkWork.Function function, Guard guard) {
+    static GuardedTool of(McpSchema.Tool tool, SdkWork.Function function, Guard guard) {
         ToolContract whole = hinted(tool).timeLimit(guard.timeLimit());
         return new GuardedTool(
                 ListedTool.of(tool, guard),
@@ -59,7 +61,7 @@ final class GuardedTool {
                 guard);
     }
 
-    private static ToolContract hinted(Tool tool) {
+    private static ToolContract hinted(McpSchema.Tool tool) {
         ToolContract contract = ToolContract.named(tool.name());
         ToolAnnotations hints = tool.annotations();
         if (hints == null) {
@@ -69,19 +71,19 @@ final class GuardedTool {
         return Boolean.TRUE.equals(hints.readOnlyHint()) ? idempotent.readOnly() : idempotent;
     }
 
-    /** {@return the guarded form of a tool of our own} */
-    static GuardedTool of(OwnTool own, Guard guard) {
+    /** {@return the guarded form of a tool of this toolset} */
+    static GuardedTool of(Tool own, Toolset toolset, Guard guard) {
         ToolContract limited = own.contract().timeLimitAtMost(guard.timeLimit());
         return new GuardedTool(
                 ListedTool.of(own),
                 limited,
-                guard.boundary(limited, own),
-                (call, exchange, request) -> guard.bounded(answer(own.handler().handle(call), own.dialect())),
+                guard.boundary(limited, toolset),
+                (call, exchange, request) -> guard.bounded(answer(own.handler().handle(call), toolset.dialect())),
                 guard);
     }
 
     /** {@return the tool as clients see it} */
-    Tool tool() {
+    McpSchema.Tool tool() {
         return tool;
     }
 

@@ -5,8 +5,9 @@ import dev.faultline.fault.Effect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Idempotence;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.Tool;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +16,8 @@ import java.util.Map;
 final class ListedTool {
     private ListedTool() {}
 
-    static Tool of(Tool tool, Guard guard) {
-        return new Tool(
+    static McpSchema.Tool of(McpSchema.Tool tool, Guard guard) {
+        return new McpSchema.Tool(
                 tool.name(),
                 tool.title(),
                 tool.description(),
@@ -36,9 +37,10 @@ final class ListedTool {
     }
 
     /** {@return a tool of our own as the SDK lists it} */
-    static Tool of(OwnTool own) {
+    static McpSchema.Tool of(Tool own) {
         ToolContract contract = own.contract();
-        return Tool.builder(contract.name(), SdkJson.map(contract.parameters().schema()))
+        return McpSchema.Tool.builder(
+                        contract.name(), SdkJson.map(contract.parameters().schema()))
                 .description(own.description())
                 .outputSchema(own.outputSchema().map(SdkJson::map).orElse(null))
                 .annotations(ToolAnnotations.builder()

@@ -2,7 +2,6 @@ package dev.faultline.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.boundary.Consequence;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.boundary.ToolHandler;
@@ -10,17 +9,17 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.Tool;
+import dev.faultline.toolset.Toolset;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -54,7 +53,7 @@ class OneFailureTest {
     @Spec({"PD-70", "PD-74"})
     void aToolThatOverrunsTheServersLimitAndFailsLaterFailsOnce() throws Exception {
         HttpWire wire =
-                connect(server().timeLimit(Duration.ofMillis(100)).tool(tool(List.of(), this::failWhenReleased)));
+                connect(server().timeLimit(Duration.ofMillis(100)).toolset(tool(List.of(), this::failWhenReleased)));
 
         WireResult answer = WireResult.of(wire.send(Wire.call("slow")).get());
         released.countDown();
@@ -68,7 +67,8 @@ class OneFailureTest {
     @Spec({"PD-70", "PD-74"})
     void aCallThatTheServerEndsItselfFailsOnce() throws Exception {
         Gate hanging = call -> failWhenInterrupted();
-        HttpWire wire = connect(server().timeLimit(Duration.ofMillis(100)).tool(tool(List.of(hanging), call -> FINE)));
+        HttpWire wire =
+                connect(server().timeLimit(Duration.ofMillis(100)).toolset(tool(List.of(hanging), call -> FINE)));
 
         WireResult answer = WireResult.of(wire.send(Wire.call("slow")).get());
         late.await();
@@ -85,7 +85,7 @@ class OneFailureTest {
                 throw new FaultException(CommonCode.ACCESS_DENIED.fault("The session has not begun"));
             }
         };
-        HttpWire wire = connect(server().maxCalls(1).tool(tool(List.of(closed), this::failWhenReleased)));
+        HttpWire wire = connect(server().maxCalls(1).toolset(tool(List.of(closed), this::failWhenReleased)));
 
         CompletableFuture<Seen> first = wire.send(Wire.call("slow"));
         entered.await();
@@ -130,19 +130,11 @@ class OneFailureTest {
     }
 
     // A limit of its own that is longer than the server's does not bind the server.
-    private static OwnTool tool(List<Gate> gates, ToolHandler<Envelope> handler) {
+    private static Toolset tool(List<Gate> gates, ToolHandler<Envelope> handler) {
         ToolContract contract =
                 ToolContract.named("slow").operation("files:slow").timeLimit(Duration.ofMinutes(1));
-        return new OwnTool(
-                contract,
-                "Is slow.",
-                Optional.empty(),
-                new ProblemDetailsDialect(),
-                gates,
-                call -> Origin.UNKNOWN,
-                Set.of(),
-                Consequence.NONE,
-                handler);
+        Tool slow = new Tool(contract, "Is slow.", Optional.empty(), handler);
+        return Toolset.of("fixture", new ProblemDetailsDialect(), List.of(slow)).gates(gates);
     }
 
     private Envelope failWhenReleased(ToolCall call) {

@@ -7,17 +7,16 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
-import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
 import dev.faultline.observe.TraceObserver;
 import dev.faultline.server.FaultlineServer;
-import dev.faultline.server.OwnTool;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.TelemetryNames;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import dev.faultline.toolsets.code.CodeLimits;
 import dev.faultline.toolsets.code.CodeSettings;
@@ -41,11 +40,9 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import java.io.PrintWriter;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.Map;
 import org.slf4j.LoggerFactory;
 
 /** What a server is made of: its tools, each in its own dialect, its trails, and those who watch. */
@@ -58,11 +55,14 @@ final class Composition {
     private final CallsObserver calls = new CallsObserver(metrics);
     private final ServeSettings settings;
     private final Trails trails;
-    private final Set<String> codeTools = new HashSet<>();
-    private final LogObserver log =
-            new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), this::component);
-    private final MetricsObserver counts = new MetricsObserver(metrics, this::isCode);
-    private final List<OwnTool> tools = new ArrayList<>();
+    private final Map<String, TelemetryNames> telemetry = new HashMap<>();
+    private final LogObserver log = new LogObserver(
+            LoggerFactory.getLogger(LogObserver.LOGGER),
+            Redactor.forThisUser(),
+            call -> telemetry(call).component());
+    private final MetricsObserver counts =
+            new MetricsObserver(metrics, call -> telemetry(call).metricPrefix());
+    private final List<Toolset> toolsets;
     private final Dialect protocolDialect;
     private final Positions positions;
     private SemanticIndex index = SemanticIndex.MISSING;
@@ -76,8 +76,10 @@ final class Composition {
                 ? TrailSettings.standard().withPositions(positions)
                 : TrailSettings.standard();
         this.trails = new Trails(Trail.open(settings.trail(), kept), kept, OriginAttribute.WORKSPACE::of);
-        List<Toolset> toolsets = settings.toolsets().stream().map(this::open).toList();
-        this.protocolDialect = protocolDialect(toolsets);
+        this.toolsets = settings.toolsets().stream()
+                .map(name -> inChosenDialect(open(name)))
+                .toList();
+        this.protocolDialect = protocolDialect();
         this.server = FaultlineServer.named(settings.name(), Version.number())
                 .dialect(protocolDialect)
                 .trails(trails)
@@ -103,7 +105,9 @@ final class Composition {
 
     /** {@return the metrics, in which every counter of failures exists, so that the first spike is seen (PD-79)} */
     PrometheusMeterRegistry metrics() {
-        tools.forEach(tool -> counts.expect(tool.contract(), tool.dialect()));
+        for (Toolset toolset : toolsets) {
+            toolset.tools().forEach(tool -> counts.expect(tool.contract(), toolset.dialect()));
+        }
         UNBOUND.forEach(contract -> counts.expect(contract, protocolDialect));
         return metrics;
     }
@@ -137,13 +141,11 @@ final class Composition {
                 .pathBytes(settings.limits().path())
                 .queryBytes(settings.limits().query());
         index = LateIndex.of(settings.root(), Home.folder());
-        Toolset code = CodeTools.of(CodeSettings.of(settings.root())
+        return CodeTools.of(CodeSettings.of(settings.root())
                 .limits(limits)
                 .index(index)
                 .notices(log::partial)
                 .problems(settings.problems()));
-        code.tools().forEach(tool -> codeTools.add(tool.contract().name()));
-        return code;
     }
 
     private Toolset workspace() {
@@ -163,7 +165,7 @@ final class Composition {
     }
 
     // R3: what no tool answers, such as a call of an unknown one, is told in the one dialect that there is.
-    private Dialect protocolDialect(List<Toolset> toolsets) {
+    private Dialect protocolDialect() {
         Dialect spoken = settings.dialect()
                 .orElseGet(() -> toolsets.size() == 1 ? toolsets.getFirst().dialect() : new SystemErrorDialect());
         return withOwnNames(spoken, "mcp");
@@ -174,51 +176,29 @@ final class Composition {
         return dialect instanceof ProblemDetailsDialect ? ProblemDetailsDialect.forToolset(toolset) : dialect;
     }
 
-    private Dialect spokenBy(Toolset toolset) {
-        Dialect own = toolset.dialect();
+    private Toolset inChosenDialect(Toolset toolset) {
         return settings.dialect()
-                .map(chosen -> chosen.id().equals(own.id()) ? own : withOwnNames(chosen, toolset.name()))
-                .orElse(own);
+                .filter(chosen -> !chosen.id().equals(toolset.dialect().id()))
+                .map(chosen -> toolset.dialect(withOwnNames(chosen, toolset.name())))
+                .orElse(toolset);
     }
 
     private void add(Toolset toolset) {
-        for (ServedTool tool : toolset.tools()) {
-            OwnTool served = served(tool, toolset);
-            tools.add(served);
-            calls.expect(tool.contract().name());
-            server.tool(served);
+        server.toolset(toolset);
+        for (Tool tool : toolset.tools()) {
+            calls.expect(tool.name());
+            telemetry.put(tool.name(), toolset.telemetry());
         }
         if (toolset.name().equals("workspace")) {
             server.unknownTools(toolset.origins(), toolset.consequence()); // R35
         }
     }
 
-    // The schema of a tool's structure speaks of errors too, in the toolset's own dialect.
-    private OwnTool served(ServedTool tool, Toolset toolset) {
-        Dialect spoken = spokenBy(toolset);
-        Optional<JsonObject> schema = tool.outputSchema()
-                .filter(it -> spoken.id().equals(toolset.dialect().id()));
-        return new OwnTool(
-                tool.contract(),
-                tool.description(),
-                schema,
-                spoken,
-                toolset.gates(),
-                toolset.origins(),
-                toolset.callerErrors(),
-                toolset.consequence(),
-                tool.handler());
-    }
-
     private List<Observer> observers() {
         return List.of(log, counts, calls, new TraceObserver(GlobalOpenTelemetry.get()));
     }
 
-    private String component(ToolCall call) {
-        return isCode(call) ? "codeintel_mcp" : "faultline"; // R16
-    }
-
-    private boolean isCode(ToolCall call) {
-        return codeTools.contains(call.contract().name());
+    private TelemetryNames telemetry(ToolCall call) {
+        return telemetry.getOrDefault(call.contract().name(), TelemetryNames.STANDARD);
     }
 }

@@ -9,7 +9,7 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +37,7 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
 
     private record Seen(long lines, Instant modified) {}
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("blame_range")
                 .operation("git:blame_range")
                 .emptyResult(EMPTY)

@@ -7,13 +7,17 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.files.Root;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.TelemetryNames;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import java.util.List;
 import java.util.Optional;
 
 /** The six code tools, confined to one folder. */
 public final class CodeTools {
+    // R16, R29: these names belong to the contract of the code tools.
+    private static final TelemetryNames TELEMETRY = new TelemetryNames("codeintel_mcp", Optional.of("codeintel"));
+
     private CodeTools() {}
 
     /**
@@ -26,20 +30,20 @@ public final class CodeTools {
         Root root = Root.of(settings.root(), limits.pathBytes());
         Listings listings = Listings.of(root);
         Git git = new Git(settings.gitProgram());
-        List<ServedTool> tools = List.of(
+        List<Tool> tools = List.of(
                 new OpenFile(root, limits).tool(),
                 new ListPaths(root, listings, limits, settings.notices()).tool(),
                 new BlameRange(root, limits, git).tool(),
                 new FileHistory(root, limits, git).tool(),
                 new SearchText(root, listings, limits, Ripgrep.of(settings, root), settings.notices()).tool(),
                 new SemanticSearch(root, settings.index(), limits, settings.notices()).tool());
-        return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools);
+        return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools)
+                .telemetry(TELEMETRY);
     }
 
     /** {@return the tool, whose output is this result or an error of the contract} */
-    static ServedTool served(
-            ToolContract contract, String description, JsonObject result, ToolHandler<Envelope> handler) {
+    static Tool served(ToolContract contract, String description, JsonObject result, ToolHandler<Envelope> handler) {
         JsonObject output = BaseErrorFields.outputSchema(result, contract.emptyResult());
-        return new ServedTool(contract, description, Optional.of(output), handler);
+        return new Tool(contract, description, Optional.of(output), handler);
     }
 }

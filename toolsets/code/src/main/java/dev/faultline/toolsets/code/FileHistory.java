@@ -11,7 +11,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +37,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
     /** Hash, author, address, date, summary: none of them can hold the character between them. */
     private static final List<String> FIELDS = List.of("%H", "%an", "%ae", "%ad", "%s");
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("file_history")
                 .operation("git:file_history")
                 .emptyResult(EMPTY)

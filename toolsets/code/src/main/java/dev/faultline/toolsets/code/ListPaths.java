@@ -15,7 +15,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -65,7 +65,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
         }
     }
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("list_paths")
                 .operation("files:list_paths")
                 .emptyResult(EMPTY)

@@ -11,7 +11,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -47,7 +47,7 @@ record OpenFile(Root root, CodeLimits limits) {
         return Shape.integer(Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("open_file")
                 .operation("files:open_file")
                 .emptyResult(EMPTY)

@@ -16,7 +16,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,7 +51,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
 
     private record Request(String text, boolean regex, boolean caseSensitive, List<String> paths, int most) {}
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("search_text")
                 .operation("search:text")
                 .emptyResult(EMPTY)

@@ -14,7 +14,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
 
     private record Request(String query, int limit) {}
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("semantic_search")
                 .operation("semantic:semantic_search")
                 .emptyResult(EMPTY)

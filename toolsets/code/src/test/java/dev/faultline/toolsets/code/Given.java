@@ -14,7 +14,7 @@ import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Cancellation;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,7 +31,7 @@ final class Given {
     final Path root;
     final InMemoryRecorder recorder = new InMemoryRecorder();
     final List<String> notices = new ArrayList<>();
-    private final List<ServedTool> tools;
+    private final List<Tool> tools;
 
     private Given(CodeSettings settings) {
         this.root = settings.root();
@@ -47,14 +47,14 @@ final class Given {
         return new Given(settings);
     }
 
-    ServedTool tool(String name) {
+    Tool tool(String name) {
         return tools.stream()
                 .filter(tool -> tool.contract().name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    List<ServedTool> all() {
+    List<Tool> all() {
         return tools;
     }
 
@@ -98,7 +98,7 @@ final class Given {
     }
 
     Envelope call(String tool, JsonValue arguments, Cancellation cancellation) {
-        ServedTool served = tool(tool);
+        Tool served = tool(tool);
         int before = recorder.replies().size();
         Envelope answer = ToolBoundary.of(served.contract(), DIALECT, recorder)
                 .callerErrors(Toolset.CALLER_ERRORS)

@@ -16,7 +16,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +75,7 @@ class ServedToolsTest {
     @Test
     @Spec({"PD-80", "PD-81"})
     void theSchemaAdmitsWhatComesBackAndNothingInBetween() {
-        for (ServedTool tool : tools.all()) {
+        for (Tool tool : tools.all()) {
             Schema schema = SCHEMAS.getSchema(JsonText.print(tool.outputSchema().orElseThrow()), InputFormat.JSON);
             String name = tool.contract().name();
             JsonObject success = tools.result(name, SUCCESSES.getOrDefault(name, "{}"));
@@ -111,7 +111,7 @@ class ServedToolsTest {
                 JsonArray.of(new JsonString("\0")),
                 JsonObject.of("deep", JsonObject.EMPTY));
         List<Envelope> refusals = new ArrayList<>();
-        for (ServedTool tool : tools.all()) {
+        for (Tool tool : tools.all()) {
             JsonObject sound =
                     Given.arguments(SUCCESSES.getOrDefault(tool.contract().name(), "{}"));
             JsonObject schema = tool.contract().parameters().schema();
@@ -138,7 +138,7 @@ class ServedToolsTest {
     @Test
     @Spec("PD-02")
     void argumentsThatAreNoObjectAreRefused() {
-        for (ServedTool tool : tools.all()) {
+        for (Tool tool : tools.all()) {
             assertThat(Given.refusal(tools.problem(tool.contract().name(), JsonArray.EMPTY)))
                     .isEqualTo("400 invalid-parameter: arguments must be an object");
         }

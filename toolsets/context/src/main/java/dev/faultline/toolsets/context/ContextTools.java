@@ -8,7 +8,7 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import java.util.List;
 import java.util.Optional;
@@ -24,16 +24,16 @@ public final class ContextTools {
     public static Toolset of(ContextSettings settings) {
         CacheRoot root = new CacheRoot(settings.root(), settings.pathBytes());
         KeptCaches caches = new KeptCaches(settings.keptBytes());
-        List<ServedTool> tools = List.of(
+        List<Tool> tools = List.of(
                 new Resolve(root, caches, settings).tool(),
                 new ListCaches(settings.root()).tool(),
                 new InspectCache(root, caches).tool());
         return Toolset.of("context", new ResolveV0Dialect(), tools);
     }
 
-    static ServedTool served(String name, Parameters<?> parameters, String description, ToolHandler<Envelope> handler) {
+    static Tool served(String name, Parameters<?> parameters, String description, ToolHandler<Envelope> handler) {
         ToolContract contract = ToolContract.named(name).parameters(parameters).readOnly();
-        return new ServedTool(contract, description, Optional.empty(), handler);
+        return new Tool(contract, description, Optional.empty(), handler);
     }
 
     /** {@return a result that is text alone} */

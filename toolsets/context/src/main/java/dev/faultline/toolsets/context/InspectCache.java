@@ -4,14 +4,14 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonText;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 
 /** {@code context.inspect_cache}: what a cache is, without its content. */
 record InspectCache(CacheRoot root, KeptCaches caches) {
     private static final Parameters<String> PARAMETERS =
             Parameters.of(sent -> sent.get(ContextTools.CACHE), ContextTools.CACHE);
 
-    ServedTool tool() {
+    Tool tool() {
         return ContextTools.served(
                 "context.inspect_cache",
                 PARAMETERS,

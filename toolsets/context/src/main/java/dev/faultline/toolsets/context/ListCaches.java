@@ -4,12 +4,12 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonText;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.nio.file.Path;
 
 /** {@code context.list_caches}: which caches there are. */
 record ListCaches(Path root) {
-    ServedTool tool() {
+    Tool tool() {
         return ContextTools.served(
                 "context.list_caches",
                 Parameters.NONE,

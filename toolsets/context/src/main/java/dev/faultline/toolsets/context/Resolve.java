@@ -12,7 +12,7 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -38,7 +38,7 @@ record Resolve(CacheRoot root, KeptCaches caches, ContextSettings settings) {
         }
     }
 
-    ServedTool tool() {
+    Tool tool() {
         return ContextTools.served(
                 "context.resolve",
                 ALL,

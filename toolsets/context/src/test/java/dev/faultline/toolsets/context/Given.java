@@ -14,7 +14,7 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -77,7 +77,7 @@ final class Given {
         assertThat(frozen.validate(json, InputFormat.JSON)).as(json).isEmpty();
     }
 
-    ServedTool tool(String name) {
+    Tool tool(String name) {
         return toolset.tools().stream()
                 .filter(tool -> tool.contract().name().equals("context." + name))
                 .findFirst()
@@ -85,7 +85,7 @@ final class Given {
     }
 
     Envelope call(String tool, JsonValue arguments) {
-        ServedTool served = tool(tool);
+        Tool served = tool(tool);
         return ToolBoundary.of(served.contract(), toolset.dialect(), recorder)
                 .callerErrors(toolset.callerErrors())
                 .build()

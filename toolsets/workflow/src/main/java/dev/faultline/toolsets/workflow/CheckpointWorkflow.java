@@ -7,7 +7,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.session.About;
 import dev.faultline.toolsets.workflow.session.NodeId;
 import dev.faultline.toolsets.workflow.session.SessionEvent;
@@ -23,7 +23,7 @@ record CheckpointWorkflow(Desk desk, Results results) {
             Parameter.required("checkpointToken", Shape.text(), "The checkpointToken from an answer, unchanged.");
     private static final Parameters<String> PARAMETERS = Parameters.of(sent -> sent.get(TOKEN), TOKEN);
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("checkpoint_workflow")
                 .operation("workflow:checkpoint")
                 .parameters(PARAMETERS)

@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.History;
 import dev.faultline.toolsets.workflow.session.NodeId;
@@ -29,7 +29,7 @@ record ContinueWorkflow(Desk desk, Results results) {
     private static final String USE = "Send the continueToken of the last answer; with another kind of token, only"
             + " intent rehydrate is possible.";
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("continue_workflow")
                 .operation("workflow:continue")
                 .parameters(ContinueRequest.PARAMETERS)

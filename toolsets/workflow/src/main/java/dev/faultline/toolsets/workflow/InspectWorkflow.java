@@ -9,7 +9,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.definition.Repeat;
 import dev.faultline.toolsets.workflow.definition.Step;
 import dev.faultline.toolsets.workflow.definition.Workflow;
@@ -29,7 +29,7 @@ record InspectWorkflow(Desk desk) {
 
     private record Request(String id, String mode) {}
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("inspect_workflow")
                 .operation("workflow:inspect")
                 .parameters(PARAMETERS)

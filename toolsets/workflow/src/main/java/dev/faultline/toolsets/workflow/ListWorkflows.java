@@ -9,7 +9,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.definition.Definition;
 import dev.faultline.toolsets.workflow.definition.Problem;
 import dev.faultline.toolsets.workflow.definition.Workflow;
@@ -50,7 +50,7 @@ record ListWorkflows(Desk desk) {
         }
     }
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("list_workflows")
                 .operation("workflow:list")
                 .parameters(PARAMETERS)

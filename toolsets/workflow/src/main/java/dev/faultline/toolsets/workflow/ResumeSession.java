@@ -12,7 +12,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.session.About;
 import dev.faultline.toolsets.workflow.session.Health;
 import dev.faultline.toolsets.workflow.session.History;
@@ -79,7 +79,7 @@ record ResumeSession(Desk desk, Results results) {
                 .orElseThrow(() -> Schemas.refused(Issue.format(Schemas.at(name), "an id from this server"))));
     }
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("resume_session")
                 .operation("workflow:resume")
                 .parameters(PARAMETERS)

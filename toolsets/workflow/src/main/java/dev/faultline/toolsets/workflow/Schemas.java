@@ -15,7 +15,7 @@ import dev.faultline.tool.Issues;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,12 +38,12 @@ final class Schemas {
     }
 
     /** {@return the tool, whose output is such a result or an error of the contract} */
-    static ServedTool served(
+    static Tool served(
             ToolContract contract, String description, List<JsonObject> results, ToolHandler<Envelope> handler) {
         List<JsonObject> others = new ArrayList<>(results.subList(1, results.size()));
         others.add(new ToolErrorDialect().schema());
         JsonObject output = OutputSchema.anyOf(results.getFirst(), others);
-        return new ServedTool(contract, description, Optional.of(output), handler);
+        return new Tool(contract, description, Optional.of(output), handler);
     }
 
     /** {@return an object of which these members are always there} */

@@ -7,7 +7,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.definition.Position;
 import dev.faultline.toolsets.workflow.definition.Workflow;
 import dev.faultline.toolsets.workflow.session.About;
@@ -52,7 +52,7 @@ record StartWorkflow(Desk desk, Results results) {
 
     private record Request(String id, About about, JsonObject context) {}
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract = ToolContract.named("start_workflow")
                 .operation("workflow:start")
                 .parameters(PARAMETERS)

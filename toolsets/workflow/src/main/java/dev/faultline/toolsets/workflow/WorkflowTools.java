@@ -1,11 +1,10 @@
 package dev.faultline.toolsets.workflow;
 
-import dev.faultline.boundary.Consequence;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.token.Token;
@@ -22,20 +21,14 @@ public final class WorkflowTools {
     public static Toolset of(WorkflowSettings settings) {
         Desk desk = Desk.of(settings);
         Results results = new Results(desk.tokens());
-        List<ServedTool> tools = List.of(
+        List<Tool> tools = List.of(
                 new ListWorkflows(desk).tool(),
                 new InspectWorkflow(desk).tool(),
                 new StartWorkflow(desk, results).tool(),
                 new ContinueWorkflow(desk, results).tool(),
                 new CheckpointWorkflow(desk, results).tool(),
                 new ResumeSession(desk, results).tool());
-        return new Toolset(
-                "workflow",
-                new ToolErrorDialect(),
-                tools,
-                List.of(),
-                call -> origin(call, desk.tokens()),
-                Consequence.NONE);
+        return Toolset.of("workflow", new ToolErrorDialect(), tools).origins(call -> origin(call, desk.tokens()));
     }
 
     // The record of a failure names the session, never the token.

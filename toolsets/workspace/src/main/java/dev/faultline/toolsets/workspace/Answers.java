@@ -10,7 +10,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +27,9 @@ final class Answers {
     }
 
     /** {@return the tool, whose output has these members or is an envelope of the contract} */
-    static ServedTool served(ToolContract contract, String description, Members result, ToolHandler<Envelope> handler) {
+    static Tool served(ToolContract contract, String description, Members result, ToolHandler<Envelope> handler) {
         JsonObject output = OutputSchema.anyOf(result.schema(), List.of(FAILURE));
-        return new ServedTool(contract, description, Optional.of(output), handler);
+        return new Tool(contract, description, Optional.of(output), handler);
     }
 
     /** The members of a result, by name and type; all of them are always there. */

@@ -13,7 +13,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -27,7 +27,7 @@ record BeginSession(WorkspaceSettings settings, Sessions sessions, Projects proj
             Parameter.required("workspace_root", Shape.nonEmptyText(), "The folder to work in, by its absolute path.");
     private static final Parameters<String> PARAMETERS = Parameters.of(sent -> sent.get(ROOT), ROOT, Phase.PARAMETER);
 
-    ServedTool tool() {
+    Tool tool() {
         ToolContract contract =
                 ToolContract.named(ToolName.BEGIN_SESSION.text()).parameters(PARAMETERS);
         return Answers.served(

@@ -5,11 +5,11 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 
 /** {@code check_write}: what a write would be refused for, all of it at once. Nothing is written or locked. */
 record CheckWrite(Projects projects, Sessions sessions) {
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.CHECK_WRITE.text())
                         .parameters(CheckRequest.PARAMETERS)

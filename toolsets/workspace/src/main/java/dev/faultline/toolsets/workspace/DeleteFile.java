@@ -1,11 +1,11 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 
 /** {@code delete_file}: removes one file under an approved plan. */
 record DeleteFile(Governed governed) {
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.DELETE_FILE.text()).parameters(DeleteRequest.PARAMETERS),
                 "Deletes one file under an approved plan that allows delete. Send the file's hash as previousHash:"

@@ -5,13 +5,13 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 
 /** {@code end_session}: ends the session of this connection, so that it can begin another one. */
 record EndSession(Sessions sessions, Journal journal) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, Phase.PARAMETER);
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.END_SESSION.text()).parameters(PARAMETERS),
                 "Ends the session of this connection. Call begin_session to begin another one, in this workspace or in"

@@ -10,7 +10,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.plan.Finding;
 import dev.faultline.toolsets.workspace.plan.LintReport;
@@ -45,7 +45,7 @@ record LintPlan(Projects projects, Sessions sessions) {
         }
     }
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.LINT_PLAN.text())
                         .parameters(PARAMETERS)

@@ -13,7 +13,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.FileListing;
 import dev.faultline.toolsets.workspace.files.Target;
@@ -49,7 +49,7 @@ record ListFiles(Projects projects, Sessions sessions) {
 
     private record Request(String path, int depth, Optional<String> after, int limit) {}
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.LIST_FILES.text())
                         .parameters(PARAMETERS)

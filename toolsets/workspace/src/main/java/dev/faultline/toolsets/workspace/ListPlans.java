@@ -8,7 +8,7 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.plan.PlanEntry;
 import dev.faultline.toolsets.workspace.plan.Plans;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import java.util.Optional;
 record ListPlans(Projects projects, Sessions sessions) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, Phase.PARAMETER);
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.LIST_PLANS.text())
                         .parameters(PARAMETERS)

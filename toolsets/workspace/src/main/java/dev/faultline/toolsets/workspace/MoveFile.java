@@ -1,11 +1,11 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 
 /** {@code move_file}: gives one file another path under an approved plan. */
 record MoveFile(Governed governed) {
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.MOVE_FILE.text()).parameters(MoveRequest.PARAMETERS),
                 "Moves or renames one file under an approved plan that allows move and covers both paths. Send the"

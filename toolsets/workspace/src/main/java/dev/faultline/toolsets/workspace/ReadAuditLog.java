@@ -16,7 +16,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
@@ -44,7 +44,7 @@ record ReadAuditLog(Journal journal, Sessions sessions) {
     private static final Parameters<Journal.Question> PARAMETERS =
             Parameters.of(ReadAuditLog::question, AFTER, LIMIT, TOOL, CODE, SESSION, SINCE, UNTIL, Phase.PARAMETER);
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.READ_AUDIT_LOG.text())
                         .parameters(PARAMETERS)

@@ -9,7 +9,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
@@ -32,7 +32,7 @@ record ReadFile(Projects projects, Sessions sessions) {
         }
     }
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.READ_FILE.text())
                         .parameters(PARAMETERS)

@@ -11,7 +11,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.plan.PlanFile;
 
 /** {@code save_plan}: keeps a plan for a person to approve. */
@@ -21,7 +21,7 @@ record SavePlan(Projects projects, Sessions sessions, Journal journal) {
     private static final Parameters<String> PARAMETERS =
             Parameters.of(sent -> sent.get(CONTENT), CONTENT, Phase.PARAMETER);
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.SAVE_PLAN.text()).parameters(PARAMETERS),
                 "Saves a plan under its hash in docs/plans. A plan that breaks the rules for plans is refused: use"

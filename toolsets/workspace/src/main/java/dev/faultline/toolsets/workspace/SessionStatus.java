@@ -4,13 +4,13 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 
 /** {@code session_status}: who the agent is, where it works, and whether and why its session is locked. */
 record SessionStatus(Sessions sessions) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, Phase.PARAMETER);
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.SESSION_STATUS.text())
                         .parameters(PARAMETERS)

@@ -6,14 +6,14 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import java.util.List;
 
 /** {@code verify_audit_log}: whether the workspace's audit log is whole, and where it is not. */
 record VerifyAuditLog(Journal journal, Sessions sessions) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, Phase.PARAMETER);
 
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.VERIFY_AUDIT_LOG.text())
                         .parameters(PARAMETERS)

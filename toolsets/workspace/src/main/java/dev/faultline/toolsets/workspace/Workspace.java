@@ -5,7 +5,7 @@ import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public final class Workspace {
     /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
     public Toolset toolset() {
         Governed governed = new Governed(projects, sessions, settings.journal());
-        List<ServedTool> tools = List.of(
+        List<Tool> tools = List.of(
                 new BeginSession(settings, sessions, projects).tool(),
                 new SessionStatus(sessions).tool(),
                 new EndSession(sessions, settings.journal()).tool(),
@@ -47,7 +47,10 @@ public final class Workspace {
                 new VerifyAuditLog(settings.journal(), sessions).tool());
         List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));
         Locking locking = new Locking(sessions, settings.lockOn());
-        return new Toolset("workspace", new SystemErrorDialect(), tools, gates, this::origin, locking);
+        return Toolset.of("workspace", new SystemErrorDialect(), tools)
+                .gates(gates)
+                .origins(this::origin)
+                .consequence(locking);
     }
 
     // SE-09: phase and plan are the caller's own, whatever becomes of the call.

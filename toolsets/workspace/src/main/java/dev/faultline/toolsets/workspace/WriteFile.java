@@ -5,7 +5,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolset.ServedTool;
+import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.files.Change;
 import dev.faultline.toolsets.workspace.files.Draft;
 import dev.faultline.toolsets.workspace.files.Target;
@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** {@code write_file}: one file, under an approved plan; or the failure report that unlocks a session. */
 record WriteFile(Projects projects, Sessions sessions, Journal journal) {
-    ServedTool tool() {
+    Tool tool() {
         return Answers.served(
                 ToolContract.named(ToolName.WRITE_FILE.text()).parameters(WriteRequest.PARAMETERS),
                 "Writes one file under an approved plan: all of its content, or a unified diff. To change a file that"
