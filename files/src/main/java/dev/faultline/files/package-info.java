@@ -1,8 +1,9 @@
 /**
- * The folder that nothing leads out of, and the folders below it: no toolset, and used by all that touch files.
+ * Files, safely: confined folders, durable files for their owner alone, and locks between processes.
  *
- * <p>Enter by {@link dev.faultline.files.Root}, which says where a path leads, and then open it by
- * {@link dev.faultline.files.Folder}, which follows no link: what was swapped in between leads nowhere.
+ * <p>{@link dev.faultline.files.Root} decides where a path leads, and {@link dev.faultline.files.Folder} opens it without
+ * following links, so that a link swapped in between leads nowhere. {@link dev.faultline.files.OwnerFiles} writes what a
+ * program keeps for itself; {@link dev.faultline.files.ProcessLock} lets one process at a time change it.
  */
 @NullMarked
 package dev.faultline.files;

@@ -1,15 +1,11 @@
 package dev.faultline.trail;
 
+import dev.faultline.files.OwnerFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -22,7 +18,6 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 
 /**
  * The private key that signs checkpoints, or other statements of its owner, in a file that only its owner can read. A
@@ -50,7 +45,7 @@ public final class CheckpointKey {
         Path absolute = file.toAbsolutePath();
         try {
             if (!Files.exists(absolute)) {
-                create(absolute);
+                OwnerFiles.createIfAbsent(absolute, fresh());
             }
             return published(absolute);
         } catch (IOException e) {
@@ -76,8 +71,7 @@ public final class CheckpointKey {
         Path absolute = file.toAbsolutePath();
         openOrCreate(absolute); // so that its public key is in the list
         try {
-            Files.move(createBeside(absolute), absolute, StandardCopyOption.ATOMIC_MOVE);
-            new RealDisk().sync(absolute.resolveSibling("."));
+            OwnerFiles.replace(absolute, fresh());
             return published(absolute);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -114,19 +108,6 @@ public final class CheckpointKey {
 
     boolean isIn(Path directory) throws IOException {
         return file.toRealPath().startsWith(directory.toRealPath());
-    }
-
-    // Not a move: if two processes create a key at the same time, the first one wins.
-    private static void create(Path file) throws IOException {
-        Path created = createBeside(file);
-        try {
-            Files.createLink(file, created);
-        } catch (FileAlreadyExistsException e) {
-            return;
-        } finally {
-            Files.delete(created);
-        }
-        new RealDisk().sync(file.resolveSibling("."));
     }
 
     private static CheckpointKey published(Path file) throws IOException {
@@ -173,25 +154,17 @@ public final class CheckpointKey {
         Path list = publicKeys(file);
         String keys = Files.exists(list) ? Files.readString(list) : "";
         while (!keys.contains(open.text())) {
-            OwnerFile.replace(list, keys + open.text());
+            OwnerFiles.replace(list, (keys + open.text()).getBytes(StandardCharsets.US_ASCII));
             keys = Files.readString(list);
         }
     }
 
-    /** {@return a new file in the same folder that contains a new key and is on disk} */
-    private static Path createBeside(Path file) throws IOException {
-        Path fresh = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID());
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-        try (FileChannel channel = FileChannel.open(fresh, options, RealDisk.OWNER_ONLY)) {
+    private static byte[] fresh() {
+        try {
             KeyPair pair = KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair();
             String text = new Pem(LABEL, pair.getPrivate().getEncoded()).text()
                     + new Pem(TrustedKeys.LABEL, pair.getPublic().getEncoded()).text();
-            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-            return fresh;
+            return text.getBytes(StandardCharsets.US_ASCII);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(ALGORITHM + " is missing, although every JDK since 15 has it", e);
         }

@@ -1,22 +1,15 @@
 package dev.faultline.trail;
 
 import dev.faultline.fault.Cause;
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonObject;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Set;
 
 /** Signs checkpoints as planned. A failure is recorded in the log and does not prevent further entries. */
 final class Checkpoints {
-    private static final Set<StandardOpenOption> APPEND =
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
-
     private final CheckpointPlan plan;
     private final InstantSource clock;
     private long signed;
@@ -60,17 +53,7 @@ final class Checkpoints {
         tried = last.sequence();
         triedNanos = System.nanoTime();
         String line = plan.key().sign(last, clock.instant()).text() + "\n";
-        boolean isNew = !Files.exists(plan.file());
-        try (FileChannel file = FileChannel.open(plan.file(), APPEND, RealDisk.OWNER_ONLY)) {
-            ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                file.write(bytes);
-            }
-            file.force(false);
-        }
-        if (isNew) {
-            new RealDisk().sync(plan.file().toAbsolutePath().resolveSibling("."));
-        }
+        OwnerFiles.append(plan.file(), line.getBytes(StandardCharsets.UTF_8));
         signed = last.sequence();
     }
 }

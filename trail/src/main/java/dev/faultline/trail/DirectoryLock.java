@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import dev.faultline.files.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -7,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One trail's use of the lock of its directory, which is opened on first use. */
 final class DirectoryLock implements WriterLock {
+    private static final String NAME = "audit-log.lock";
+
     private final Path directory;
     private final Duration timeout;
-    private @Nullable TrailLock lock;
+    private @Nullable ProcessLock lock;
 
     DirectoryLock(Path directory, Duration timeout) {
         this.directory = directory;
@@ -18,12 +21,14 @@ final class DirectoryLock implements WriterLock {
 
     @Override
     public void acquire() throws IOException, InterruptedException {
-        TrailLock known = lock;
+        ProcessLock known = lock;
         if (known == null) {
-            known = TrailLock.of(directory);
+            known = ProcessLock.on(directory.resolve(NAME));
             lock = known;
         }
-        known.acquire(timeout);
+        if (!known.acquire(timeout)) {
+            throw AuditFaults.locked(timeout);
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -64,7 +65,9 @@ public final class Positions {
                     .put("sequence", reached.sequence())
                     .put("hash", reached.hash())
                     .build());
-            OwnerFile.replace(file(directory), json + "\n");
+            Path file = file(directory);
+            OwnerFiles.createFolderOf(file);
+            OwnerFiles.replace(file, (json + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

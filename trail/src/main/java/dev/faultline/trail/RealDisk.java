@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import dev.faultline.files.OwnerFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,9 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,9 +19,6 @@ import java.util.stream.Stream;
 
 /** The machine's files. Links are not followed: a user who can write a workspace must not choose where its log goes. */
 final class RealDisk implements Disk {
-    static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     @Override
     public Optional<State> state(Path file) throws IOException {
         try {
@@ -61,7 +56,7 @@ final class RealDisk implements Disk {
                         StandardOpenOption.WRITE,
                         StandardOpenOption.CREATE,
                         LinkOption.NOFOLLOW_LINKS),
-                OWNER_ONLY));
+                OwnerFiles.OWNER_ONLY));
     }
 
     @Override
@@ -78,9 +73,7 @@ final class RealDisk implements Disk {
 
     @Override
     public void sync(Path directory) throws IOException {
-        try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
-            names.force(true);
-        }
+        OwnerFiles.sync(directory);
     }
 
     private record Open(FileChannel channel) implements Channel {

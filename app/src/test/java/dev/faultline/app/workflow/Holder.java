@@ -1,6 +1,6 @@
 package dev.faultline.app.workflow;
 
-import dev.faultline.trail.ProcessLock;
+import dev.faultline.files.ProcessLock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -10,7 +10,7 @@ final class Holder {
     private Holder() {}
 
     public static void main(String[] args) throws Exception {
-        Optional<ProcessLock> hold = ProcessLock.tryAcquire(Path.of(args[0]), Duration.ofSeconds(10));
+        Optional<ProcessLock.Held> hold = ProcessLock.tryAcquire(Path.of(args[0]), Duration.ofSeconds(10));
         System.out.println(hold.isPresent() ? "held" : "not held");
         Thread.sleep(Duration.ofMinutes(5));
     }

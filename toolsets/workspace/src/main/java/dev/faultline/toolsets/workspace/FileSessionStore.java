@@ -3,29 +3,23 @@ package dev.faultline.toolsets.workspace;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Occurrence;
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Keeps each locked session as a file of JSON, for its owner only. A session that is not locked leaves nothing behind
@@ -33,10 +27,6 @@ import java.util.Set;
  */
 public final class FileSessionStore implements SessionStore {
     private static final String END = ".json";
-    private static final FileAttribute<?> FOR_OWNER_ALONE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    private static final FileAttribute<?> FOLDER_FOR_OWNER =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private final Path folder;
 
@@ -61,12 +51,10 @@ public final class FileSessionStore implements SessionStore {
             return;
         }
         Path file = folder.resolve(session.id() + END);
-        Path fresh = folder.resolve(session.id() + ".new");
+        String json = JsonText.print(json(session, session.lock().get()));
         try {
-            Files.createDirectories(folder, FOLDER_FOR_OWNER);
-            write(fresh, JsonText.print(json(session, session.lock().get())));
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            sync();
+            OwnerFiles.createFolder(folder);
+            OwnerFiles.replace(file, json.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw unkept(e);
         }
@@ -76,7 +64,7 @@ public final class FileSessionStore implements SessionStore {
     public void remove(String id) {
         try {
             if (Files.deleteIfExists(folder.resolve(id + END))) {
-                sync();
+                OwnerFiles.sync(folder);
             }
         } catch (IOException e) {
             throw unkept(e);
@@ -153,25 +141,6 @@ public final class FileSessionStore implements SessionStore {
                 .put("begun_at", Occurrence.timestamp(session.begun()))
                 .put("lock", reason)
                 .build();
-    }
-
-    private static void write(Path file, String json) throws IOException {
-        Files.deleteIfExists(file); // left by a server that died, perhaps readable by others
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        try (FileChannel channel = FileChannel.open(file, options, FOR_OWNER_ALONE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-    }
-
-    // The name of a file is on the disk when its folder is.
-    private void sync() throws IOException {
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
     }
 
     private static FaultException unkept(IOException e) {

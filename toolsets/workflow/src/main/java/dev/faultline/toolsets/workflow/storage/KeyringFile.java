@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workflow.storage;
 import dev.faultline.dialects.toolerror.ToolErrorCode;
 import dev.faultline.dialects.toolerror.ToolErrors;
 import dev.faultline.fault.FaultException;
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.workflow.session.StoreFaults;
@@ -50,8 +51,8 @@ public final class KeyringFile implements Keyring {
     public synchronized List<SecretKey> keys() {
         try {
             if (!Files.exists(file)) {
-                OwnFiles.makeFolderOf(file);
-                OwnFiles.writeFirst(file, text(fresh(), Optional.empty()));
+                OwnerFiles.createFolderOf(file);
+                OwnerFiles.createIfAbsent(file, text(fresh(), Optional.empty()));
             }
             FileTime changed = Files.getLastModifiedTime(file);
             Read now = read.filter(known -> known.changed.equals(changed)).orElse(null);
@@ -68,7 +69,7 @@ public final class KeyringFile implements Keyring {
     /** Makes a new key; the one that was signed with until now stays believed, older ones do not. */
     public void rotate() throws IOException {
         byte[] before = keys().getFirst().getEncoded();
-        OwnFiles.write(file, text(fresh(), Optional.of(before)));
+        OwnerFiles.replace(file, text(fresh(), Optional.of(before)));
     }
 
     /** {@return what is wrong with the file, if anything} */

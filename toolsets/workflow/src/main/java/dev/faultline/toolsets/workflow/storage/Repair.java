@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workflow.storage;
 
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.text.Counted;
 import dev.faultline.toolsets.workflow.session.LogEntry;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
@@ -26,7 +27,7 @@ public final class Repair {
             return List.of();
         }
         try (Stream<Path> files = Files.list(snapshots)) {
-            return files.filter(file -> file.getFileName().toString().endsWith(OwnFiles.UNFINISHED))
+            return files.filter(file -> file.getFileName().toString().endsWith(OwnerFiles.UNFINISHED))
                     .toList();
         }
     }
@@ -51,7 +52,7 @@ public final class Repair {
         return held(session, () -> {
             session.close();
             Path damaged = setAside(session);
-            OwnFiles.makeFolder(session.folder());
+            OwnerFiles.createFolder(session.folder());
             try (Stream<Path> files = Files.list(damaged.resolve(SessionFolder.SNAPSHOTS))) {
                 for (Path file : files.toList()) {
                     session.keep(hash(file), Files.readAllBytes(file));
@@ -75,7 +76,7 @@ public final class Repair {
             Path aside = session.folder().resolveSibling(session.folder().getFileName() + ".damaged-" + number);
             if (!Files.exists(aside)) {
                 Files.move(session.folder(), aside, StandardCopyOption.ATOMIC_MOVE);
-                OwnFiles.sync(session.folder().resolveSibling("."));
+                OwnerFiles.sync(session.folder().resolveSibling("."));
                 return aside;
             }
         }

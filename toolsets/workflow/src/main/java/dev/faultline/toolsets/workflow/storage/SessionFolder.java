@@ -1,12 +1,13 @@
 package dev.faultline.toolsets.workflow.storage;
 
 import dev.faultline.fault.Origin;
+import dev.faultline.files.OwnerFiles;
+import dev.faultline.files.ProcessLock;
 import dev.faultline.toolsets.workflow.session.LogContents;
 import dev.faultline.toolsets.workflow.session.LogEntry;
 import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.session.StoreFaults;
 import dev.faultline.trail.Event;
-import dev.faultline.trail.ProcessLock;
 import dev.faultline.trail.Trail;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -95,16 +96,20 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
 
     @Override
     public Optional<Hold> hold(Duration patience) {
-        return ProcessLock.tryAcquire(folder.resolve(HOLD), patience).map(held -> held::close);
+        try {
+            return ProcessLock.tryAcquire(folder.resolve(HOLD), patience).map(held -> held::close);
+        } catch (IOException e) {
+            throw StoreFaults.of("The session could not be locked", e);
+        }
     }
 
     @Override
     public void keep(String hash, byte[] content) {
         Path file = snapshot(hash);
         try {
-            OwnFiles.makeFolderOf(file);
+            OwnerFiles.createFolderOf(file);
             if (!Files.exists(file) || !Arrays.equals(Files.readAllBytes(file), content)) {
-                OwnFiles.write(file, content);
+                OwnerFiles.replace(file, content);
             }
         } catch (IOException e) {
             throw StoreFaults.of("A snapshot could not be written", e);

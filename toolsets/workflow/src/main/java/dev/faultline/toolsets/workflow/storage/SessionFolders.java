@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workflow.storage;
 
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.session.SessionStore;
@@ -81,7 +82,7 @@ public final class SessionFolders implements SessionStore {
     @Override
     public SessionLog create(SessionId id) {
         try {
-            OwnFiles.makeFolder(folder.resolve(id.hex()));
+            OwnerFiles.createFolder(folder.resolve(id.hex()));
         } catch (IOException e) {
             throw StoreFaults.of("The session could not be made", e);
         }

@@ -1,31 +1,20 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.files.Folder;
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /** Which approvals are void: all of a plan that were made up to a moment. Kept outside the workspace. */
 public final class Revocations {
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    private static final FileAttribute<?> OWNERS_FOLDER =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-
     private final Path file;
 
     private Revocations(Path file) {
@@ -70,27 +59,13 @@ public final class Revocations {
     }
 
     void add(String hash, Instant at, String reason) throws IOException {
-        Path folder = file.toAbsolutePath().resolveSibling(".").normalize();
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder, OWNERS_FOLDER);
-        }
         String line = JsonText.print(JsonObject.builder()
                         .put("plan", hash)
                         .put("revoked_at", at.toString())
                         .put("reason", reason)
                         .build())
                 + "\n";
-        Set<StandardOpenOption> append =
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
-        try (FileChannel channel = FileChannel.open(file, append, OWNER_ONLY)) {
-            ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
-        try (Folder names = Folder.open(folder, Path.of(""))) {
-            names.force(); // a file whose name is lost is lost
-        }
+        OwnerFiles.createFolderOf(file);
+        OwnerFiles.append(file, line.getBytes(StandardCharsets.UTF_8));
     }
 }
