@@ -2,13 +2,13 @@ package dev.faultline.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.ChildJava;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,13 +34,27 @@ public record Run(int exit, String out, String err) {
 
     /** {@return how the program is started} */
     public static List<String> command(String... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        return java().command(Main.class, arguments);
+    }
+
+    /** {@return the virtual machine that the program is started in} */
+    public static ChildJava java() {
+        return Java.CHILD;
+    }
+
+    private static final class Java {
+        static final ChildJava CHILD = trained();
+
         // A small heap, so that input is bounded before it is kept.
-        command.addAll(List.of("-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of(arguments));
-        return command;
+        private static ChildJava trained() {
+            try {
+                return ChildJava.trained(Training.class).with("-Xmx160m");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new AssertionError("interrupted while training", e);
+            }
+        }
     }
 
     public static Run faultline(byte[] input, String... arguments) throws Exception {

@@ -1,5 +1,6 @@
 package dev.faultline.client;
 
+import dev.faultline.testing.ChildJava;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.ServerParameters;
@@ -7,8 +8,8 @@ import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** The odd tools in a process of their own, over its standard streams. */
 final class OddServer {
@@ -24,9 +25,9 @@ final class OddServer {
 
     /** {@return a client of such a process, which the client starts when it is first used, and ends} */
     static McpSyncClient lazily(Duration requestTimeout) {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        ServerParameters process = ServerParameters.builder(java)
-                .args("-cp", System.getProperty("java.class.path"), OddServer.class.getName())
+        List<String> command = ChildJava.quick().command(OddServer.class);
+        ServerParameters process = ServerParameters.builder(command.getFirst())
+                .args(command.subList(1, command.size()))
                 .build();
         return McpClient.sync(RestartableStdio.to(process))
                 .requestTimeout(requestTimeout)

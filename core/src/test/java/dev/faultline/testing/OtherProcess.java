@@ -42,13 +42,7 @@ public final class OtherProcess {
     private List<String> run(List<String> how, String classPath, Class<?> program, List<String> arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(how);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:-UsePerfData",
-                "-cp",
-                classPath,
-                program.getName()));
+        command.addAll(ChildJava.quick().on(classPath).command(program));
         command.addAll(arguments);
         Path output = Files.createFile(folder.resolve("output"));
         Process process = new ProcessBuilder(command)

@@ -2,11 +2,9 @@ package dev.faultline.dialects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.ChildJava;
 import dev.faultline.testing.Spec;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EnvelopeBytesTest {
@@ -28,11 +26,7 @@ class EnvelopeBytesTest {
     }
 
     private static byte[] run(String... settings) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(settings));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), EnvelopeBytes.class.getName()));
-        Process process = new ProcessBuilder(command)
+        Process process = new ProcessBuilder(ChildJava.plain().with(settings).command(EnvelopeBytes.class))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         byte[] printed = process.getInputStream().readAllBytes();

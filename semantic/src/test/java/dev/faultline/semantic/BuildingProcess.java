@@ -1,5 +1,6 @@
 package dev.faultline.semantic;
 
+import dev.faultline.testing.ChildJava;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -33,13 +34,11 @@ final class BuildingProcess {
     }
 
     static Process start(Given given) throws Exception {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BuildingProcess.class.getName(),
-                        given.root().toString(),
-                        given.folder().toString())
+        return new ProcessBuilder(ChildJava.quick()
+                        .command(
+                                BuildingProcess.class,
+                                given.root().toString(),
+                                given.folder().toString()))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
     }

@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.faultline.app.Main;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The server with this module on its class path, over standard input and output, and a client of it. */
@@ -28,15 +28,12 @@ final class Served implements AutoCloseable {
 
     /** Starts the program with these options of Java. */
     static Process start(Path home, List<String> java, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
         // A process that is killed leaves its native library behind.
-        command.add("-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("tmp")));
-        command.addAll(java);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command);
+        String temporary = "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("tmp"));
+        ProcessBuilder builder = new ProcessBuilder(ChildJava.quick()
+                .with("-Xmx256m", "--enable-native-access=ALL-UNNAMED", temporary)
+                .with(java.toArray(String[]::new))
+                .command(Main.class, arguments));
         builder.environment().put("FAULTLINE_HOME", home.toString());
         return builder.start();
     }

@@ -1,9 +1,8 @@
 package dev.faultline.server;
 
+import dev.faultline.testing.ChildJava;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.io.UncheckedIOException;
 
 /** The fixture in a process of its own, over its standard streams. */
 final class FixtureProcess {
@@ -24,13 +23,22 @@ final class FixtureProcess {
 
     /** {@return such a process, started with these flags} */
     static Process start(String server, String... flags) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of(flags));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), FixtureProcess.class.getName(), server));
-        return new ProcessBuilder(command)
+        return new ProcessBuilder(Java.CHILD.with(flags).command(FixtureProcess.class, server))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
+    }
+
+    private static final class Java {
+        static final ChildJava CHILD = trained();
+
+        private static ChildJava trained() {
+            try {
+                return ChildJava.trained(Training.class);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new AssertionError("interrupted while training", e);
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.faultline.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.ChildJava;
 import dev.faultline.testing.CutJar;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
@@ -71,15 +72,8 @@ class LinkageTest {
     }
 
     private static Process start(String classPath, Path err) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Process server = new ProcessBuilder(
-                        java,
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        classPath,
-                        FixtureProcess.class.getName(),
-                        GuardedFixture.PATIENT.name())
+                        ChildJava.quick().on(classPath).command(FixtureProcess.class, GuardedFixture.PATIENT.name()))
                 .redirectError(err.toFile())
                 .start();
         server.getOutputStream().close();

@@ -2,6 +2,7 @@ package dev.faultline.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.ChildJava;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -26,11 +27,7 @@ class WithoutJettyTest {
                         System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !Path.of(entry).getFileName().toString().startsWith("jetty-"))
                 .collect(Collectors.joining(File.pathSeparator));
-        Process author = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        withoutJetty,
-                        Author.class.getName())
+        Process author = new ProcessBuilder(ChildJava.quick().on(withoutJetty).command(Author.class))
                 .redirectErrorStream(true)
                 .start();
 

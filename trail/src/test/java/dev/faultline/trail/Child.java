@@ -1,11 +1,11 @@
 package dev.faultline.trail;
 
+import dev.faultline.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,10 +19,7 @@ record Child(Process process, BufferedReader out) {
     /** Starts it through another command, such as one that changes the user. */
     static Child start(List<String> prefix, String classPath, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx128m", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-cp", classPath, Appender.class.getName()));
-        command.addAll(List.of(arguments));
+        command.addAll(ChildJava.quick().with("-Xmx128m").on(classPath).command(Appender.class, arguments));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

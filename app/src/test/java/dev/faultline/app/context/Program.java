@@ -3,6 +3,8 @@ package dev.faultline.app.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Main;
+import dev.faultline.app.Run;
+import dev.faultline.testing.ChildJava;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,34 +17,30 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The program, as it is started: by whom, in which virtual machine, and with what in its environment. */
-record Program(List<String> user, List<String> machine, String classPath, Map<String, String> environment) {
+record Program(List<String> user, ChildJava java, Map<String, String> environment) {
     static final Path DATA = Path.of("../toolsets/context/src/test/resources/context")
             .toAbsolutePath()
             .normalize();
 
     static Program usual() {
-        return new Program(
-                List.of(),
-                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
-                System.getProperty("java.class.path"),
-                Map.of());
+        return new Program(List.of(), Run.java(), Map.of());
     }
 
     Program machine(String... options) {
-        return new Program(user, List.of(options), classPath, environment);
+        return new Program(user, ChildJava.plain().with(options), environment);
     }
 
     Program with(String variable, String value) {
         Map<String, String> more = new HashMap<>(environment);
         more.put(variable, value);
-        return new Program(user, machine, classPath, more);
+        return new Program(user, java, more);
     }
 
     /** The program as a user who may read nothing of ours but what is in this folder, which the class path goes to. */
     Program asNobody(Path folder) throws Exception {
         Path classes = Files.createDirectory(folder.resolve("classes"));
         List<String> parts = new ArrayList<>();
-        for (String part : classPath.split(File.pathSeparator)) {
+        for (String part : java.classPath().split(File.pathSeparator)) {
             Path from = Path.of(part);
             if (Files.exists(from)) {
                 Path to = classes.resolve(Integer.toString(parts.size()));
@@ -54,15 +52,12 @@ record Program(List<String> user, List<String> machine, String classPath, Map<St
         List<String> other = System.getProperty("user.name").equals("root")
                 ? List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
                 : List.of();
-        return new Program(other, machine, String.join(File.pathSeparator, parts), environment);
+        return new Program(other, ChildJava.quick().on(String.join(File.pathSeparator, parts)), environment);
     }
 
     List<String> command(String... arguments) {
         List<String> command = new ArrayList<>(user);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(machine);
-        command.addAll(List.of("-cp", classPath, Main.class.getName()));
-        command.addAll(List.of(arguments));
+        command.addAll(java.command(Main.class, arguments));
         return command;
     }
 

@@ -2,7 +2,9 @@ package dev.faultline.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.Main;
 import dev.faultline.app.Run;
+import dev.faultline.testing.ChildJava;
 import dev.faultline.testing.CutJar;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +40,10 @@ class BrokenClassPathTest {
 
     private Run serve(String... how) throws Exception {
         Path root = Files.createDirectory(folder.resolve("root"));
-        List<String> command = new ArrayList<>(Run.command("serve", "--root", root.toString()));
+        List<String> command = new ArrayList<>(ChildJava.quick()
+                .on(CutJar.classPath(folder, "jackson-core-", "tools.jackson.core.json.WriterBasedJsonGenerator"))
+                .command(Main.class, "serve", "--root", root.toString()));
         command.addAll(List.of(how));
-        command.set(
-                command.indexOf("-cp") + 1,
-                CutJar.classPath(folder, "jackson-core-", "tools.jackson.core.json.WriterBasedJsonGenerator"));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("FAULTLINE_HOME", folder.resolve("home").toString());
         return Run.of(builder.start(), new byte[0]);

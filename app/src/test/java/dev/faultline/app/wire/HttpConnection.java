@@ -26,7 +26,8 @@ public final class HttpConnection {
         this.id = id;
     }
 
-    static HttpConnection open(URI address, Optional<String> token) throws IOException, InterruptedException {
+    /** {@return a connection of somebody with this token, if there is one} */
+    public static HttpConnection open(URI address, Optional<String> token) throws IOException, InterruptedException {
         HttpResponse<String> begun = post(address, token, Optional.empty(), Messages.initialize(Messages.REVISION));
         String id = begun.headers().firstValue("Mcp-Session-Id").orElseThrow(() -> new AssertionError(begun.body()));
         assertThat(post(address, token, Optional.of(id), Messages.INITIALIZED).statusCode())

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.app.Run;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.ChildJava;
 import dev.faultline.testing.Spec;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,13 +81,7 @@ class TroubleTest {
         WorkflowRun run = WorkflowRun.of(client, "counting");
         run.advance(NOTES);
         Path file = home.resolve("sessions/workflow/" + run.session() + "/session.lock");
-        Process holder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Holder.class.getName(),
-                        file.toString())
-                .start();
+        Process holder = new ProcessBuilder(ChildJava.quick().command(Holder.class, file.toString())).start();
         assertThat(holder.inputReader().readLine()).isEqualTo("held");
 
         JsonObject meanwhile = run.refusal(NOTES);
@@ -188,11 +183,12 @@ class TroubleTest {
         }
     }
 
+    // On a busy machine the other server may hold the session for longer than this one waits.
     private static JsonObject asked(Client client, String arguments) {
-        try {
-            return client.success("continue_workflow", arguments);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        JsonObject answer = client.structure("continue_workflow", arguments);
+        while (answer.string("code").equals(Optional.of("TOKEN_SESSION_LOCKED"))) {
+            answer = client.structure("continue_workflow", arguments);
         }
+        return answer;
     }
 }

@@ -2,7 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.Main;
+import dev.faultline.app.Run;
 import dev.faultline.testing.Spec;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -73,9 +73,7 @@ class GovernedAgentGuideTest {
     }
 
     private static String launcher() {
-        return "#!/bin/sh\nexec " + Path.of(System.getProperty("java.home"), "bin", "java")
-                + " -Xmx160m -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp '" + System.getProperty("java.class.path")
-                + "' " + Main.class.getName() + " \"$@\"\n";
+        return "#!/bin/sh\nexec '" + String.join("' '", Run.command()) + "' \"$@\"\n";
     }
 
     private static Path repository() {

@@ -3,6 +3,8 @@ package dev.faultline.app.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Main;
+import dev.faultline.app.Run;
+import dev.faultline.testing.ChildJava;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +18,7 @@ import java.util.Map;
 public final class Launch {
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> prefix = new ArrayList<>();
-    private String classPath = System.getProperty("java.class.path");
+    private ChildJava java = Run.java();
 
     public static Launch at(Path home) {
         return new Launch().with("FAULTLINE_HOME", home.toString());
@@ -33,7 +35,9 @@ public final class Launch {
     public Launch asNobody(Path folder) throws IOException, InterruptedException {
         if (System.getProperty("user.name").equals("root")) {
             prefix.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
-            classPath = readableClassPath(Files.createDirectory(folder.resolve("classes")));
+            java = ChildJava.quick()
+                    .with("-Xmx160m")
+                    .on(readableClassPath(Files.createDirectory(folder.resolve("classes"))));
             run("chown", "-R", "65534:65534", folder.toString());
         }
         return this;
@@ -58,10 +62,7 @@ public final class Launch {
 
     public Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx160m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-cp", classPath, Main.class.getName()));
-        command.addAll(List.of(arguments));
+        command.addAll(java.command(Main.class, arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("FAULTLINE_") || name.equals("DEBUG_STACK"));
         builder.environment().putAll(environment);

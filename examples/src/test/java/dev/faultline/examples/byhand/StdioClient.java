@@ -2,14 +2,13 @@ package dev.faultline.examples.byhand;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -26,8 +25,7 @@ final class StdioClient implements AutoCloseable {
     private int lastId;
 
     StdioClient(Class<?> main) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        server = new ProcessBuilder(List.of(java, "-cp", System.getProperty("java.class.path"), main.getName()))
+        server = new ProcessBuilder(ChildJava.quick().command(main))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         toServer = server.outputWriter(StandardCharsets.UTF_8);

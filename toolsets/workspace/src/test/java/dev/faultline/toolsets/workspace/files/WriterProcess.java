@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.fault.FaultException;
+import dev.faultline.testing.ChildJava;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,13 +14,7 @@ final class WriterProcess {
     private WriterProcess() {}
 
     static Process start(Area area, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                WriterProcess.class.getName(),
-                area.folder.toString()));
+        List<String> command = new ArrayList<>(ChildJava.quick().command(WriterProcess.class, area.folder.toString()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).inheritIO().start();
     }
