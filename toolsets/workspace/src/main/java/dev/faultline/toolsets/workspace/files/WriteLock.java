@@ -32,7 +32,7 @@ final class WriteLock {
     }
 
     boolean isMine() {
-        return owner == Thread.currentThread();
+        return Thread.currentThread().equals(owner);
     }
 
     <R> R holding(Duration patience, WorkspaceFiles.Work<R> work) throws InterruptedException {
