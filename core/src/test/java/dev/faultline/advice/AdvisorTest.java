@@ -33,7 +33,7 @@ class AdvisorTest {
         "PRECONDITION_FAILED, MEET_PRECONDITION",
         "POLICY_REJECTED, CHANGE_CONTENT"
     })
-    void saysWhatToPutRight(FaultKind kind, Remedy remedy) {
+    void saysWhatToCorrect(FaultKind kind, Remedy remedy) {
         Decision decision = Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), false);
 
         assertThat(decision).isEqualTo(new Decision.Repair(remedy));
@@ -41,7 +41,7 @@ class AdvisorTest {
 
     @ParameterizedTest
     @EnumSource(names = {"TIMEOUT", "UNAVAILABLE", "EXHAUSTED", "CORRUPT", "INTERNAL"})
-    void givesUpWhereTheCallerCanPutNothingRight(FaultKind kind) {
+    void givesUpIfTheCallerCannotCorrectAnything(FaultKind kind) {
         Decision decision = Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), true);
 
         assertThat(decision).isInstanceOf(Decision.GiveUp.class);
@@ -67,7 +67,7 @@ class AdvisorTest {
 
     @ParameterizedTest
     @EnumSource(FaultKind.class)
-    void repeatsAtOnceWhateverTheKindIfTheServerSaysSo(FaultKind kind) {
+    void repeatsImmediatelyIfTheServerSaysSo(FaultKind kind) {
         Decision decision = Advisor.advise(fault(kind, Retry.NOW, Effect.NONE), false);
 
         assertThat(decision).isEqualTo(new Decision.Repeat(Duration.ZERO));
@@ -75,7 +75,7 @@ class AdvisorTest {
 
     @ParameterizedTest
     @EnumSource(FaultKind.class)
-    void waitsAsLongAsTheServerSaysWhateverTheKind(FaultKind kind) {
+    void waitsAsLongAsTheServerSays(FaultKind kind) {
         Retry retry = Retry.after(Duration.ofMillis(1500));
 
         Decision decision = Advisor.advise(fault(kind, retry, Effect.NONE), false);
@@ -104,14 +104,14 @@ class AdvisorTest {
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
-    void hasTheEffectCheckedBeforeAnUnsafeRepeat(Effect effect) {
+    void asksToCheckTheEffectBeforeAnUnsafeRepeat(Effect effect) {
         Decision decision = Advisor.advise(fault(FaultKind.UNAVAILABLE, Retry.NOW, effect), false);
 
         assertThat(decision).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
     }
 
     @Test
-    void knowsARepairForEveryRemedy() {
+    void usesEveryRemedy() {
         Stream<Decision> withoutRetry =
                 kinds().map(kind -> Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), false));
         Stream<Decision> unsafe = Stream.of(Advisor.advise(fault(FaultKind.TIMEOUT, Retry.NOW, Effect.UNKNOWN), false));

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Arguments are decoded by the handler, so inside the boundary. */
+/** The handler decodes the arguments, so decoding runs inside the boundary. */
 class ArgumentsTest {
     private static final Parameter<Long> LINE = Parameter.required("line", Shape.integer(1, 100), "A line.");
     private static final Parameters<Long> PARAMETERS = Parameters.of(arguments -> arguments.get(LINE), LINE);
@@ -53,7 +53,7 @@ class ArgumentsTest {
     @ParameterizedTest
     @MethodSource("wrong")
     @Spec("TE-10")
-    void refusesWrongArgumentsInTheSameEnvelope(JsonValue arguments, String code, String message) {
+    void rejectsWrongArgumentsInTheSameEnvelope(JsonValue arguments, String code, String message) {
         Envelope envelope = boundary.call(called(arguments), this::decode);
 
         assertThat(code(envelope)).isEqualTo(code);
@@ -63,7 +63,7 @@ class ArgumentsTest {
     @ParameterizedTest
     @MethodSource("wrong")
     @Spec("TE-10")
-    void neverMakesGoodArgumentsOfWrongOnes(JsonValue arguments, String code, String message) {
+    void neverDecodesWrongArguments(JsonValue arguments, String code, String message) {
         boundary.call(called(arguments), this::decode);
 
         assertThat(decoded).isFalse();
@@ -72,7 +72,7 @@ class ArgumentsTest {
     @ParameterizedTest
     @MethodSource("wrong")
     @Spec("SE-46")
-    void recordsWrongArgumentsAsWithoutEffect(JsonValue arguments, String code, String message) {
+    void recordsThatWrongArgumentsHadNoEffect(JsonValue arguments, String code, String message) {
         boundary.call(called(arguments), this::decode);
 
         assertThat(recorder.replies()).singleElement().satisfies(reply -> {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What only tools that answer later can do; what they share with the others is tested by {@link Way}. */
+/** The behaviour that is specific to asynchronous tools; {@link CallPath} covers what all tools share. */
 @Timeout(120)
 class AsyncTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
@@ -90,7 +90,7 @@ class AsyncTest {
 
     @Test
     @Spec("SE-45")
-    void hasRecordedWhenTheAnswerCompletes() {
+    void recordsBeforeTheAnswerCompletes() {
         AtomicReference<Integer> recorded = new AtomicReference<>();
         CompletableFuture<Envelope> answer = boundary.callAsync(call(), it -> stage, Function.identity());
         CompletableFuture<Void> seen =
@@ -103,8 +103,8 @@ class AsyncTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // a tool need not know of NullAway
-    void refusesAStageOfNull() {
+    @SuppressWarnings("NullAway") // a tool is not checked by NullAway
+    void rejectsANullStage() {
         Envelope envelope = boundary.callAsync(call(), it -> null, Function.<Envelope>identity())
                 .join();
 
@@ -160,7 +160,7 @@ class AsyncTest {
         assertThat(name.get()).isEqualTo("mine");
     }
 
-    @SuppressWarnings("NullAway") // a factory may say null, says its contract
+    @SuppressWarnings("NullAway") // the contract of a factory allows null
     static Stream<ThreadFactory> factoriesWithoutThreads() {
         return Stream.of(
                 work -> {

@@ -46,7 +46,7 @@ class BoundedRecorderTest {
     @ParameterizedTest
     @ValueSource(longs = {60, Long.MAX_VALUE})
     @Spec("SE-45")
-    void hasRecordedWhenTheCallIsAnswered(long seconds) {
+    void recordsBeforeTheCallIsAnswered(long seconds) {
         ToolBoundary boundary =
                 boundary(recorder.within(Duration.ofSeconds(seconds))).build();
 
@@ -61,7 +61,7 @@ class BoundedRecorderTest {
 
     @Test
     @Spec({"SE-46", "R10"})
-    void givesUpARecorderThatHangs() {
+    void abandonsARecorderThatHangs() {
         ToolBoundary boundary = boundary(hanging.within(Duration.ofMillis(20))).build();
 
         Envelope envelope = boundary.call(call(), throwing(refused()));
@@ -95,7 +95,7 @@ class BoundedRecorderTest {
 
     @Test
     @Spec("R10")
-    void takesAnythingElseThatTheRecorderThrowsForAnInternalError() {
+    void reportsAnyOtherFailureOfTheRecorderAsAnInternalError() {
         Recorder failing = reply -> {
             throw new IOException("broken");
         };

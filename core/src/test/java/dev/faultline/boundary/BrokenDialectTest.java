@@ -62,7 +62,7 @@ class BrokenDialectTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec({"SE-36", "SE-46"})
-    void recordsTheInternalErrorOnceOverTheFirstFault(Throwable failure) {
+    void recordsTheInternalErrorOnceWithTheFirstFaultAsItsCause(Throwable failure) {
         ToolBoundary boundary = boundary(failingFor(CommonCode.FILE_NOT_FOUND, failure), recorder)
                 .build();
 
@@ -76,7 +76,7 @@ class BrokenDialectTest {
     }
 
     @Test
-    void tellsObserversWhatBrokeAndThenWhatIsSent() {
+    void notifiesObserversOfTheBrokenPartAndThenOfWhatIsSent() {
         IllegalStateException failure = new IllegalStateException("a defect");
         ToolBoundary boundary = boundary(failingFor(CommonCode.FILE_NOT_FOUND, failure), recorder)
                 .observer(log)
@@ -106,8 +106,8 @@ class BrokenDialectTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // a dialect need not know of NullAway
-    void takesAnEnvelopeOfNullForAFailureToWrite() {
+    @SuppressWarnings("NullAway") // a dialect is not checked by NullAway
+    void treatsANullEnvelopeAsAFailureToWrite() {
         Dialect dialect = FakeDialect.thatWrites(occurrence ->
                 occurrence.fault().code() == CommonCode.FILE_NOT_FOUND ? null : new PlainDialect().write(occurrence));
         ToolBoundary boundary = boundary(dialect, recorder).build();
@@ -118,7 +118,7 @@ class BrokenDialectTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // a tool need not know of NullAway
+    @SuppressWarnings("NullAway") // a tool is not checked by NullAway
     @Spec("TE-02")
     void neverSendsAFaultWithoutARetryAnswer() {
         Fault incomplete = new Fault(
@@ -170,7 +170,7 @@ class BrokenDialectTest {
     }
 
     @Test
-    void tellsObserversOfBothAttemptsBeforeTheSentence() {
+    void notifiesObserversOfBothAttemptsBeforeTheSentence() {
         IllegalStateException failure = new IllegalStateException("a defect");
         ToolBoundary boundary =
                 boundary(alwaysFailing(failure), recorder).observer(log).build();
@@ -183,7 +183,7 @@ class BrokenDialectTest {
 
     @Test
     @Spec("TE-02")
-    void answersInOneSentenceWhenNoCodeCanBeHad() {
+    void answersInOneSentenceIfTheDialectHasNoCode() {
         Dialect dialect = FakeDialect.whoseCodes(fault -> {
             throw new IllegalStateException("a defect");
         });
@@ -198,7 +198,7 @@ class BrokenDialectTest {
     @ParameterizedTest
     @MethodSource("lastErrors")
     @Spec("R11")
-    void letsAnErrorOfTheVirtualMachineLeaveOnlyWhenTheAnswerItselfFails(VirtualMachineError dying) {
+    void throwsAVirtualMachineErrorOnlyIfTheAnswerItselfFails(VirtualMachineError dying) {
         ToolBoundary boundary =
                 boundary(alwaysFailing(dying), recorder).observer(log).build();
 

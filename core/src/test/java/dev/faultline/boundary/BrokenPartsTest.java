@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever part of the machinery fails, the call is answered once and recorded once. */
+/** Every call is answered once and recorded once, whichever component fails. */
 @Timeout(120)
 class BrokenPartsTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
@@ -50,7 +50,7 @@ class BrokenPartsTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec({"PD-63", "SE-36"})
-    void answersForAClassifierThatThrows(Throwable failure) {
+    void answersIfTheClassifierThrows(Throwable failure) {
         ToolBoundary boundary = boundary(recorder)
                 .classifier(failingWith(failure))
                 .observer(log)
@@ -66,8 +66,8 @@ class BrokenPartsTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // a rule need not know of NullAway
-    void answersForAClassifierThatSaysNull() {
+    @SuppressWarnings("NullAway") // a rule is not checked by NullAway
+    void answersIfTheClassifierReturnsNull() {
         Classifier classifier =
                 Classifier.builder().on(ArithmeticException.class, e -> null).build();
         ToolBoundary boundary = boundary(recorder).classifier(classifier).build();
@@ -81,7 +81,7 @@ class BrokenPartsTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec("PD-58")
-    void answersForAThrowableThatFailsWhenAsked(Throwable failure) {
+    void answersIfTheMethodsOfAThrowableThrow(Throwable failure) {
         ToolBoundary boundary = boundary(recorder).build();
 
         Envelope envelope = boundary.call(call(), throwing(new HostileException(failure)));
@@ -92,9 +92,9 @@ class BrokenPartsTest {
 
     @Test
     @Spec("SE-36")
-    void answersForAFaultWhoseCodeFailsWhenAsked() {
-        FaultException thrown = new FaultException(new MuteCode().fault("no such file"));
-        thrown.addSuppressed(new IOException("beside it")); // so that the classifier asks
+    void answersIfTheCodeOfAFaultThrows() {
+        FaultException thrown = new FaultException(new FailingCode().fault("no such file"));
+        thrown.addSuppressed(new IOException("beside it")); // so that the classifier asks for the code again
         ToolBoundary boundary = boundary(recorder).build();
 
         Envelope envelope = boundary.call(call(), throwing(thrown));
@@ -127,7 +127,7 @@ class BrokenPartsTest {
     }
 
     @Test
-    void answersWhenTheClockCannotTellHowMuchTimeIsLeft() {
+    void answersIfTheClockFailsBeforeTheCall() {
         ToolBoundary boundary = boundary(recorder)
                 .clock(() -> {
                     throw new IllegalStateException("stopped");
@@ -161,8 +161,8 @@ class BrokenPartsTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // a source need not know of NullAway
-    void findsAnIdWhenTheSourceOfIdsSaysNull() {
+    @SuppressWarnings("NullAway") // a source is not checked by NullAway
+    void createsAnIdIfTheSourceOfIdsReturnsNull() {
         ToolBoundary boundary = boundary(recorder).ids(() -> null).build();
 
         Envelope envelope = boundary.call(call(), throwing(refused()));
@@ -203,7 +203,7 @@ class BrokenPartsTest {
     }
 
     @Test
-    void answersInOneSentenceWhenTheEnvelopeCannotBeHandedOver() {
+    void answersInOneSentenceIfTheEnvelopeCannotBeConverted() {
         ToolBoundary boundary = boundary(recorder).observer(log).build();
         Function<Envelope, String> textOnly = envelope -> {
             if (envelope.structured().isPresent()) {
@@ -224,7 +224,7 @@ class BrokenPartsTest {
     }
 
     @Test
-    void leavesWithTheFailureOfAClientThatTakesNothing() {
+    void throwsTheFailureIfNoEnvelopeCanBeConverted() {
         ToolBoundary boundary = boundary(recorder).build();
         IllegalStateException failure = new IllegalStateException("nothing passes");
 
@@ -252,7 +252,7 @@ class BrokenPartsTest {
         assertThat(refused).isFalse();
     }
 
-    /** A throwable whose every answer is another failure. */
+    /** A throwable whose methods throw. */
     private static final class HostileException extends IOException {
         private static final long serialVersionUID = 1;
 
@@ -276,7 +276,7 @@ class BrokenPartsTest {
                 .build();
     }
 
-    // Nested so deeply that walking through it overflows the stack.
+    // Nested so deeply that traversing it overflows the stack.
     private static Fault bottomless(String message) {
         JsonValue nested = JsonNull.NULL;
         for (int depth = 0; depth < 200_000; depth++) {

@@ -49,14 +49,14 @@ class CancellationTest {
     }
 
     @Test
-    void answersACallThatIsNotWithdrawn() {
+    void answersACallThatIsNotCancelled() {
         Envelope answer = parts.build().call(call, it -> SUCCESS);
 
         assertThat(answer).isSameAs(SUCCESS);
     }
 
     @Test
-    void tellsTheFailureOfACallThatIsNotWithdrawn() {
+    void reportsTheFailureOfACallThatIsNotCancelled() {
         Envelope envelope = parts.build().call(call, throwing(new IllegalStateException("odd")));
 
         assertThat(code(envelope)).isEqualTo("UNEXPECTED");
@@ -65,7 +65,7 @@ class CancellationTest {
 
     @Test
     @Spec({"PD-43", "SE-43"})
-    void doesNotBeginACallThatIsWithdrawnAlready() throws InterruptedException {
+    void doesNotStartACallThatIsAlreadyCancelled() throws InterruptedException {
         AtomicBoolean begun = new AtomicBoolean();
         client.request();
 
@@ -82,8 +82,8 @@ class CancellationTest {
 
     @Test
     @Spec({"PD-43", "SE-43"})
-    void leavesACallThatIsWithdrawnWhileItRunsWithoutAnEnvelope() {
-        assertThatThrownBy(() -> parts.build().call(call, this::withdrawAndHang))
+    void sendsNoEnvelopeForACallThatIsCancelledWhileItRuns() {
+        assertThatThrownBy(() -> parts.build().call(call, this::cancelAndHang))
                 .isInstanceOf(CallCancelledException.class);
 
         assertThat(recorder.replies()).isEmpty();
@@ -91,12 +91,12 @@ class CancellationTest {
     }
 
     @Test
-    void interruptsTheToolOfACallThatIsWithdrawn() throws InterruptedException {
+    void interruptsTheToolOfACancelledCall() throws InterruptedException {
         CountDownLatch interrupted = new CountDownLatch(1);
 
         assertThatThrownBy(() -> parts.build().call(call, it -> {
                     try {
-                        return withdrawAndHang(it);
+                        return cancelAndHang(it);
                     } catch (InterruptedException e) {
                         interrupted.countDown();
                         throw e;
@@ -108,7 +108,7 @@ class CancellationTest {
     }
 
     @Test
-    void keepsAnAnswerThatCameBeforeTheCallWasWithdrawn() {
+    void keepsAnAnswerThatCameBeforeTheCancellation() {
         Envelope answer = parts.build().call(call, it -> SUCCESS);
         client.request();
 
@@ -118,8 +118,8 @@ class CancellationTest {
 
     @Test
     @Spec({"PD-43", "SE-36"})
-    void tellsOnlyObserversWhatAWithdrawnToolThrows() throws InterruptedException {
-        IllegalStateException thrown = new IllegalStateException("because it was withdrawn");
+    void reportsTheFailureOfACancelledToolOnlyToObservers() throws InterruptedException {
+        IllegalStateException thrown = new IllegalStateException("because it was cancelled");
 
         assertThatThrownBy(() -> parts.build().call(call, it -> {
                     client.request();
@@ -133,20 +133,20 @@ class CancellationTest {
 
     @Test
     @Spec({"PD-43", "SE-36"})
-    void tellsOnlyObserversWhatAToolThrewJustBeforeItsCallWasWithdrawn() throws InterruptedException {
+    void reportsAFailureJustBeforeTheCancellationOnlyToObservers() throws InterruptedException {
         IllegalStateException thrown = new IllegalStateException("just before");
-        ToolCall withdrawn = call().cancelledBy(new JustWithdrawn());
+        ToolCall cancelled = call().cancelledBy(new JustCancelled());
 
-        assertThatThrownBy(() -> parts.build().call(withdrawn, throwing(thrown)))
+        assertThatThrownBy(() -> parts.build().call(cancelled, throwing(thrown)))
                 .isInstanceOf(CallCancelledException.class);
 
-        assertThat(log.nextLate()).isEqualTo(new ObserverLog.Notice("late", withdrawn, null, thrown));
+        assertThat(log.nextLate()).isEqualTo(new ObserverLog.Notice("late", cancelled, null, thrown));
         assertThat(recorder.replies()).isEmpty();
     }
 
     @Test
     @Spec({"PD-43", "SE-36"})
-    void tellsOnlyObserversWhyAGateRefusedAWithdrawnCall() throws InterruptedException {
+    void reportsTheRejectionOfACancelledCallOnlyToObservers() throws InterruptedException {
         FaultException refused = new FaultException(CommonCode.ACCESS_DENIED.fault("not in this role"));
         ToolBoundary boundary = parts.gate(it -> {
                     client.request();
@@ -162,7 +162,7 @@ class CancellationTest {
 
     @Test
     @Spec("PD-43")
-    void leavesAWithdrawnAsynchronousCallWithoutAnEnvelope() {
+    void sendsNoEnvelopeForACancelledAsynchronousCall() {
         CompletableFuture<Envelope> stage = new CompletableFuture<>();
 
         CompletableFuture<Envelope> answer = parts.build()
@@ -179,7 +179,7 @@ class CancellationTest {
     }
 
     @Test
-    void cancelsTheStageOfAWithdrawnAsynchronousCall() {
+    void cancelsTheStageOfACancelledAsynchronousCall() {
         CompletableFuture<Envelope> stage = new CompletableFuture<>();
 
         CompletableFuture<Envelope> answer = parts.build()
@@ -197,7 +197,7 @@ class CancellationTest {
 
     @Test
     @Spec("PD-70")
-    void recordsNothingOfACallThatWasSettledBefore() throws InterruptedException {
+    void recordsNothingForACallThatWasAlreadySettled() throws InterruptedException {
         IllegalStateException thrown = new IllegalStateException("after the server ended the call");
         client.settle();
 
@@ -207,8 +207,8 @@ class CancellationTest {
         assertThat(recorder.replies()).isEmpty();
     }
 
-    /** Withdrawn in the moment between the tool's failure and its answer. */
-    private static final class JustWithdrawn implements Cancellation {
+    /** Cancelled between the tool's failure and its answer. */
+    private static final class JustCancelled implements Cancellation {
         @Override
         public boolean requested() {
             return true;
@@ -216,11 +216,11 @@ class CancellationTest {
 
         @Override
         public void onRequest(Runnable action) {
-            // Too late for the tool.
+            // Too late to affect the tool.
         }
     }
 
-    private Envelope withdrawAndHang(ToolCall it) throws InterruptedException {
+    private Envelope cancelAndHang(ToolCall it) throws InterruptedException {
         client.request();
         released.await();
         return SUCCESS;

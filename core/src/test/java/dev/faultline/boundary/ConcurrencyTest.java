@@ -32,8 +32,8 @@ class ConcurrencyTest {
     @ParameterizedTest
     @EnumSource
     @Spec("SE-43")
-    void answersEachCallWithItsOwnMessage(Way way) {
-        List<Envelope> envelopes = failAllAtOnce(way);
+    void answersEachCallWithItsOwnMessage(CallPath path) {
+        List<Envelope> envelopes = failAllAtOnce(path);
 
         assertThat(envelopes).extracting(Given::message).containsExactlyElementsOf(messages());
     }
@@ -41,8 +41,8 @@ class ConcurrencyTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"SE-45", "SE-46"})
-    void recordsEachCallOnce(Way way) {
-        failAllAtOnce(way);
+    void recordsEachCallOnce(CallPath path) {
+        failAllAtOnce(path);
 
         assertThat(recorder.replies())
                 .extracting(reply -> message(reply.envelope()))
@@ -51,8 +51,8 @@ class ConcurrencyTest {
 
     @ParameterizedTest
     @EnumSource
-    void givesEachCallItsOwnId(Way way) {
-        failAllAtOnce(way);
+    void givesEachCallItsOwnId(CallPath path) {
+        failAllAtOnce(path);
 
         assertThat(recorder.replies())
                 .extracting(reply -> reply.occurrence().id())
@@ -63,9 +63,9 @@ class ConcurrencyTest {
     @ParameterizedTest
     @EnumSource
     @Spec("SE-45")
-    void hasRecordedEachCallBeforeItIsAnswered(Way way) {
+    void recordsEachCallBeforeItIsAnswered(CallPath path) {
         List<Boolean> recorded = atOnce(number -> {
-            Envelope envelope = fail(way, number);
+            Envelope envelope = fail(path, number);
             return recorder.replies().stream()
                     .anyMatch(reply -> reply.envelope().equals(envelope));
         });
@@ -73,8 +73,8 @@ class ConcurrencyTest {
         assertThat(recorded).hasSize(CALLS).containsOnly(true);
     }
 
-    private List<Envelope> failAllAtOnce(Way way) {
-        return atOnce(number -> fail(way, number));
+    private List<Envelope> failAllAtOnce(CallPath path) {
+        return atOnce(number -> fail(path, number));
     }
 
     private static <T> List<T> atOnce(IntFunction<T> caller) {
@@ -97,8 +97,8 @@ class ConcurrencyTest {
         return caller.apply(number);
     }
 
-    private Envelope fail(Way way, int number) {
-        return way.go(boundary, call -> {
+    private Envelope fail(CallPath path, int number) {
+        return path.run(boundary, call -> {
             throw new FaultException(CommonCode.FILE_NOT_FOUND.fault("call " + number));
         });
     }

@@ -24,20 +24,20 @@ class ConsequenceTest {
 
     @Test
     @Spec({"SE-43", "SE-45"})
-    void takesEffectBeforeTheFaultIsRecorded() {
+    void isAppliedBeforeTheFaultIsRecorded() {
         ToolBoundary boundary = boundary(reply -> events.add("recorded " + reply.code()))
-                .consequence((call, reply) -> events.add("followed " + reply.code()))
+                .consequence((call, reply) -> events.add("applied " + reply.code()))
                 .build();
 
         boundary.call(call(), throwing(refused()));
 
-        assertThat(events).containsExactly("followed FILE_NOT_FOUND", "recorded FILE_NOT_FOUND");
+        assertThat(events).containsExactly("applied FILE_NOT_FOUND", "recorded FILE_NOT_FOUND");
     }
 
     @Test
-    void doesNotFollowFromASuccess() {
+    void isNotAppliedToASuccess() {
         ToolBoundary boundary = boundary(recorder)
-                .consequence((call, reply) -> events.add("followed"))
+                .consequence((call, reply) -> events.add("applied"))
                 .build();
 
         boundary.call(call(), call -> Given.SUCCESS);
@@ -47,7 +47,7 @@ class ConsequenceTest {
 
     @Test
     @Spec("SE-36")
-    void aFailedOneIsRecordedAndSentAsAnInternalErrorWithTheFaultAsItsCause() {
+    void reportsItsOwnFailureAsAnInternalErrorWithTheFaultAsItsCause() {
         ToolBoundary boundary = boundary(recorder)
                 .consequence((call, reply) -> {
                     throw new FaultException(CommonCode.ACCESS_DENIED.fault("The lock cannot be saved"));
@@ -69,7 +69,7 @@ class ConsequenceTest {
 
     @Test
     @Spec("SE-28")
-    void followsFromTheFaultThatReplacesAnUnrecordedOne() {
+    void isAppliedToTheFaultThatReplacesAnUnrecordedOne() {
         ToolBoundary boundary = boundary(reply -> {
                     throw new FaultException(CommonCode.AUDIT_LOG_FAILED.fault("The disk is full"));
                 })
@@ -84,7 +84,7 @@ class ConsequenceTest {
     }
 
     @Test
-    void anInterruptDoesNotReachItAndIsKept() {
+    void runsWithTheInterruptClearedAndRestoresItAfterwards() {
         ToolBoundary boundary = boundary(recorder)
                 .consequence((call, reply) -> events.add("interrupted: " + Thread.interrupted()))
                 .build();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is no failure of the tool leaves the boundary as it came. */
+/** Throwables that are not failures of the tool leave the boundary unchanged. */
 @Timeout(120)
 class EscapingTest {
     private static final class ProtocolException extends Exception {
@@ -39,18 +39,18 @@ class EscapingTest {
             .build();
 
     static Stream<Arguments> escaping() {
-        return Stream.of(Way.values())
-                .flatMap(way -> Stream.of(
-                        Arguments.of(way, new CallCancelledException()),
-                        Arguments.of(way, new ProtocolException()),
-                        Arguments.of(way, new ProtocolError())));
+        return Stream.of(CallPath.values())
+                .flatMap(path -> Stream.of(
+                        Arguments.of(path, new CallCancelledException()),
+                        Arguments.of(path, new ProtocolException()),
+                        Arguments.of(path, new ProtocolError())));
     }
 
     @ParameterizedTest
     @MethodSource("escaping")
     @Spec("PD-43")
-    void leavesAsTheSameInstance(Way way, Throwable thrown) {
-        Throwable left = catchThrowable(() -> way.go(boundary, throwing(thrown)));
+    void leavesAsTheSameInstance(CallPath path, Throwable thrown) {
+        Throwable left = catchThrowable(() -> path.run(boundary, throwing(thrown)));
 
         assertThat(left).isSameAs(thrown);
     }
@@ -58,8 +58,8 @@ class EscapingTest {
     @ParameterizedTest
     @MethodSource("escaping")
     @Spec("PD-43")
-    void isNotRecorded(Way way, Throwable thrown) {
-        Throwable left = catchThrowable(() -> way.go(boundary, throwing(thrown)));
+    void isNotRecorded(CallPath path, Throwable thrown) {
+        Throwable left = catchThrowable(() -> path.run(boundary, throwing(thrown)));
 
         assertThat(left).isNotNull();
         assertThat(recorder.replies()).isEmpty();
@@ -67,8 +67,8 @@ class EscapingTest {
 
     @ParameterizedTest
     @MethodSource("escaping")
-    void isNoOccurrenceForObservers(Way way, Throwable thrown) {
-        Throwable left = catchThrowable(() -> way.go(boundary, throwing(thrown)));
+    void isNotReportedToObservers(CallPath path, Throwable thrown) {
+        Throwable left = catchThrowable(() -> path.run(boundary, throwing(thrown)));
 
         assertThat(left).isNotNull();
         assertThat(log.names()).containsExactly("started", "ended");
@@ -76,10 +76,10 @@ class EscapingTest {
 
     @ParameterizedTest
     @EnumSource
-    void leavesWithoutItsWrapper(Way way) {
+    void leavesWithoutItsWrapper(CallPath path) {
         ProtocolException thrown = new ProtocolException();
 
-        Throwable left = catchThrowable(() -> way.go(boundary, throwing(new CompletionException(thrown))));
+        Throwable left = catchThrowable(() -> path.run(boundary, throwing(new CompletionException(thrown))));
 
         assertThat(left).isSameAs(thrown);
     }

@@ -67,7 +67,7 @@ class FailedRecordingTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec({"SE-46", "R10", "PD-63"})
-    void tellsTheClientThatTheFailureCouldNotBeRecorded(Throwable failure) {
+    void reportsThatTheFailureCouldNotBeRecorded(Throwable failure) {
         ToolBoundary boundary = boundary(failingWith(failure)).build();
 
         Envelope envelope = boundary.call(call(), throwing(new FaultException(FIRST)));
@@ -90,19 +90,19 @@ class FailedRecordingTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec("SE-36")
-    void tellsObserversOfTheFailureAndOfWhatIsSent(Throwable failure) {
+    void notifiesObserversOfTheFailureAndOfWhatIsSent(Throwable failure) {
         ToolBoundary boundary = boundary(failingWith(failure)).observer(log).build();
 
         Envelope envelope = boundary.call(call(), throwing(new FaultException(FIRST)));
 
         assertThat(log.names()).containsExactly("started", "broken", "occurred", "ended");
         assertThat(log.named("broken").map(ObserverLog.Notice::thrown)).containsExactly(failure);
-        assertThat(told().envelope()).isSameAs(envelope);
+        assertThat(sent().envelope()).isSameAs(envelope);
     }
 
     @Test
     @Spec("R10")
-    void tellsTheFaultThatTheRecorderThrows() {
+    void sendsTheFaultThatTheRecorderThrows() {
         Fault audit = AuditCode.AUDIT_LOG_FAILED
                 .fault("The audit log cannot be written")
                 .retryAfter(Duration.ofSeconds(9));
@@ -126,7 +126,7 @@ class FailedRecordingTest {
         boundary.call(call(), throwing(new FaultException(FIRST)));
 
         Fault first = attempts.getFirst().occurrence().fault();
-        Cause cause = Given.cause(told());
+        Cause cause = Given.cause(sent());
         assertThat(((Cause.Replaced) cause).fault())
                 .as("redacted once, not again")
                 .isSameAs(first);
@@ -143,11 +143,11 @@ class FailedRecordingTest {
 
         boundary.call(call(), throwing(new FaultException(FIRST, origin, null)));
 
-        Occurrence told = told().occurrence();
-        assertThat(told.fault().effect()).isEqualTo(Effect.APPLIED);
-        assertThat(told.id()).isEqualTo("id-1");
-        assertThat(told.origin()).isEqualTo(origin);
-        assertThat(told.at()).isEqualTo(NOW);
+        Occurrence sent = sent().occurrence();
+        assertThat(sent.fault().effect()).isEqualTo(Effect.APPLIED);
+        assertThat(sent.id()).isEqualTo("id-1");
+        assertThat(sent.origin()).isEqualTo(origin);
+        assertThat(sent.at()).isEqualTo(NOW);
     }
 
     @Test
@@ -176,14 +176,14 @@ class FailedRecordingTest {
         Envelope envelope = boundary.call(call(), throwing(new FaultException(FIRST)));
 
         assertThat(code(envelope)).isEqualTo("INTERNAL_ERROR");
-        Cause audit = Given.cause(told());
+        Cause audit = Given.cause(sent());
         assertThat(audit.code()).contains("AUDIT_LOG_FAILED");
         assertThat(audit.cause().flatMap(Cause::code)).contains("ACCESS_DENIED");
     }
 
     @Test
     @Spec({"SE-43", "PD-43"})
-    void answersAndMarksTheThreadWhenTheRecorderIsInterrupted() {
+    void answersAndRestoresTheInterruptOfTheRecorder() {
         ToolBoundary boundary =
                 boundary(failingWith(new InterruptedException())).build();
 
@@ -193,7 +193,7 @@ class FailedRecordingTest {
         assertThat(message(envelope)).isEqualTo("The failure could not be recorded");
     }
 
-    private Reply told() {
+    private Reply sent() {
         return Objects.requireNonNull(
                 log.named("occurred").findFirst().orElseThrow().reply());
     }

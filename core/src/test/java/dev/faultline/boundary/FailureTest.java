@@ -67,15 +67,15 @@ class FailureTest {
     }
 
     static Stream<Arguments> failures() {
-        return Stream.of(Way.values())
-                .flatMap(way -> known().stream().map(failure -> Arguments.of(way, failure.thrown(), failure.code())));
+        return Stream.of(CallPath.values())
+                .flatMap(path -> known().stream().map(failure -> Arguments.of(path, failure.thrown(), failure.code())));
     }
 
     @ParameterizedTest
     @MethodSource("failures")
     @Spec({"SE-43", "TE-12", "PD-58"})
-    void answersWhateverIsThrownWithAnEnvelope(Way way, Throwable thrown, CommonCode code) {
-        Envelope envelope = way.go(boundary, throwing(thrown));
+    void answersAnyThrowableWithAnEnvelope(CallPath path, Throwable thrown, CommonCode code) {
+        Envelope envelope = path.run(boundary, throwing(thrown));
 
         assertThat(envelope.isError()).isTrue();
         assertThat(code(envelope)).isEqualTo(code.wire());
@@ -84,8 +84,8 @@ class FailureTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec({"SE-46", "PD-59", "PD-61"})
-    void recordsWhateverIsThrownOnce(Way way, Throwable thrown, CommonCode code) {
-        Envelope envelope = way.go(boundary, throwing(thrown));
+    void recordsAnyThrowableOnce(CallPath path, Throwable thrown, CommonCode code) {
+        Envelope envelope = path.run(boundary, throwing(thrown));
 
         assertThat(recorder.replies()).singleElement().satisfies(reply -> {
             assertThat(reply.envelope()).isSameAs(envelope);
@@ -96,8 +96,8 @@ class FailureTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec("TE-02")
-    void givesARetryAnswerWhateverIsThrown(Way way, Throwable thrown) {
-        Envelope envelope = way.go(boundary, throwing(thrown));
+    void givesARetryAnswerForAnyThrowable(CallPath path, Throwable thrown) {
+        Envelope envelope = path.run(boundary, throwing(thrown));
 
         assertThat(OccurrenceMeta.read(envelope.meta()))
                 .map(OccurrenceMeta::retry)
@@ -107,8 +107,8 @@ class FailureTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"R11", "TE-12"})
-    void survivesARealStackOverflow(Way way) {
-        Envelope envelope = way.go(boundary, call -> bottomless(1));
+    void survivesARealStackOverflow(CallPath path) {
+        Envelope envelope = path.run(boundary, call -> bottomless(1));
 
         assertThat(code(envelope)).isEqualTo("INTERNAL_ERROR");
         assertThat(recorder.replies()).hasSize(1);
@@ -117,19 +117,19 @@ class FailureTest {
     @ParameterizedTest
     @EnumSource
     @Spec("R11")
-    void servesTheNextCallAfterAnErrorOfTheVirtualMachine(Way way) {
-        way.go(boundary, throwing(new OutOfMemoryError()));
+    void servesTheNextCallAfterAVirtualMachineError(CallPath path) {
+        path.run(boundary, throwing(new OutOfMemoryError()));
 
-        Envelope next = way.go(boundary, call -> SUCCESS);
+        Envelope next = path.run(boundary, call -> SUCCESS);
 
         assertThat(next).isSameAs(SUCCESS);
     }
 
     @ParameterizedTest
     @EnumSource
-    @SuppressWarnings("NullAway") // a tool need not know of NullAway
-    void refusesAnAnswerOfNull(Way way) {
-        Envelope envelope = way.go(boundary, call -> null);
+    @SuppressWarnings("NullAway") // a tool is not checked by NullAway
+    void rejectsANullAnswer(CallPath path) {
+        Envelope envelope = path.run(boundary, call -> null);
 
         assertThat(code(envelope)).isEqualTo("UNEXPECTED");
         assertThat(message(envelope)).isEqualTo("The tool returned no result");
@@ -138,7 +138,7 @@ class FailureTest {
 
     @Test
     @Spec("SE-35")
-    void tellsTheFaultThatAToolThrowsAsItIs() {
+    void sendsTheFaultThatAToolThrowsUnchanged() {
         Fault fault = CommonCode.FILE_NOT_FOUND
                 .fault("File not found: src/main.py")
                 .retryAfter(Duration.ofSeconds(3))
@@ -177,7 +177,7 @@ class FailureTest {
     }
 
     @Test
-    void showsNothingOfAFailureThatNobodyForesaw() {
+    void hidesTheTextOfAnUnexpectedFailure() {
         Envelope envelope = boundary.call(call(), throwing(new IllegalStateException("row 17 of table users")));
 
         assertThat(message(envelope)).isEqualTo("An unexpected error occurred");
@@ -185,7 +185,7 @@ class FailureTest {
 
     @Test
     @Spec({"PD-58", "PD-59"})
-    void doesNotNeedAnEnvelopeToBeTheAnswer() {
+    void canAnswerWithAnotherTypeThanAnEnvelope() {
         String answer = boundary.call(
                 call(TOOL),
                 it -> {

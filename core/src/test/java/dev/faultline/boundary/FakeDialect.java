@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The plain dialect with parts that a test may break. */
+/** The plain dialect, with parts that a test can replace. */
 record FakeDialect(
         Function<Fault, FaultCode> coding, Function<Occurrence, Envelope> writing, Consumer<ToolContract> narrowing)
         implements Dialect {
@@ -29,7 +29,7 @@ record FakeDialect(
         return new FakeDialect(PLAIN::codeFor, writing, contract -> {});
     }
 
-    static FakeDialect thatHearsOfTools(Consumer<ToolContract> narrowing) {
+    static FakeDialect thatSeesTools(Consumer<ToolContract> narrowing) {
         return new FakeDialect(PLAIN::codeFor, PLAIN::write, narrowing);
     }
 

@@ -46,7 +46,7 @@ class GateTest {
     }
 
     @Test
-    void leavesTheAnswerToTheFirstGateThatRefuses() {
+    void answersWithTheFirstGateThatRejects() {
         ToolBoundary boundary = boundary(recorder)
                 .gate(call -> events.add("session"))
                 .gate(closed)
@@ -61,7 +61,7 @@ class GateTest {
 
     @Test
     @Spec("SE-46")
-    void recordsARefusalOnce() {
+    void recordsARejectionOnce() {
         ToolBoundary boundary = boundary(recorder).gate(closed).build();
 
         Envelope envelope = boundary.call(call(), tool);
@@ -73,7 +73,7 @@ class GateTest {
     }
 
     @Test
-    void saysThatARefusedCallHadNoEffect() {
+    void reportsThatARejectedCallHadNoEffect() {
         ToolBoundary boundary = boundary(recorder).gate(closed).build();
 
         boundary.call(call(), tool);
@@ -96,7 +96,7 @@ class GateTest {
 
     @Test
     @Spec({"SE-43", "SE-46"})
-    void answersForAGateThatFailsByItself() {
+    void answersIfAGateFailsUnexpectedly() {
         ToolBoundary boundary = boundary(recorder)
                 .gate(call -> {
                     throw new AssertionError("a defect");

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What the tests of the boundary start from, and how they read an answer. */
+/** Fixtures of the boundary tests, and accessors for their answers. */
 final class Given {
     static final Instant NOW = Instant.parse("2026-03-04T05:06:07.089Z");
     static final ToolContract TOOL = ToolContract.named("search_text");
@@ -37,7 +37,7 @@ final class Given {
         return ToolCall.of(contract, JsonObject.EMPTY, Caller.on("connection-1"));
     }
 
-    /** A boundary whose clock stands still and whose ids are id-1, id-2 and so on. */
+    /** A boundary with a fixed clock and the ids id-1, id-2 and so on. */
     static BoundaryBuilder boundary(Recorder recorder) {
         return boundary(new PlainDialect(), recorder);
     }
@@ -49,7 +49,7 @@ final class Given {
                 .ids(() -> "id-" + calls.incrementAndGet());
     }
 
-    /** What a tool throws that knows what went wrong. */
+    /** The exception of a tool that knows what went wrong. */
     static FaultException refused() {
         return new FaultException(CommonCode.FILE_NOT_FOUND.fault("no such file"));
     }
@@ -60,7 +60,7 @@ final class Given {
         };
     }
 
-    /** Throws whatever it is given, declared or not. */
+    /** Throws any throwable, without declaring it. */
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     static <T extends Throwable> RuntimeException sneaky(Throwable thrown) throws T {
         throw (T) thrown;

@@ -38,7 +38,7 @@ class InterruptTest {
         Thread.interrupted();
     }
 
-    /** Tools that end with the thread interrupted, by flag or by exception. */
+    /** Tools that end with an interrupted thread, by flag or by exception. */
     static Stream<ToolHandler<Envelope>> interruptedTools() {
         return Stream.of(
                 throwing(new InterruptedException()),
@@ -127,7 +127,7 @@ class InterruptTest {
     @ParameterizedTest
     @MethodSource("interruptedTools")
     @Spec("PD-43")
-    void doesNotTakeTheInterruptOfAWorkerForItsOwn(ToolHandler<Envelope> tool) {
+    void ignoresTheInterruptOfAWorker(ToolHandler<Envelope> tool) {
         ToolBoundary boundary = boundary(recorder).build();
 
         Envelope envelope = boundary.call(limited, tool);
@@ -162,7 +162,7 @@ class InterruptTest {
     }
 
     @Test
-    void tellsObserversOfALateFailureWithTheFlagClear() {
+    void notifiesObserversOfALateFailureWithTheFlagClear() {
         CountDownLatch never = new CountDownLatch(1);
         CompletableFuture<Boolean> flag = new CompletableFuture<>();
         Observer observer = new Observer() {

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers all that an observer is told. */
+/** Records all notifications of an observer. */
 final class ObserverLog implements Observer {
-    /** One notice; {@code reply} and {@code thrown} only where the notice has them. */
+    /** A notification; {@code reply} and {@code thrown} are null if it has none. */
     record Notice(
             String name,
             ToolCall call,
@@ -46,7 +46,7 @@ final class ObserverLog implements Observer {
         notices.add(new Notice("ended", call, null, null));
     }
 
-    /** The names of the notices in order; those of late failures, which come when they come, apart. */
+    /** The names of the notifications in order, without late failures, whose order is not defined. */
     List<String> names() {
         return notices.stream().map(Notice::name).toList();
     }
@@ -55,7 +55,7 @@ final class ObserverLog implements Observer {
         return notices.stream().filter(notice -> notice.name().equals(name));
     }
 
-    /** Waits for the next late failure, for ten seconds at most. */
+    /** Waits for the next late failure, for at most 60 seconds. */
     @Nullable
     Notice nextLate() throws InterruptedException {
         return late.poll(60, TimeUnit.SECONDS);

@@ -29,16 +29,16 @@ class ObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void isToldOfStartOccurrenceAndEnd(Way way) {
+    void seesStartOccurrenceAndEnd(CallPath path) {
         ToolBoundary boundary = boundary(recorder).observer(log).build();
 
-        way.go(boundary, throwing(new IllegalStateException()));
+        path.run(boundary, throwing(new IllegalStateException()));
 
         assertThat(log.names()).containsExactly("started", "occurred", "ended");
     }
 
     @Test
-    void isToldOfAFailureBeforeItIsRecorded() {
+    void seesAFailureBeforeItIsRecorded() {
         List<Integer> recordedByThen = new ArrayList<>();
         Observer early = new Observer() {
             @Override
@@ -55,20 +55,20 @@ class ObserverTest {
     }
 
     static Stream<Arguments> thrown() {
-        return Stream.of(Way.values())
-                .flatMap(way -> Stream.of(
-                        Arguments.of(way, new IllegalStateException("unchecked")),
-                        Arguments.of(way, new IOException("checked")),
-                        Arguments.of(way, new AssertionError("an error"))));
+        return Stream.of(CallPath.values())
+                .flatMap(path -> Stream.of(
+                        Arguments.of(path, new IllegalStateException("unchecked")),
+                        Arguments.of(path, new IOException("checked")),
+                        Arguments.of(path, new AssertionError("an error"))));
     }
 
     @ParameterizedTest
     @MethodSource("thrown")
     @Spec("SE-36")
-    void getsTheVeryThrowableThatTheToolThrew(Way way, Throwable thrown) {
+    void receivesTheSameThrowableThatTheToolThrew(CallPath path, Throwable thrown) {
         ToolBoundary boundary = boundary(recorder).observer(log).build();
 
-        way.go(boundary, throwing(thrown));
+        path.run(boundary, throwing(thrown));
 
         assertThat(log.named("occurred"))
                 .singleElement()
@@ -76,7 +76,7 @@ class ObserverTest {
     }
 
     @Test
-    void getsTheCallAndTheReplyThatWasRecorded() {
+    void receivesTheCallAndTheRecordedReply() {
         ToolBoundary boundary = boundary(recorder).observer(log).build();
         ToolCall call = call();
 
@@ -89,7 +89,7 @@ class ObserverTest {
     }
 
     @Test
-    void comesInTheOrderInWhichObserversWereAdded() {
+    void isCalledInTheOrderInWhichObserversWereAdded() {
         List<String> events = new ArrayList<>();
         ToolBoundary boundary = boundary(recorder)
                 .observer(startedIn("log", events))
@@ -113,7 +113,7 @@ class ObserverTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec("PD-63")
-    void changesNothingOfAFailureWhenItThrows(Throwable failure) {
+    void doesNotAffectAFailureIfItThrows(Throwable failure) {
         ToolBoundary boundary =
                 boundary(recorder).observer(new BrokenObserver(failure)).build();
 
@@ -129,7 +129,7 @@ class ObserverTest {
     @ParameterizedTest
     @MethodSource("failures")
     @Spec("PD-63")
-    void changesNothingOfASuccessWhenItThrows(Throwable failure) {
+    void doesNotAffectASuccessIfItThrows(Throwable failure) {
         ToolBoundary boundary =
                 boundary(recorder).observer(new BrokenObserver(failure)).build();
 
@@ -140,7 +140,7 @@ class ObserverTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void doesNotKeepOthersFromBeingToldWhenItThrows(Throwable failure) {
+    void doesNotAffectOtherObserversIfItThrows(Throwable failure) {
         ToolBoundary boundary = boundary(recorder)
                 .observer(new BrokenObserver(failure))
                 .observer(log)
@@ -167,7 +167,7 @@ class ObserverTest {
     }
 
     @Test
-    void isCountedWhenItThrowsOverABrokenPart() {
+    void isCountedIfItThrowsForABrokenPart() {
         Recorder failing = reply -> {
             throw new IOException("closed");
         };
@@ -209,7 +209,7 @@ class ObserverTest {
         };
     }
 
-    /** Throws whatever it is told. */
+    /** Throws from every method. */
     private record BrokenObserver(Throwable failure) implements Observer {
         @Override
         public void started(ToolCall call) {

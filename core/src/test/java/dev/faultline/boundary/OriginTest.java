@@ -59,7 +59,7 @@ class OriginTest {
     }
 
     @Test
-    void believesTheSourceOfOriginsBeforeTheContract() {
+    void prefersTheSourceOfOriginsToTheContract() {
         ToolBoundary boundary =
                 boundary(recorder).origins(it -> Origin.ofTool("an alias")).build();
 
@@ -70,7 +70,7 @@ class OriginTest {
 
     @Test
     @Spec("SE-35")
-    void believesTheThrowerBeforeAll() {
+    void prefersTheThrowerToAllOtherSources() {
         ToolBoundary boundary = boundary(recorder)
                 .origins(it -> Origin.ofTool("an alias").withAttribute("role", "WINDSURF"))
                 .build();
@@ -112,8 +112,8 @@ class OriginTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // a source need not know of NullAway
-    void keepsTheFaultWhenTheSourceOfOriginsSaysNull() {
+    @SuppressWarnings("NullAway") // a source is not checked by NullAway
+    void keepsTheFaultIfTheSourceOfOriginsReturnsNull() {
         ToolBoundary boundary = boundary(recorder).origins(it -> null).build();
 
         Envelope envelope = boundary.call(call, throwing(refusedAt(Origin.UNKNOWN)));

@@ -41,7 +41,7 @@ class RecordingTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"SE-43", "SE-45"})
-    void writesThenRecordsThenTellsObserversThenAnswers(Way way) {
+    void writesThenRecordsThenNotifiesObserversThenAnswers(CallPath path) {
         List<String> events = new CopyOnWriteArrayList<>();
         Dialect dialect = FakeDialect.thatWrites(occurrence -> {
             events.add("written");
@@ -57,7 +57,7 @@ class RecordingTest {
                 .observer(observer)
                 .build();
 
-        way.go(boundary, throwing(refused()));
+        path.run(boundary, throwing(refused()));
         events.add("answered");
 
         assertThat(events).containsExactly("written", "recorded", "observed", "answered");
@@ -66,10 +66,10 @@ class RecordingTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"SE-37", "R9"})
-    void recordsTheVeryEnvelopeThatIsSent(Way way) {
+    void recordsTheSameEnvelopeThatIsSent(CallPath path) {
         ToolBoundary boundary = boundary(recorder).build();
 
-        Envelope envelope = way.go(boundary, throwing(refused()));
+        Envelope envelope = path.run(boundary, throwing(refused()));
 
         assertThat(recorder.replies())
                 .singleElement()
@@ -170,7 +170,7 @@ class RecordingTest {
         "UNKNOWN, NONE, NONE",
         "UNKNOWN, APPLIED, APPLIED"
     })
-    void takesTheEffectFromTheContractWhereTheFaultSaysNothing(Effect ofContract, Effect ofFault, Effect expected) {
+    void usesTheEffectOfTheContractIfTheFaultStatesNone(Effect ofContract, Effect ofFault, Effect expected) {
         ToolBoundary boundary = boundary(recorder).build();
         ToolCall call = call(new ToolContract(
                 TOOL.name(),

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RetryRuleTest {
-    private static final Retry.After LATER = Retry.after(Duration.ofSeconds(1));
+    private static final Retry.After AFTER_ONE_SECOND = Retry.after(Duration.ofSeconds(1));
 
     private final InMemoryRecorder recorder = new InMemoryRecorder();
 
@@ -47,7 +47,7 @@ class RetryRuleTest {
 
     @Test
     @Spec("R33")
-    void saysHowToFindOut() {
+    void suggestsHowToCheckTheEffect() {
         ToolCall call = call(TOOL.effectCheck("List the orders."));
 
         Fault unknown = failed(call, CommonCode.TIMED_OUT.fault("Late").withSuggestion("Call again."));
@@ -60,18 +60,19 @@ class RetryRuleTest {
 
     @Test
     @Spec("R33")
-    void leavesTheAnswerOfACallThatChangedNothing() {
-        Fault told = failed(call(TOOL), CommonCode.NETWORK_FAILED.fault("Gone").withEffect(Effect.NONE));
+    void keepsTheRetryAnswerOfACallThatChangedNothing() {
+        Fault unchanged =
+                failed(call(TOOL), CommonCode.NETWORK_FAILED.fault("Gone").withEffect(Effect.NONE));
         Fault readOnly = failed(call(TOOL.readOnly()), CommonCode.TIMED_OUT.fault("Late"));
 
-        assertThat(told.retry()).isEqualTo(LATER);
-        assertThat(told.suggestion()).isEmpty();
+        assertThat(unchanged.retry()).isEqualTo(AFTER_ONE_SECOND);
+        assertThat(unchanged.suggestion()).isEmpty();
         assertThat(readOnly.retry()).isEqualTo(Retry.NOW);
     }
 
     @Test
     @Spec("R33")
-    void leavesTheAnswerOfAnIdempotentTool() {
+    void keepsTheRetryAnswerOfAnIdempotentTool() {
         Fault fault = failed(call(TOOL.idempotent()), CommonCode.TIMED_OUT.fault("Late"));
 
         assertThat(fault.retry()).isEqualTo(Retry.NOW);
@@ -101,7 +102,7 @@ class RetryRuleTest {
 
     @Test
     @Spec("R33")
-    void keepsAnAnswerThatTheToolGaveItself() {
+    void keepsARetryAnswerThatTheToolStated() {
         Fault sameAsTheCode = CommonCode.TIMED_OUT.fault("Late").retryNow().withSuggestion("Call again.");
         Fault other = CommonCode.UNEXPECTED.fault("Busy").retryAfter(Duration.ofMillis(5));
 
@@ -111,7 +112,7 @@ class RetryRuleTest {
 
     @Test
     @Spec({"R10", "R33", "SE-28"})
-    void governsTheAnswerToAFailureThatCannotBeRecorded() {
+    void appliesToAFailureThatCannotBeRecorded() {
         Fault unrecorded = CommonCode.AUDIT_LOG_FAILED.fault("Disk full");
         ToolBoundary boundary = boundary(reply -> {
                     throw new FaultException(unrecorded);
@@ -130,8 +131,8 @@ class RetryRuleTest {
         assertThat(changing.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
         assertThat(changing.retry()).isEqualTo(Retry.NEVER);
         assertThat(changing.suggestion()).contains("The call may have taken effect; check that before you repeat it.");
-        assertThat(reading.retry()).isEqualTo(LATER);
-        assertThat(repeatable.retry()).isEqualTo(LATER);
+        assertThat(reading.retry()).isEqualTo(AFTER_ONE_SECOND);
+        assertThat(repeatable.retry()).isEqualTo(AFTER_ONE_SECOND);
     }
 
     private static Fault fail() {

@@ -31,10 +31,10 @@ class SuccessTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"PD-62", "TE-13"})
-    void passesTheVerySameAnswerThrough(Way way) {
+    void returnsTheSameAnswerInstance(CallPath path) {
         ToolBoundary boundary = boundary(recorder).build();
 
-        Envelope answer = way.go(boundary, call -> SUCCESS);
+        Envelope answer = path.run(boundary, call -> SUCCESS);
 
         assertThat(answer).isSameAs(SUCCESS);
     }
@@ -42,20 +42,20 @@ class SuccessTest {
     @ParameterizedTest
     @EnumSource
     @Spec("PD-62")
-    void recordsNothing(Way way) {
+    void recordsNothing(CallPath path) {
         ToolBoundary boundary = boundary(recorder).build();
 
-        way.go(boundary, call -> SUCCESS);
+        path.run(boundary, call -> SUCCESS);
 
         assertThat(recorder.replies()).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource
-    void tellsObserversOfItsStartAndItsEndOnly(Way way) {
+    void notifiesObserversOnlyOfItsStartAndEnd(CallPath path) {
         ToolBoundary boundary = boundary(recorder).observer(log).build();
 
-        way.go(boundary, call -> SUCCESS);
+        path.run(boundary, call -> SUCCESS);
 
         assertThat(log.names()).containsExactly("started", "ended");
     }
@@ -72,7 +72,7 @@ class SuccessTest {
 
     @Test
     @Spec("PD-60")
-    void givesTheToolTheCallAsItCame() {
+    void passesTheCallToTheToolUnchanged() {
         ToolBoundary boundary = boundary(recorder).build();
         ToolCall call = call();
         AtomicReference<ToolCall> seen = new AtomicReference<>();
@@ -87,7 +87,7 @@ class SuccessTest {
 
     @Test
     @Spec("PD-60")
-    void changesNothingOfALimitedCallButItsDeadline() {
+    void changesOnlyTheDeadlineOfALimitedCall() {
         ToolBoundary boundary = boundary(recorder).build();
         ToolCall call = call(TOOL.timeLimit(Duration.ofMinutes(1)));
         AtomicReference<ToolCall> seen = new AtomicReference<>();
@@ -102,11 +102,11 @@ class SuccessTest {
 
     @Test
     @Spec("PD-60")
-    void showsTheDialectTheContractAsItIs() {
+    void passesTheContractToTheDialectUnchanged() {
         AtomicReference<ToolContract> seen = new AtomicReference<>();
         ToolContract contract = TOOL.operation("search:text");
 
-        ToolBoundary.of(contract, FakeDialect.thatHearsOfTools(seen::set), recorder)
+        ToolBoundary.of(contract, FakeDialect.thatSeesTools(seen::set), recorder)
                 .build();
 
         assertThat(seen.get()).isSameAs(contract);

@@ -107,7 +107,7 @@ class TimeLimitTest {
 
     @Test
     @Spec("SE-36")
-    void tellsObserversWhatAToolThrowsTooLate() throws InterruptedException {
+    void notifiesObserversOfALateFailure() throws InterruptedException {
         IllegalStateException thrown = new IllegalStateException("too late");
 
         boundary.call(limited, call -> {
@@ -120,7 +120,7 @@ class TimeLimitTest {
     }
 
     @Test
-    void recordsNothingMoreOfAToolThatThrowsTooLate() throws InterruptedException {
+    void doesNotRecordALateFailure() throws InterruptedException {
         boundary.call(limited, call -> {
             ignoreInterrupts(call);
             throw new IllegalStateException("too late");
@@ -133,7 +133,7 @@ class TimeLimitTest {
 
     @Test
     @Spec("PD-87")
-    void waitsTheGraceForAToolThatStopsByItself() {
+    void waitsTheGracePeriodForAToolThatStopsItself() {
         ToolCall graceful = call(TOOL.timeLimit(Duration.ofMillis(1)).grace(Duration.ofMinutes(1)));
 
         Envelope envelope = boundary.call(graceful, call -> {
@@ -146,7 +146,7 @@ class TimeLimitTest {
     }
 
     @Test
-    void holdsForTheDeadlineOfTheCallToo() {
+    void alsoEnforcesTheDeadlineOfTheCall() {
         Envelope envelope = boundary.call(call().dueAt(NOW.plusMillis(20)), this::hang);
 
         assertThat(code(envelope)).isEqualTo("TIMED_OUT");
@@ -163,7 +163,7 @@ class TimeLimitTest {
 
     @ParameterizedTest
     @MethodSource("deadlines")
-    void tellsTheToolTheEarlierOfDeadlineAndLimit(ToolCall call, Instant due) {
+    void passesTheEarlierOfDeadlineAndLimitToTheTool(ToolCall call, Instant due) {
         AtomicReference<ToolCall> seen = new AtomicReference<>();
 
         boundary.call(call, it -> {
@@ -174,7 +174,7 @@ class TimeLimitTest {
         assertThat(seen.get().deadline()).contains(due);
     }
 
-    static Stream<ToolCall> callsWithAllTimeInTheWorld() {
+    static Stream<ToolCall> callsWithHugeLimits() {
         return Stream.of(
                 call().dueAt(Instant.MAX),
                 call(TOOL.timeLimit(Duration.ofSeconds(Long.MAX_VALUE))),
@@ -182,14 +182,14 @@ class TimeLimitTest {
     }
 
     @ParameterizedTest
-    @MethodSource("callsWithAllTimeInTheWorld")
-    void survivesALimitBeyondAllReckoning(ToolCall call) {
+    @MethodSource("callsWithHugeLimits")
+    void handlesAHugeLimit(ToolCall call) {
         Envelope answer = boundary.call(call, it -> SUCCESS);
 
         assertThat(answer).isSameAs(SUCCESS);
     }
 
-    static Stream<ToolCall> callsThatAreDueAlready() {
+    static Stream<ToolCall> callsPastTheirDeadline() {
         return Stream.of(
                 call().dueAt(NOW),
                 call().dueAt(NOW.minusSeconds(1)),
@@ -198,8 +198,8 @@ class TimeLimitTest {
     }
 
     @ParameterizedTest
-    @MethodSource("callsThatAreDueAlready")
-    void doesNotBeginACallThatIsDueAlready(ToolCall call) throws InterruptedException {
+    @MethodSource("callsPastTheirDeadline")
+    void doesNotStartACallPastItsDeadline(ToolCall call) throws InterruptedException {
         AtomicBoolean begun = new AtomicBoolean();
 
         Envelope envelope = boundary.call(call, it -> {
@@ -217,7 +217,7 @@ class TimeLimitTest {
     }
 
     @Test
-    void doesNotKnowTheEffectOfAToolThatWasStopped() {
+    void reportsAnUnknownEffectForAStoppedTool() {
         Envelope envelope = boundary.call(limited, this::hang);
 
         assertThat(OccurrenceMeta.read(envelope.meta()))
@@ -226,7 +226,7 @@ class TimeLimitTest {
     }
 
     @Test
-    void knowsThatAStoppedToolThatOnlyReadsHadNoEffect() {
+    void reportsNoEffectForAStoppedReadOnlyTool() {
         Envelope envelope = boundary.call(call(TOOL.readOnly().timeLimit(Duration.ofMillis(20))), this::hang);
 
         assertThat(OccurrenceMeta.read(envelope.meta()))
@@ -258,7 +258,7 @@ class TimeLimitTest {
             try {
                 return hang(call);
             } catch (InterruptedException e) {
-                // Some tools are like this.
+                // Some tools ignore interrupts.
             }
         }
     }

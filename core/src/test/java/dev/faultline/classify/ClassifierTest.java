@@ -25,7 +25,7 @@ class ClassifierTest {
     @ParameterizedTest
     @Spec("PD-31")
     @MethodSource("orders")
-    void asksTheNearestClassInWhateverOrderTheRulesWereAdded(UnaryOperator<Classifier.Builder> rules) {
+    void usesTheRuleOfTheNearestClassRegardlessOfOrder(UnaryOperator<Classifier.Builder> rules) {
         Classifier classifier = rules.apply(Classifier.builder()).build();
 
         Classification classification = classifier.classify(new OutsideRepository());
@@ -43,7 +43,7 @@ class ClassifierTest {
 
     @Test
     @Spec("PD-31")
-    void asksTheSuperclassForAClassWithoutARule() {
+    void usesTheRuleOfTheSuperclassForAClassWithoutOne() {
         Classifier classifier = Classifier.standard().withCallerErrors(Set.of(IllegalArgumentException.class));
 
         Classification classification = classifier.classify(new OutsideRepository());
@@ -53,7 +53,7 @@ class ClassifierTest {
 
     @Test
     @Spec("R30")
-    void keepsARuleThatAClassOfCallerErrorsHasAlready() {
+    void keepsTheExistingRuleOfACallerErrorClass() {
         Classifier classifier = Classifier.builder()
                 .on(OutsideRepository.class, e -> CommonCode.ACCESS_DENIED.fault("Outside"))
                 .build()
@@ -76,19 +76,19 @@ class ClassifierTest {
     }
 
     @Test
-    void asksTheSuperclassWhereARuleDoesNotKnowAllOfItsClass() {
+    void usesTheRuleOfTheSuperclassIfARuleReturnsNothing() {
         Classifier classifier = Classifier.builder()
                 .on(Exception.class, e -> CommonCode.TIMED_OUT.fault("Too slow"))
                 .build();
 
-        Classification classification = classifier.classify(new IOException("of no known sort"));
+        Classification classification = classifier.classify(new IOException("of unknown kind"));
 
         assertThat(fault(classification).code()).isEqualTo(CommonCode.TIMED_OUT);
     }
 
     @Test
     @Spec("PD-52")
-    void addsWhatWasThrownToTheFaultOfARule() {
+    void addsTheThrowableAsTheCauseOfTheFaultOfARule() {
         IOException thrown = new NoSuchFileException("a", null, "gone");
 
         Classification classification = Classifier.standard().classify(thrown);
@@ -110,7 +110,7 @@ class ClassifierTest {
 
     @Test
     @Spec({"TE-20", "PD-39"})
-    void saysNothingOfWhatNobodyForesaw() {
+    void hidesTheTextOfAnUnexpectedThrowable() {
         Classification classification =
                 Classifier.standard().classify(new IllegalStateException("SELECT * FROM users failed"));
 
@@ -121,7 +121,7 @@ class ClassifierTest {
 
     @Test
     @Spec("TE-20")
-    void keepsTheTextOfWhatNobodyForesawInTheCause() {
+    void keepsTheTextOfAnUnexpectedThrowableInTheCause() {
         Classification classification =
                 Classifier.standard().classify(new IllegalStateException("queue in /var/spool/app/queue is closed"));
 
@@ -130,7 +130,7 @@ class ClassifierTest {
 
     @Test
     @Spec("SE-39")
-    void takesATypedFaultAsItIs() {
+    void keepsATypedFaultUnchanged() {
         Fault fault = CommonCode.TIMED_OUT
                 .fault("Too slow")
                 .withSuggestion("Ask for less")
@@ -155,7 +155,7 @@ class ClassifierTest {
 
     @Test
     @Spec("SE-39")
-    void keepsTheCodeOfATypedFaultThatWasWrappedInAnInputOrOutputFailure() {
+    void keepsTheCodeOfATypedFaultWrappedInAnIoException() {
         Throwable wrapped = new IOException("outer", new FaultException(CommonCode.TIMED_OUT.fault("Too slow")));
 
         Classification classification = Classifier.standard().classify(wrapped);
@@ -165,7 +165,7 @@ class ClassifierTest {
 
     @Test
     @Spec("SE-39")
-    void takesASubclassOfTheTypedFaultAsItIsWhateverTheRulesSay() {
+    void keepsASubclassOfFaultExceptionUnchangedRegardlessOfRules() {
         Classifier classifier = Classifier.builder()
                 .on(RuntimeException.class, e -> CommonCode.NETWORK_FAILED.fault("m"))
                 .build();
@@ -179,7 +179,7 @@ class ClassifierTest {
 
     @Test
     @Spec("PD-52")
-    void addsWhatBroughtATypedFaultAbout() {
+    void addsTheCauseOfATypedFault() {
         IllegalStateException cause = new IllegalStateException("underneath");
 
         Classification classification =
@@ -200,7 +200,7 @@ class ClassifierTest {
 
     @Test
     @Spec("SE-36")
-    void keepsWhatFailedBesideATypedFault() {
+    void keepsFailuresSuppressedByATypedFault() {
         FaultException thrown = new FaultException(CommonCode.TIMED_OUT.fault("Too slow"));
         thrown.addSuppressed(new IllegalStateException("clean-up failed"));
 
@@ -217,7 +217,7 @@ class ClassifierTest {
 
     @Test
     @Spec("SE-36")
-    void keepsWhatFailedBesideAFailureThatARuleKnows() {
+    void keepsFailuresSuppressedByAKnownException() {
         NoSuchFileException thrown = new NoSuchFileException("a");
         thrown.addSuppressed(new IllegalStateException("clean-up failed"));
 
@@ -227,7 +227,7 @@ class ClassifierTest {
     }
 
     @Test
-    void letsAThrowableLeaveWhoseClassEscapes() {
+    void letsAThrowableOfAnEscapingClassEscape() {
         Classifier classifier =
                 Classifier.builder().escaping(IllegalStateException.class).build();
         IllegalStateException thrown = new IllegalStateException("protocol error") {};
@@ -238,7 +238,7 @@ class ClassifierTest {
     }
 
     @Test
-    void containsASubclassOfAnEscapingClassThatHasARuleOfItsOwn() {
+    void containsASubclassOfAnEscapingClassWithItsOwnRule() {
         Classifier classifier = Classifier.builder()
                 .on(FileSystemException.class, e -> CommonCode.ACCESS_DENIED.fault("m"))
                 .escaping(IOException.class)
@@ -266,7 +266,7 @@ class ClassifierTest {
         return ((Classification.Contained) classification).fault();
     }
 
-    /** As in the problem-details contract: an illegal argument by class, something else by meaning. */
+    /** As in the problem-details contract: its superclass is an illegal argument, but it has another meaning. */
     private static final class OutsideRepository extends IllegalArgumentException {
         private static final long serialVersionUID = 1;
     }

@@ -45,7 +45,7 @@ class JavaRulesTest {
     @ParameterizedTest
     @Spec({"PD-28", "PD-29", "SE-33"})
     @MethodSource("rules")
-    void knowsWhatAnExceptionOfJavaMeans(Throwable thrown, CommonCode code, String message) {
+    void classifiesTheExceptionsOfJava(Throwable thrown, CommonCode code, String message) {
         Fault fault = classified(thrown);
 
         assertThat(fault).extracting(Fault::code, Fault::message).containsExactly(code, message);
@@ -89,7 +89,7 @@ class JavaRulesTest {
     @ParameterizedTest
     @Spec("SE-33")
     @MethodSource("exhaustions")
-    void saysThatTheServerHasRunOutOfSomething(IOException thrown) {
+    void reportsThatTheServerHasRunOutOfResources(IOException thrown) {
         Fault fault = classified(thrown);
 
         assertThat(fault.code()).isEqualTo(CommonCode.OUT_OF_RESOURCES);
@@ -106,7 +106,7 @@ class JavaRulesTest {
 
     @ParameterizedTest
     @MethodSource("unforeseen")
-    void hasNoRuleForWhatIsADefect(Throwable thrown) {
+    void hasNoRuleForADefect(Throwable thrown) {
         Fault fault = classified(thrown);
 
         assertThat(fault)
@@ -134,7 +134,7 @@ class JavaRulesTest {
 
     @Test
     @Spec("PD-43")
-    void takesACancelledFutureForAFailureSinceTheClientDidNotWithdrawTheCall() {
+    void treatsACancelledFutureAsAFailureBecauseTheClientDidNotCancel() {
         Fault fault = classified(new CancellationException());
 
         assertThat(fault.code()).isEqualTo(CommonCode.UNEXPECTED);
@@ -142,7 +142,7 @@ class JavaRulesTest {
 
     @Test
     @Spec("PD-43")
-    void letsAWithdrawnCallLeave() {
+    void letsACancelledCallEscape() {
         CallCancelledException thrown = new CallCancelledException();
 
         Classification classification = Classifier.standard().classify(thrown);
@@ -152,8 +152,8 @@ class JavaRulesTest {
 
     @ParameterizedTest
     @Spec("PD-43")
-    @MethodSource("failuresOfTheMachine")
-    void takesAFailureOfTheVirtualMachineForOneOfTheServer(VirtualMachineError thrown) {
+    @MethodSource("virtualMachineErrors")
+    void reportsAVirtualMachineErrorAsAnInternalError(VirtualMachineError thrown) {
         Fault fault = classified(thrown);
 
         assertThat(fault)
@@ -161,20 +161,20 @@ class JavaRulesTest {
                 .containsExactly(CommonCode.INTERNAL_ERROR, "An unexpected error occurred");
     }
 
-    static Stream<VirtualMachineError> failuresOfTheMachine() {
+    static Stream<VirtualMachineError> virtualMachineErrors() {
         return Stream.of(new StackOverflowError(), new OutOfMemoryError("Java heap space"), new InternalError());
     }
 
     @ParameterizedTest
     @Spec("PD-30")
-    @MethodSource("refusedArguments")
-    void showsWhatAnIllegalArgumentIsRefusedFor(IllegalArgumentException thrown, String message) {
+    @MethodSource("rejectedArguments")
+    void showsWhyAnArgumentIsRejected(IllegalArgumentException thrown, String message) {
         Fault fault = callerError(thrown);
 
         assertThat(fault).extracting(Fault::code, Fault::message).containsExactly(CommonCode.INVALID_ARGUMENT, message);
     }
 
-    static Stream<Arguments> refusedArguments() {
+    static Stream<Arguments> rejectedArguments() {
         return Stream.of(
                 arguments(new IllegalArgumentException("limit is too large"), "limit is too large"),
                 arguments(new NumberFormatException("For input string: \"x\""), "For input string: \"x\""),
@@ -186,8 +186,8 @@ class JavaRulesTest {
 
     @ParameterizedTest
     @Spec({"PD-30", "TE-20"})
-    @MethodSource("muteArguments")
-    void saysThatAnArgumentIsNotValidWhereTheExceptionSaysNothing(IllegalArgumentException thrown) {
+    @MethodSource("argumentsWithoutMessage")
+    void saysThatAnArgumentIsNotValidIfTheExceptionHasNoMessage(IllegalArgumentException thrown) {
         Fault fault = callerError(thrown);
 
         assertThat(fault)
@@ -195,7 +195,7 @@ class JavaRulesTest {
                 .containsExactly(CommonCode.INVALID_ARGUMENT, "An argument is not valid");
     }
 
-    static Stream<IllegalArgumentException> muteArguments() {
+    static Stream<IllegalArgumentException> argumentsWithoutMessage() {
         return Stream.of(
                 new IllegalArgumentException(), new IllegalArgumentException("  "), new IllegalArgumentException() {
                     @Override
@@ -208,7 +208,7 @@ class JavaRulesTest {
     @ParameterizedTest
     @Spec({"PD-30", "TE-20"})
     @MethodSource("leaks")
-    void showsNothingOfTheHostInARefusedArgument(String text, String message) {
+    void hidesHostDetailsInTheMessageOfARejectedArgument(String text, String message) {
         Fault fault = callerError(new IllegalArgumentException(text));
 
         assertThat(fault.message()).isEqualTo(message);
@@ -223,7 +223,7 @@ class JavaRulesTest {
 
     @Test
     @Spec("PD-28")
-    void doesNotCallItADefectToReadADirectoryAsAFile(@TempDir Path directory) {
+    void reportsReadingADirectoryAsTheWrongFileType(@TempDir Path directory) {
         Throwable thrown = catchThrowable(() -> Files.readString(directory));
 
         Fault fault = classified(thrown);
@@ -233,7 +233,7 @@ class JavaRulesTest {
 
     @Test
     @Spec("PD-28")
-    void doesNotCallItADefectToListAFileAsADirectory(@TempDir Path directory) throws IOException {
+    void reportsListingAFileAsTheWrongFileType(@TempDir Path directory) throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
         Throwable thrown = catchThrowable(() -> {
             try (DirectoryStream<Path> entries = Files.newDirectoryStream(file)) {

@@ -33,7 +33,7 @@ class WrappersTest {
     @ParameterizedTest
     @Spec("PD-42")
     @MethodSource("wrappers")
-    void opensWhatOnlyCarriesAnotherThrowable(Throwable wrapper) {
+    void unwrapsAWrapper(Throwable wrapper) {
         Fault fault = classified(wrapper);
 
         assertThat(fault.code()).isEqualTo(CommonCode.FILE_NOT_FOUND);
@@ -62,7 +62,7 @@ class WrappersTest {
 
     @Test
     @Spec({"PD-42", "SE-39"})
-    void opensAWrapperAroundATypedFault() {
+    void unwrapsATypedFault() {
         Origin origin = Origin.ofTool("search_text");
         Fault fault = CommonCode.TIMED_OUT.fault("Too slow");
 
@@ -74,7 +74,7 @@ class WrappersTest {
 
     @Test
     @Spec("PD-42")
-    void opensAWrapperAroundAWithdrawnCall() {
+    void unwrapsACancelledCall() {
         CallCancelledException thrown = new CallCancelledException();
 
         Classification classification = Classifier.standard().classify(new ExecutionException(thrown));
@@ -83,7 +83,7 @@ class WrappersTest {
     }
 
     @Test
-    void doesNotOpenWhatMayMeanSomethingByItself() {
+    void doesNotUnwrapOtherExceptions() {
         Fault fault = classified(new IllegalStateException("x", new NoSuchFileException("a")));
 
         assertThat(fault.code()).isEqualTo(CommonCode.UNEXPECTED);
@@ -92,7 +92,7 @@ class WrappersTest {
     @ParameterizedTest
     @Spec("PD-42")
     @MethodSource("empty")
-    void takesAWrapperWithNothingInItForWhatItIs(Throwable wrapper) {
+    void treatsAnEmptyWrapperAsUnexpected(Throwable wrapper) {
         Fault fault = classified(wrapper);
 
         assertThat(fault)
@@ -101,7 +101,7 @@ class WrappersTest {
                         .withCause(Cause.of(wrapper)));
     }
 
-    @SuppressWarnings("NullAway") // wrappers with nothing in them are what this is about
+    @SuppressWarnings("NullAway") // this test is about empty wrappers
     static List<Throwable> empty() {
         return List.of(
                 new ExecutionException("x", null),
@@ -118,7 +118,7 @@ class WrappersTest {
 
     @Test
     @Spec("PD-42")
-    void endsAtWrappersThatContainEachOther() {
+    void stopsAtWrappersThatContainEachOther() {
         ExecutionException outer = new ExecutionException("outer", null) {
             private @Nullable Throwable inside;
 
@@ -141,7 +141,7 @@ class WrappersTest {
     }
 
     @Test
-    void opensNoMoreThanThirtyTwo() {
+    void unwrapsAtMostThirtyTwoLevels() {
         Throwable chain = new NoSuchFileException("a");
         for (int depth = 1; depth < 32; depth++) {
             chain = new CompletionException(chain);
@@ -152,7 +152,7 @@ class WrappersTest {
     }
 
     @Test
-    void endsAtAChainThatContainsItself() {
+    void stopsAtAChainThatContainsItself() {
         IllegalStateException first = new IllegalStateException("A");
         first.initCause(new IllegalStateException("B", first));
 
@@ -162,7 +162,7 @@ class WrappersTest {
     }
 
     @Test
-    void contentsItselfWithWhatAFailingChainHasShown() {
+    void keepsWhatItReadBeforeGetCauseThrew() {
         Fault fault = classified(new IllegalStateException("x") {
             @Override
             public synchronized Throwable getCause() {

@@ -16,7 +16,7 @@ class DialectTest {
             new Violation("TE-01", JsonPointer.ROOT.child("code"), "code is missing");
 
     @Test
-    void speaksOfEveryToolAlikeUnlessItSaysOtherwise() {
+    void isTheSameForEveryToolByDefault() {
         Dialect dialect = new PlainDialect();
 
         Dialect narrowed = dialect.forTool(ToolContract.named("search_text"));
@@ -25,7 +25,7 @@ class DialectTest {
     }
 
     @Test
-    void isPipedAsTheTextsOfTheEnvelope() {
+    void writesADocumentFromTheTextsOfTheEnvelope() {
         Envelope envelope = new Envelope(List.of("one", "two"), Optional.empty(), JsonObject.EMPTY, true);
 
         String document = new PlainDialect().document(envelope);
@@ -34,14 +34,14 @@ class DialectTest {
     }
 
     @Test
-    void namesRulePlaceAndSentenceOfAViolation() {
+    void showsRuleLocationAndMessageOfAViolation() {
         String text = VIOLATION.toString();
 
         assertThat(text).isEqualTo("TE-01 at /code: code is missing");
     }
 
     @Test
-    void keepsTheViolationsOfABrokenEnvelopeAsTheyWere() {
+    void copiesTheViolationsOfABrokenEnvelope() {
         List<Violation> violations = new ArrayList<>(List.of(VIOLATION));
         Reading.Broken broken = new Reading.Broken(violations);
 

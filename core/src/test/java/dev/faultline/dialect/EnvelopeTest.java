@@ -47,7 +47,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void canLeaveUnsaidThatItIsASuccess() {
+    void canOmitIsErrorForASuccess() {
         Envelope success = new Envelope(List.of("It is done"), Optional.empty(), META, false);
 
         assertThat(JsonText.print(success.toUnmarkedJson())).isEqualTo("""
@@ -56,7 +56,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void leavesOutWhatItDoesNotHave() {
+    void omitsWhatItDoesNotHave() {
         String json = JsonText.print(Envelope.bareFailure("It failed").toJson());
 
         assertThat(json).isEqualTo("""
@@ -65,7 +65,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void writesTheReplacementCharacterForHalfASurrogatePair() {
+    void writesTheReplacementCharacterForAnUnpairedSurrogate() {
         Envelope envelope = Envelope.bareFailure("half \uD83D");
 
         Envelope read = Envelope.fromJson(envelope.toJson());
@@ -74,14 +74,14 @@ class EnvelopeTest {
     }
 
     @Test
-    void takesABareObjectForAFailedResult() {
+    void readsABareObjectAsAFailedResult() {
         Envelope envelope = Envelope.fromJson(OBJECT);
 
         assertThat(envelope).isEqualTo(Envelope.failure(OBJECT, JsonObject.EMPTY));
     }
 
     @Test
-    void takesAnObjectWhoseContentIsNoArrayForABareOne() {
+    void readsAnObjectWithoutAContentArrayAsABareOne() {
         JsonObject object = JsonObject.of("content", new JsonString("")).with(OBJECT);
 
         Envelope envelope = Envelope.fromJson(object);
@@ -97,7 +97,7 @@ class EnvelopeTest {
                 "{\"content\":[],\"isError\":\"true\"}",
                 "{\"content\":[],\"isError\":null}"
             })
-    void isNoFailureUnlessTheResultSaysSo(String json) {
+    void isNotAFailureUnlessIsErrorIsTrue(String json) {
         Envelope envelope = Envelope.fromJson(object(json));
 
         assertThat(envelope.isError()).isFalse();
@@ -114,7 +114,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void carriesTheObjectOfItsStructureBeforeThatOfItsText() {
+    void prefersTheStructuredObjectToThatOfItsText() {
         Envelope envelope = new Envelope(List.of("{\"other\":1}"), Optional.of(OBJECT), JsonObject.EMPTY, true);
 
         Optional<JsonObject> object = envelope.object();
@@ -155,7 +155,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void doesNotChangeWhenTheListItWasMadeFromDoes() {
+    void copiesTheListItIsCreatedFrom() {
         List<String> texts = new ArrayList<>(List.of("first"));
         Envelope envelope = new Envelope(texts, Optional.empty(), JsonObject.EMPTY, true);
 
@@ -165,7 +165,7 @@ class EnvelopeTest {
     }
 
     @Test
-    void givesOutTextsThatNobodyCanChange() {
+    void returnsUnmodifiableTexts() {
         List<String> texts = Envelope.bareFailure("first").text();
 
         assertThatThrownBy(() -> texts.add("second")).isInstanceOf(UnsupportedOperationException.class);

@@ -78,7 +78,7 @@ class OccurrenceMetaTest {
     }
 
     @Test
-    void readsThemAmongOtherThings() {
+    void readsTheFactsNextToOtherMembers() {
         JsonObject meta = JsonObject.of("progressToken", JsonNumber.of(7)).with(META);
 
         Optional<OccurrenceMeta> facts = OccurrenceMeta.read(meta);
@@ -88,7 +88,7 @@ class OccurrenceMetaTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"id", "code", "kind", "retry", "effect"})
-    void ignoresThemAllIfOneIsMissing(String name) {
+    void ignoresTheFactsIfOneIsMissing(String name) {
         Map<String, JsonValue> facts = new LinkedHashMap<>(facts().members());
         facts.remove(name);
 
@@ -99,7 +99,7 @@ class OccurrenceMetaTest {
 
     @ParameterizedTest
     @MethodSource("damages")
-    void ignoresThemAllIfOneIsDamaged(JsonObject damage) {
+    void ignoresTheFactsIfOneIsDamaged(JsonObject damage) {
         JsonObject damaged = facts().with(damage);
 
         Optional<OccurrenceMeta> read = OccurrenceMeta.read(JsonObject.of(OccurrenceMeta.KEY, damaged));
@@ -131,10 +131,10 @@ class OccurrenceMetaTest {
     }
 
     @Test
-    void putsItsFactsInThePlaceOfWhatTheEnvelopeHintedAt() {
-        Reported told = Reported.of(rich(CommonCode.INTERNAL_ERROR));
+    void replacesWhatWasInferredFromTheEnvelope() {
+        Reported reported = Reported.of(rich(CommonCode.INTERNAL_ERROR));
 
-        Reported refined = OccurrenceMeta.refined(told, envelope(META), List.of());
+        Reported refined = OccurrenceMeta.refined(reported, envelope(META), List.of());
 
         assertThat(refined.fault())
                 .isEqualTo(rich(CommonCode.NETWORK_FAILED)
@@ -143,49 +143,49 @@ class OccurrenceMetaTest {
     }
 
     @Test
-    void keepsOriginAndInstantThatTheEnvelopeTold() {
-        Reported told = told();
+    void keepsTheOriginAndInstantOfTheEnvelope() {
+        Reported reported = reported();
 
-        Reported refined = OccurrenceMeta.refined(told, envelope(META), List.of());
+        Reported refined = OccurrenceMeta.refined(reported, envelope(META), List.of());
 
         assertThat(refined)
                 .extracting(Reported::origin, Reported::at, Reported::id)
-                .containsExactly(told.origin(), told.at(), Optional.of("01J9"));
+                .containsExactly(reported.origin(), reported.at(), Optional.of("01J9"));
     }
 
     @Test
-    void changesNothingOfAReportWithoutWholeFacts() {
-        Reported told = told();
+    void doesNotChangeAReportWithIncompleteFacts() {
+        Reported reported = reported();
 
-        Reported refined =
-                OccurrenceMeta.refined(told, envelope(JsonObject.of(OccurrenceMeta.KEY, JsonObject.EMPTY)), List.of());
+        Reported refined = OccurrenceMeta.refined(
+                reported, envelope(JsonObject.of(OccurrenceMeta.KEY, JsonObject.EMPTY)), List.of());
 
-        assertThat(refined).isEqualTo(told);
+        assertThat(refined).isEqualTo(reported);
     }
 
     @Test
     void prefersTheDialectsOwnCodeToACommonOneOfTheSameName() {
-        Reported refined = OccurrenceMeta.refined(told(), envelope(META), List.of(OwnCode.values()));
+        Reported refined = OccurrenceMeta.refined(reported(), envelope(META), List.of(OwnCode.values()));
 
         assertThat(refined.fault().code()).isEqualTo(OwnCode.NETWORK_FAILED);
     }
 
     @Test
-    void makesAnUnlistedCodeOfOneThatNobodyHereKnows() {
+    void usesAnUnlistedCodeForAnUnknownName() {
         JsonObject meta =
                 OccurrenceMeta.write(occurrence(new UnlistedCode("UNHEARD_OF", FaultKind.CONFLICT).fault("m")));
 
-        Reported refined = OccurrenceMeta.refined(told(), envelope(meta), List.of(OwnCode.values()));
+        Reported refined = OccurrenceMeta.refined(reported(), envelope(meta), List.of(OwnCode.values()));
 
         assertThat(refined.fault().code()).isEqualTo(new UnlistedCode("UNHEARD_OF", FaultKind.CONFLICT));
     }
 
     @Test
-    void makesAnUnlistedCodeOfAKnownNameWithAnotherKind() {
+    void usesAnUnlistedCodeForAKnownNameWithAnotherKind() {
         JsonObject meta =
                 OccurrenceMeta.write(occurrence(new UnlistedCode("NETWORK_FAILED", FaultKind.CORRUPT).fault("m")));
 
-        Reported refined = OccurrenceMeta.refined(told(), envelope(meta), List.of(OwnCode.values()));
+        Reported refined = OccurrenceMeta.refined(reported(), envelope(meta), List.of(OwnCode.values()));
 
         assertThat(refined.fault().code()).isEqualTo(new UnlistedCode("NETWORK_FAILED", FaultKind.CORRUPT));
     }
@@ -197,7 +197,7 @@ class OccurrenceMetaTest {
                 .withCause(Cause.of("underneath"));
     }
 
-    private static Reported told() {
+    private static Reported reported() {
         return new Reported(
                 CommonCode.UNEXPECTED.fault("m"),
                 Origin.ofTool("search_text"),

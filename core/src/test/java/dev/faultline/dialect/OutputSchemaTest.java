@@ -135,7 +135,7 @@ class OutputSchemaTest {
     }
 
     @Test
-    void leavesMembersAloneThatOnlyLookLikeKeywords() {
+    void keepsMembersThatOnlyLookLikeKeywords() {
         String keywords = "{\"$ref\":\"#/$defs/x\",\"$defs\":{\"x\":1},\"$id\":\"x\"}";
         JsonObject schema = json("""
             {"properties":{"$ref":{"const":VALUE},"$defs":{"enum":[VALUE]},"$id":{"default":VALUE}}}
@@ -148,7 +148,7 @@ class OutputSchemaTest {
     }
 
     @Test
-    void leavesAReferenceAloneThatLeadsElsewhere() {
+    void keepsAReferenceToAnotherDocument() {
         JsonObject schema = json("{\"properties\":{\"a\":{\"$ref\":\"https://example.org/a.json\"}}}");
 
         JsonObject merged = OutputSchema.anyOf(schema, List.of());

@@ -17,7 +17,7 @@ class ReportedTest {
     private static final Origin HERE = Origin.ofTool("search_text").withAttribute("role", "executor");
 
     @Test
-    void isStampedWithTheReadersOwnFactsWhereTheEnvelopeToldNone() {
+    void usesTheReadersOwnFactsWhereTheEnvelopeHasNone() {
         Occurrence occurrence = Reported.of(FAULT).toOccurrence(HERE, NOW, "mine");
 
         assertThat(occurrence).isEqualTo(new Occurrence(FAULT, HERE, NOW, "mine"));
@@ -33,7 +33,7 @@ class ReportedTest {
     }
 
     @Test
-    void keepsTheInstantThatTheEnvelopeTold() {
+    void keepsTheInstantOfTheEnvelope() {
         Reported reported = new Reported(FAULT, Origin.UNKNOWN, Optional.of(THEN), Optional.empty());
 
         Occurrence occurrence = reported.toOccurrence(HERE, NOW, "mine");
@@ -42,7 +42,7 @@ class ReportedTest {
     }
 
     @Test
-    void addsToTheOriginThatTheEnvelopeToldWhatItLacks() {
+    void completesTheOriginOfTheEnvelope() {
         Reported reported = new Reported(FAULT, Origin.ofTool("open_file"), Optional.empty(), Optional.empty());
 
         Occurrence occurrence = reported.toOccurrence(HERE, NOW, "mine");

@@ -73,7 +73,7 @@ class RetryJsonTest {
                 "[]",
                 "{}"
             })
-    void refusesADelayThatIsNoCountOfMilliseconds(String number) {
+    void rejectsADelayThatIsNotANumberOfMilliseconds(String number) {
         Optional<Retry> read = RetryJson.read(json("{\"kind\":\"retryable_after_ms\",\"afterMs\":" + number + "}"));
 
         assertThat(read).isEmpty();
@@ -87,7 +87,7 @@ class RetryJsonTest {
                 "{\"kind\":\"retryable_immediate\",\"afterMs\":1000}",
                 "{\"kind\":\"retryable_after_ms\"}"
             })
-    void refusesADelayWithAnotherKindAndTheKindWithoutADelay(String json) {
+    void rejectsADelayWithTheWrongKindAndAMissingDelay(String json) {
         Optional<Retry> read = RetryJson.read(json(json));
 
         assertThat(read).isEmpty();
@@ -108,7 +108,7 @@ class RetryJsonTest {
                 "false",
                 "null"
             })
-    void readsNoAnswerFromWhatIsNone(String json) {
+    void readsNothingFromOtherJson(String json) {
         Optional<Retry> read = RetryJson.read(json(json));
 
         assertThat(read).isEmpty();
@@ -116,7 +116,7 @@ class RetryJsonTest {
 
     @Test
     @Spec("TE-03")
-    void isTriedWithEveryKindOfAnswer() {
+    void coversEveryKindOfAnswer() {
         Class<?>[] kinds = Retry.class.getPermittedSubclasses();
 
         assertThat(kinds)

@@ -33,7 +33,7 @@ class CauseMessageTest {
     @ParameterizedTest
     @Spec({"SE-30", "TE-20"})
     @MethodSource("failures")
-    void isEmptyForAThrowableThatFailsToGiveOne(Error failure) {
+    void isEmptyIfGetMessageThrowsAnError(Error failure) {
         Cause cause = Cause.of(new IllegalStateException() {
             @Override
             public String getMessage() {
@@ -41,7 +41,7 @@ class CauseMessageTest {
             }
         });
 
-        assertThat(cause).isEqualTo(silent("IllegalStateException"));
+        assertThat(cause).isEqualTo(withoutMessage("IllegalStateException"));
     }
 
     static List<Error> failures() {
@@ -58,7 +58,7 @@ class CauseMessageTest {
             }
         });
 
-        assertThat(cause).isEqualTo(silent("IllegalStateException"));
+        assertThat(cause).isEqualTo(withoutMessage("IllegalStateException"));
     }
 
     @Test
@@ -72,15 +72,15 @@ class CauseMessageTest {
             }
         });
 
-        assertThat(cause).isEqualTo(silent("IllegalStateException"));
+        assertThat(cause).isEqualTo(withoutMessage("IllegalStateException"));
     }
 
     @Test
     @Spec({"SE-30", "SE-32"})
-    void isEmptyForAnInputOrOutputFailureWhoseMessageThrows() {
+    void isEmptyForAnIoExceptionWhoseMessageThrows() {
         Cause cause = Cause.of(new SystemCodeTest.MuteException());
 
-        assertThat(cause).isEqualTo(silent("MuteException"));
+        assertThat(cause).isEqualTo(withoutMessage("MuteException"));
     }
 
     @Test
@@ -114,7 +114,7 @@ class CauseMessageTest {
     @ParameterizedTest
     @Spec("TE-20")
     @MethodSource("foreignTexts")
-    void showsNothingOfTheHost(String thrown, String shown) {
+    void hidesHostDetails(String thrown, String shown) {
         Cause cause = Cause.of(new IllegalStateException(thrown));
 
         assertThat(cause.message()).isEqualTo(shown);
@@ -150,7 +150,7 @@ class CauseMessageTest {
     @ParameterizedTest
     @Spec({"SE-39", "TE-20"})
     @MethodSource("values")
-    void givesAThrownValueByItsText(@Nullable Object thrown, String name, String text) {
+    void containsTheTextOfAThrownValue(@Nullable Object thrown, String name, String text) {
         Cause cause = Cause.of(thrown);
 
         assertThat(cause).isEqualTo(new Cause.Thrown(name, text, Optional.empty(), Optional.empty(), List.of()));
@@ -175,7 +175,7 @@ class CauseMessageTest {
 
     @Test
     @Spec({"SE-39", "TE-20"})
-    void doesNotAskAnObjectForATextThatMayTellTooMuch() {
+    void doesNotCallToStringWhichMayRevealTooMuch() {
         Cause cause = Cause.of(new Object() {
             @Override
             public String toString() {
@@ -183,19 +183,19 @@ class CauseMessageTest {
             }
         });
 
-        assertThat(cause).isEqualTo(silent("Object"));
+        assertThat(cause).isEqualTo(withoutMessage("Object"));
     }
 
     @Test
     @Spec({"SE-39", "TE-20"})
-    void isEmptyForAnObjectThatFailsToGiveItsText() {
+    void isEmptyForATextThatCannotBeRead() {
         Cause cause = Cause.of(new BrokenText());
 
-        assertThat(cause).isEqualTo(silent("String"));
+        assertThat(cause).isEqualTo(withoutMessage("String"));
     }
 
     @Test
-    void survivesAValueThatIsTooDeepToBeWritten() {
+    void handlesAValueThatIsTooDeepToBeWritten() {
         JsonValue deep = JsonArray.EMPTY;
         for (int i = 0; i < 2 * JsonText.MAX_DEPTH; i++) {
             deep = JsonArray.of(deep);
@@ -206,7 +206,7 @@ class CauseMessageTest {
         assertThat(cause.name()).isEqualTo("Object");
     }
 
-    private static Cause silent(String name) {
+    private static Cause withoutMessage(String name) {
         return new Cause.Thrown(name, "", Optional.empty(), Optional.empty(), List.of());
     }
 

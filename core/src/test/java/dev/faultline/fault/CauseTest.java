@@ -29,14 +29,14 @@ class CauseTest {
     }
 
     @Test
-    void callsAnAnonymousClassByTheNameOfItsParent() {
+    void usesTheNameOfTheSuperclassForAnAnonymousClass() {
         Cause cause = Cause.of(new IllegalStateException("closed") {});
 
         assertThat(cause.name()).isEqualTo("IllegalStateException");
     }
 
     @Test
-    void cutsANameThatNobodyCouldRead() {
+    void truncatesAVeryLongClassName() {
         Cause cause = Cause.of(
                 new AnExceptionWhoseAuthorCouldNotStopWritingAndWhoseNameGoesOnAndOnAndOnUntilEveryReaderHasForgottenHowItBeganAndWishesForAShorterOneException());
 
@@ -165,7 +165,7 @@ class CauseTest {
 
     @Test
     @Spec("SE-30")
-    void keepsAThrowableOnceThatIsSuppressedByItsOwnCause() {
+    void keepsAThrowableSuppressedByItsOwnCauseOnlyOnce() {
         IllegalStateException inner = new IllegalStateException("inner");
         IllegalStateException outer = new IllegalStateException("outer", inner);
         inner.addSuppressed(outer);
@@ -202,17 +202,17 @@ class CauseTest {
 
     @Test
     @Spec("PD-52")
-    void goesOnUnderATypedFaultWithWhatTheFaultKnows() {
-        Fault fault = CommonCode.TIMED_OUT.fault("Too slow").withCause(Cause.of("told by the fault"));
+    void continuesTheChainWithTheCauseOfTheFault() {
+        Fault fault = CommonCode.TIMED_OUT.fault("Too slow").withCause(Cause.of("from the fault"));
 
         Cause cause = Cause.of(new FaultException(fault, new IllegalStateException("only thrown")));
 
-        assertThat(chain(cause)).extracting(Cause::message).containsExactly("Too slow", "told by the fault");
+        assertThat(chain(cause)).extracting(Cause::message).containsExactly("Too slow", "from the fault");
     }
 
     @Test
     @Spec("PD-52")
-    void goesOnUnderATypedFaultThatKnowsNothingWithWhatWasThrown() {
+    void continuesTheChainWithTheThrownCauseIfTheFaultHasNone() {
         Cause cause = Cause.of(
                 new FaultException(CommonCode.TIMED_OUT.fault("Too slow"), new IllegalStateException("underneath")));
 

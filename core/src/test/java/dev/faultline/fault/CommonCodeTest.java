@@ -64,10 +64,10 @@ class CommonCodeTest {
 
     @ParameterizedTest
     @EnumSource(CommonCode.class)
-    void isAWarningIfTheCallerCanPutItRightElseAnError(CommonCode code) {
+    void isAWarningIfTheCallerCanCorrectItAndAnErrorOtherwise(CommonCode code) {
         Severity severity = code.facts().severity();
 
-        // A file in another encoding and a question too wide are the caller's choice, not the server's failure (R16).
+        // A file in another encoding and too large a result are the caller's choice, not the server's failure (R16).
         Set<CommonCode> callersChoice = Set.of(CommonCode.UNSUPPORTED_ENCODING, CommonCode.RESULT_TOO_LARGE);
         boolean server = FAILURES_OF_THE_SERVER.contains(code.kind()) && !callersChoice.contains(code);
         Severity expected = server ? Severity.ERROR : Severity.WARNING;
@@ -117,8 +117,8 @@ class CommonCodeTest {
 
     @Test
     @Spec("SE-34")
-    void holdsNothingThatCanBeAssignedLater() {
-        // A tool that measures coverage adds fields of its own.
+    void hasOnlyFinalFields() {
+        // Coverage tools add synthetic fields.
         List<Field> fields = Arrays.stream(CommonCode.class.getDeclaredFields())
                 .filter(field -> !field.isSynthetic())
                 .toList();
@@ -129,7 +129,7 @@ class CommonCodeTest {
     @ParameterizedTest
     @Spec("SE-34")
     @EnumSource(FaultKind.class)
-    void keepsTheFactsOfAnUnlistedCodeToItsKind(FaultKind kind) {
+    void derivesTheFactsOfAnUnlistedCodeFromItsKind(FaultKind kind) {
         CodeFacts facts = new UnlistedCode("FROM_ELSEWHERE", kind).facts();
 
         assertThat(facts)
@@ -138,7 +138,7 @@ class CommonCodeTest {
     }
 
     @Test
-    void canSayAnotherRetryAnswerAndSeverityThanItsKind() {
+    void canOverrideTheRetryAnswerAndSeverityOfItsKind() {
         CodeFacts facts = CodeFacts.of(FaultKind.INTERNAL, "It failed.", "A defect.", "Report it.");
 
         CodeFacts other = facts.retry(Retry.NOW).severity(Severity.CRITICAL);

@@ -42,7 +42,7 @@ class FaultDetailsTest {
 
     @Test
     @Spec("TE-07")
-    void keepsJavasNullAsJsonsNull() {
+    void convertsNullToJsonNull() {
         Fault fault = FAULT.withDetails(null);
 
         assertThat(fault.details()).hasValue(JsonNull.NULL);
@@ -50,7 +50,7 @@ class FaultDetailsTest {
 
     @Test
     @Spec("PD-56")
-    void doesNotChangeWhenTheMapItWasMadeFromDoes() {
+    void copiesTheMapItIsCreatedFrom() {
         Map<String, Object> map = new HashMap<>(Map.of("path", "src/main.py"));
         Fault fault = FAULT.withDetails(map);
 
@@ -61,7 +61,7 @@ class FaultDetailsTest {
 
     @Test
     @Spec("PD-56")
-    void givesOutDetailsThatNobodyCanChange() {
+    void returnsUnmodifiableDetails() {
         JsonObject details =
                 (JsonObject) FAULT.withDetails(Map.of("path", "a")).details().orElseThrow();
 
@@ -70,7 +70,7 @@ class FaultDetailsTest {
     }
 
     @Test
-    void keepsDetailsOfExactlyTheMostBytes() {
+    void keepsDetailsOfExactlyTheMaximumSize() {
         String text = "é".repeat(Fault.MAX_DETAILS / 2 - 1);
 
         Fault fault = FAULT.withDetails(text);
@@ -80,7 +80,7 @@ class FaultDetailsTest {
 
     @Test
     @Spec("TE-15")
-    void refusesDetailsThatAreOneByteLarger() {
+    void rejectsDetailsThatAreOneByteLarger() {
         String text = "a" + "é".repeat(Fault.MAX_DETAILS / 2 - 1);
 
         Fault fault = FAULT.withDetails(text);
@@ -91,7 +91,7 @@ class FaultDetailsTest {
     @ParameterizedTest
     @Spec("TE-15")
     @MethodSource("unsafe")
-    void namesThePlaceOfWhatIsUnsafe(Object details, String place) {
+    void namesTheLocationOfUnsafeDetails(Object details, String place) {
         Fault fault = FAULT.withDetails(details);
 
         assertThat(validationErrors(fault)).singleElement().asString().startsWith(place + ": ");
@@ -154,7 +154,7 @@ class FaultDetailsTest {
 
     @Test
     @Spec("TE-15")
-    void keepsTheCodeAndRetryAnswerThatWereMeantInTheCause() {
+    void keepsTheOriginalCodeAndRetryAnswerInTheCause() {
         Fault fault = FAULT.withDetails(Double.NaN);
 
         assertThat(fault.cause()).hasValue(new Cause.Replaced(FAULT));
@@ -168,7 +168,7 @@ class FaultDetailsTest {
     }
 
     @Test
-    void givesNoSuggestionThatBelongsToTheReplacedFault() {
+    void dropsTheSuggestionOfTheReplacedFault() {
         Fault fault = FAULT.withSuggestion("Wait, then call again").withDetails(Double.NaN);
 
         assertThat(fault.suggestion()).isEmpty();
@@ -200,7 +200,7 @@ class FaultDetailsTest {
 
     @Test
     @Spec("TE-15")
-    void refusesAValueThatIsTooDeepToBeWritten() {
+    void rejectsAValueThatIsTooDeepToBeWritten() {
         JsonValue deep = JsonArray.EMPTY;
         for (int i = 0; i < 2 * JsonText.MAX_DEPTH; i++) {
             deep = JsonArray.of(deep);
@@ -245,7 +245,7 @@ class FaultDetailsTest {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** What a careless tool puts into details. */
+    /** An object without a JSON form. */
     static final class Bean {
         @Override
         public String toString() {

@@ -8,7 +8,7 @@ class FaultExceptionTest {
     private static final Fault FAULT = CommonCode.TIMED_OUT.fault("Too slow");
 
     @Test
-    void saysCodeAndMessageInALog() {
+    void hasAMessageWithCodeAndText() {
         FaultException thrown = new FaultException(FAULT);
 
         assertThat(thrown).hasMessage("TIMED_OUT: Too slow").hasNoCause();
@@ -22,7 +22,7 @@ class FaultExceptionTest {
     }
 
     @Test
-    void keepsWhatBroughtItAbout() {
+    void keepsItsCause() {
         IllegalStateException cause = new IllegalStateException("underneath");
 
         FaultException thrown = new FaultException(FAULT, cause);
@@ -31,7 +31,7 @@ class FaultExceptionTest {
     }
 
     @Test
-    void knowsNoOriginUnlessTold() {
+    void hasNoOriginByDefault() {
         FaultException thrown = new FaultException(FAULT);
 
         assertThat(thrown.origin()).isEqualTo(Origin.UNKNOWN);

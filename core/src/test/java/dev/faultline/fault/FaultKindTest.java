@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class FaultKindTest {
     @Test
-    void isAnErrorWhereTheServerIsToBlameAndAWarningWhereTheCallerIs() {
+    void isAnErrorForServerFailuresAndAWarningForCallerMistakes() {
         assertThat(Arrays.stream(FaultKind.values()).filter(kind -> kind.severity() == Severity.ERROR))
                 .containsExactly(
                         FaultKind.TIMEOUT,

@@ -11,7 +11,7 @@ class FaultLimitsTest {
     private static final FaultLimits SMALL = new FaultLimits(10, 8, 20, 1);
 
     @Test
-    void changesNothingByDefault() {
+    void keepsTheFaultUnchangedByDefault() {
         Fault fault = CommonCode.TIMED_OUT.fault("late").withDetails(Map.of("limit", 30));
 
         assertThat(fault.within(FaultLimits.STANDARD)).isSameAs(fault);

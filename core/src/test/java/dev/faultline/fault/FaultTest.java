@@ -22,7 +22,7 @@ class FaultTest {
     private static final String REDACTED = "password=[redacted] in ~/notes";
 
     @Test
-    void keepsAMessageOfExactlyTheMostBytes() {
+    void keepsAMessageOfExactlyTheMaximumSize() {
         String message = "é".repeat(Fault.MAX_MESSAGE / 2);
 
         Fault fault = CommonCode.UNEXPECTED.fault(message);
@@ -31,7 +31,7 @@ class FaultTest {
     }
 
     @Test
-    void cutsALongerMessageToTheMostBytes() {
+    void truncatesALongerMessageToTheMaximumSize() {
         String message = "a" + "é".repeat(Fault.MAX_MESSAGE / 2);
 
         Fault fault = CommonCode.UNEXPECTED.fault(message);
@@ -40,7 +40,7 @@ class FaultTest {
     }
 
     @Test
-    void cutsAMessageOfManyMegabytes() {
+    void truncatesAMessageOfManyMegabytes() {
         Fault fault = CommonCode.UNEXPECTED.fault("x".repeat(20_000_000));
 
         assertThat(bytes(fault.message())).isEqualTo(Fault.MAX_MESSAGE);
@@ -48,25 +48,25 @@ class FaultTest {
 
     @ParameterizedTest
     @MethodSource
-    void saysWhatTheCodeMeansWhenTheMessageIsBlank(String blank) {
+    void usesTheMeaningOfTheCodeForABlankMessage(String blank) {
         Fault fault = CommonCode.TIMED_OUT.fault(blank);
 
         assertThat(fault.message()).isEqualTo("The call took longer than allowed.");
     }
 
-    static List<String> saysWhatTheCodeMeansWhenTheMessageIsBlank() {
+    static List<String> usesTheMeaningOfTheCodeForABlankMessage() {
         return List.of("", " ", "\n\t", " ".repeat(Fault.MAX_MESSAGE + 1));
     }
 
     @Test
-    void writesTheReplacementCharacterForHalfASurrogatePairInTheMessage() {
+    void writesTheReplacementCharacterForAnUnpairedSurrogateInTheMessage() {
         Fault fault = CommonCode.UNEXPECTED.fault("a\uD83Db\uDE00 \uD83D\uDE00");
 
         assertThat(fault.message()).isEqualTo("a\uFFFDb\uFFFD \uD83D\uDE00");
     }
 
     @Test
-    void writesTheReplacementCharacterForHalfASurrogatePairInTheSuggestion() {
+    void writesTheReplacementCharacterForAnUnpairedSurrogateInTheSuggestion() {
         Fault fault = CommonCode.UNEXPECTED.fault("m").withSuggestion("a\uD83D");
 
         assertThat(fault.suggestion()).hasValue("a\uFFFD");
@@ -74,7 +74,7 @@ class FaultTest {
 
     @Test
     @Spec("TE-30")
-    void keepsASuggestionOfExactlyTheMostBytes() {
+    void keepsASuggestionOfExactlyTheMaximumSize() {
         String suggestion = "€".repeat(170) + "ab";
 
         Fault fault = CommonCode.UNEXPECTED.fault("m").withSuggestion(suggestion);
@@ -84,7 +84,7 @@ class FaultTest {
 
     @Test
     @Spec("TE-30")
-    void cutsALongerSuggestionBetweenCharacters() {
+    void truncatesALongerSuggestionBetweenCharacters() {
         Fault fault = CommonCode.UNEXPECTED.fault("m").withSuggestion("€".repeat(200));
 
         assertThat(fault.suggestion()).hasValue("€".repeat(169) + "...");
@@ -92,7 +92,7 @@ class FaultTest {
 
     @Test
     @Spec("TE-30")
-    void cutsASuggestionThatIsPassedToTheConstructor() {
+    void truncatesASuggestionThatIsPassedToTheConstructor() {
         Fault fault = withSuggestion(Optional.of("Loop " + "i".repeat(600) + " is not known."));
 
         assertThat(fault.suggestion().map(FaultTest::bytes)).hasValue(Fault.MAX_SUGGESTION);
@@ -101,7 +101,7 @@ class FaultTest {
     @ParameterizedTest
     @Spec("TE-07")
     @ValueSource(strings = {"", "   ", "\n"})
-    void countsABlankSuggestionAsNone(String blank) {
+    void ignoresABlankSuggestion(String blank) {
         Fault fault = CommonCode.UNEXPECTED.fault("m").withSuggestion(blank);
 
         assertThat(fault.suggestion()).isEmpty();
@@ -109,21 +109,21 @@ class FaultTest {
 
     @ParameterizedTest
     @EnumSource(CommonCode.class)
-    void takesTheRetryAnswerOfItsCode(CommonCode code) {
+    void usesTheRetryAnswerOfItsCode(CommonCode code) {
         Fault fault = code.fault("m");
 
         assertThat(fault.retry()).isEqualTo(code.facts().retry());
     }
 
     @Test
-    void maySayAnotherRetryAnswerThanItsCode() {
+    void canOverrideTheRetryAnswerOfItsCode() {
         Fault fault = CommonCode.UNEXPECTED.fault("m").retryAfter(Duration.ofSeconds(2));
 
         assertThat(fault.retry()).isEqualTo(new Retry.After(Duration.ofSeconds(2)));
     }
 
     @Test
-    void maySayThatTheSameCallCanBeMadeAtOnce() {
+    void canAllowAnImmediateRetry() {
         Fault fault = CommonCode.UNEXPECTED.fault("m").retryNow();
 
         assertThat(fault.retry()).isEqualTo(Retry.NOW);
@@ -228,7 +228,7 @@ class FaultTest {
 
     @Test
     @Spec("TE-20")
-    void showsTheThrownTextOfAnUnforeseenFailureToDialectsThatAskForIt() {
+    void showsTheThrownTextOfAnUnexpectedFailureOnRequest() {
         Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException("queue is closed")));
 
         String text = fault.thrownTextOrMessage();
@@ -239,7 +239,7 @@ class FaultTest {
     @ParameterizedTest
     @Spec("TE-20")
     @MethodSource("faultsWithoutThrownText")
-    void showsItsMessageWhereThereIsNoThrownText(Fault fault) {
+    void showsItsMessageIfThereIsNoThrownText(Fault fault) {
         String text = fault.thrownTextOrMessage();
 
         assertThat(text).isEqualTo(fault.message());

@@ -58,7 +58,7 @@ class OccurrenceTest {
         assertThat(timestamp).isEqualTo("2026-11-15T08:05:09.120Z");
     }
 
-    // A class that was loaded before the settings changed may have kept the old ones.
+    // A class that was loaded before the settings changed may still use the old ones.
     private static String timestampOfANewProgram(Instant at) throws IOException, ReflectiveOperationException {
         URL classes = Occurrence.class.getProtectionDomain().getCodeSource().getLocation();
         try (URLClassLoader loader = new URLClassLoader(new URL[] {classes}, ClassLoader.getPlatformClassLoader())) {

@@ -15,7 +15,7 @@ class RetryTest {
     @ParameterizedTest
     @Spec("TE-03")
     @MethodSource("impossible")
-    void refusesADelayThatIsNegativeOrTooLong(Duration delay) {
+    void rejectsADelayThatIsNegativeOrTooLong(Duration delay) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Retry.after(delay))
                 .withMessage("a retry delay must be between 0 and 2^53 - 1 milliseconds");
@@ -42,14 +42,14 @@ class RetryTest {
 
     @Test
     @Spec("TE-03")
-    void takesTheLongestDelay() {
+    void acceptsTheLongestDelay() {
         Retry.After retry = Retry.after(Retry.After.MAX);
 
         assertThat(retry.delay().toMillis()).isEqualTo(9_007_199_254_740_991L);
     }
 
     @Test
-    void tellsADelayOfNothingFromAnImmediateRepeat() {
+    void distinguishesAZeroDelayFromAnImmediateRetry() {
         Retry retry = Retry.after(Duration.ZERO);
 
         assertThat(retry).isNotEqualTo(Retry.NOW);

@@ -33,7 +33,7 @@ class SystemCodeTest {
     @ParameterizedTest
     @Spec("SE-32")
     @MethodSource("known")
-    void knowsTheSystemsNameFor(Throwable thrown, String code) {
+    void findsTheSystemCodeOf(Throwable thrown, String code) {
         Optional<String> name = SystemCode.of(thrown);
 
         assertThat(name).hasValue(code);
@@ -69,7 +69,7 @@ class SystemCodeTest {
 
     @ParameterizedTest
     @MethodSource("unknown")
-    void hasNoNameFor(Throwable thrown) {
+    void findsNoSystemCodeFor(Throwable thrown) {
         Optional<String> name = SystemCode.of(thrown);
 
         assertThat(name).isEmpty();
@@ -87,7 +87,7 @@ class SystemCodeTest {
 
     @ParameterizedTest
     @MethodSource("exhaustions")
-    void countsAsExhaustion(Throwable thrown, boolean expected) {
+    void recognisesExhaustion(Throwable thrown, boolean expected) {
         boolean exhaustion = SystemCode.isExhaustion(thrown);
 
         assertThat(exhaustion).isEqualTo(expected);
@@ -105,7 +105,7 @@ class SystemCodeTest {
 
     @Test
     @Spec("PD-28")
-    void knowsTheTextThatThisMachineGivesForADirectory(@TempDir Path directory) {
+    void recognisesTheTextOfThisMachineForADirectory(@TempDir Path directory) {
         Throwable newer = catchThrowable(() -> Files.readString(directory));
         Throwable older = catchThrowable(() -> new FileInputStream(directory.toFile()).close());
 
@@ -114,7 +114,7 @@ class SystemCodeTest {
 
     @Test
     @Spec("PD-28")
-    void knowsBothExceptionsThatThisMachineGivesForAMissingFile(@TempDir Path directory) {
+    void recognisesBothExceptionsOfThisMachineForAMissingFile(@TempDir Path directory) {
         Path missing = directory.resolve("missing");
 
         Throwable newer = catchThrowable(() -> Files.readString(missing));
@@ -123,7 +123,7 @@ class SystemCodeTest {
         assertThat(Stream.of(newer, older).map(SystemCode::of)).containsOnly(Optional.of("ENOENT"));
     }
 
-    /** An exception that fails when it is asked what happened. */
+    /** An exception whose message throws. */
     static final class MuteException extends IOException {
         private static final long serialVersionUID = 1;
 

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Objects whose own code runs while they are read. */
+/** Objects that run their own code while they are read. */
 final class Hostile {
     private Hostile() {}
 
-    /** Text whose characters come from anybody's code. */
+    /** Text whose characters come from a supplier. */
     record Text(Supplier<String> source) implements CharSequence {
         @Override
         public int length() {
@@ -36,12 +36,12 @@ final class Hostile {
         }
     }
 
-    /** A collection that only can be walked. */
-    static Collection<Object> collection(Supplier<Iterator<Object>> walk) {
+    /** A collection that can only be iterated. */
+    static Collection<Object> collection(Supplier<Iterator<Object>> iterators) {
         return new AbstractCollection<>() {
             @Override
             public Iterator<Object> iterator() {
-                return walk.get();
+                return iterators.get();
             }
 
             @Override
@@ -51,15 +51,15 @@ final class Hostile {
         };
     }
 
-    /** A map that only can be walked. */
-    static <K> Map<K, Object> map(Supplier<Iterator<Map.Entry<K, Object>>> walk) {
+    /** A map that can only be iterated. */
+    static <K> Map<K, Object> map(Supplier<Iterator<Map.Entry<K, Object>>> iterators) {
         return new AbstractMap<>() {
             @Override
             public Set<Map.Entry<K, Object>> entrySet() {
                 return new AbstractSet<>() {
                     @Override
                     public Iterator<Map.Entry<K, Object>> iterator() {
-                        return walk.get();
+                        return iterators.get();
                     }
 
                     @Override

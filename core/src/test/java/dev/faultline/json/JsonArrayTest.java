@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class JsonArrayTest {
     @Test
     @Spec("PD-56")
-    void doesNotShowALaterChangeOfTheListItWasMadeOf() {
+    void copiesTheListItIsCreatedFrom() {
         List<JsonValue> items = new ArrayList<>(List.of(JsonNull.NULL));
         JsonArray array = new JsonArray(items);
 
@@ -22,7 +22,7 @@ class JsonArrayTest {
     }
 
     @Test
-    void isMadeOfStrings() {
+    void canBeCreatedFromStrings() {
         JsonArray array = JsonArray.ofStrings(List.of("a", "b"));
 
         assertThat(JsonText.print(array)).isEqualTo("[\"a\",\"b\"]");
@@ -37,7 +37,7 @@ class JsonArrayTest {
 
     @Test
     @SuppressWarnings("NullAway")
-    void refusesJavasNull() {
+    void rejectsNull() {
         List<JsonValue> items = new ArrayList<>();
         items.add(null);
 

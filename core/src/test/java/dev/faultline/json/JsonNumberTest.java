@@ -32,7 +32,7 @@ class JsonNumberTest {
         "-9223372036854775808,-9223372036854775808",
         "-9.223372036854775808e18,-9223372036854775808"
     })
-    void isAnIntegerInWhicheverWayItIsWritten(String literal, long value) {
+    void recognisesAnIntegerInAnyNotation(String literal, long value) {
         JsonNumber number = new JsonNumber(literal);
 
         assertThat(number.integer()).hasValue(value);
@@ -53,7 +53,7 @@ class JsonNumberTest {
                 "1e-999999999",
                 "123456789e999999990"
             })
-    void isNoIntegerWithAFractionOrBeyondALong(String literal) {
+    void isNotAnIntegerWithAFractionOrBeyondALong(String literal) {
         JsonNumber number = new JsonNumber(literal);
 
         assertThat(number.integer()).isEmpty();
@@ -93,7 +93,7 @@ class JsonNumberTest {
                 "٣",
                 "1e1000000000"
             })
-    void refusesWhatIsNoJsonNumber(String literal) {
+    void rejectsInvalidNumbers(String literal) {
         assertThatThrownBy(() -> new JsonNumber(literal))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("not a JSON number");
@@ -109,19 +109,19 @@ class JsonNumberTest {
     }
 
     @Test
-    void refusesALiteralOfOneCharacterMore() {
+    void rejectsALiteralOfOneCharacterMore() {
         assertThatThrownBy(() -> new JsonNumber("9".repeat(1001))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
     @Spec({"TE-14", "SE-31"})
-    void cannotBeMadeOfWhatIsNotFinite(double value) {
+    void rejectsNonFiniteDoubles(double value) {
         assertThatThrownBy(() -> JsonNumber.of(value)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void cannotBeMadeOfADecimalWithTooLargeAnExponent() {
+    void rejectsADecimalWithTooLargeAnExponent() {
         BigDecimal decimal = new BigDecimal(BigInteger.ONE, Integer.MIN_VALUE);
 
         assertThatThrownBy(() -> JsonNumber.of(decimal)).isInstanceOf(IllegalArgumentException.class);

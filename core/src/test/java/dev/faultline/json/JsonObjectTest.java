@@ -24,12 +24,12 @@ class JsonObjectTest {
     }
 
     @Test
-    void buildsTheOneEmptyObject() {
+    void buildsTheSharedEmptyObject() {
         assertThat(JsonObject.builder().build()).isSameAs(JsonObject.EMPTY);
     }
 
     @Test
-    void doesNotShowLaterCallsOfItsBuilder() {
+    void isNotAffectedByLaterCallsOfItsBuilder() {
         JsonObject.Builder builder = JsonObject.builder().put("a", 1);
         JsonObject object = builder.build();
 
@@ -39,14 +39,14 @@ class JsonObjectTest {
     }
 
     @Test
-    void repairsHalfOfASurrogatePairInAStringThatIsPut() {
+    void repairsAnUnpairedSurrogateInAString() {
         JsonObject object = JsonObject.builder().put("a", "\uDC00").build();
 
         assertThat(object.string("a")).contains("\uFFFD");
     }
 
     @Test
-    void leavesOutAnOptionalThatIsEmpty() {
+    void omitsAnEmptyOptional() {
         JsonObject object = JsonObject.builder()
                 .putIfPresent("there", Optional.of("a"))
                 .putIfPresent("absent", Optional.empty())
@@ -56,7 +56,7 @@ class JsonObjectTest {
     }
 
     @Test
-    void writesNullForAnOptionalThatIsEmpty() {
+    void writesNullForAnEmptyOptional() {
         JsonObject object = JsonObject.builder()
                 .putOrNull("there", Optional.of("a"))
                 .putOrNull("absent", Optional.empty())
@@ -66,7 +66,7 @@ class JsonObjectTest {
     }
 
     @Test
-    void addsTheOthersMembersBehindItsOwn() {
+    void addsTheMembersOfTheOtherAfterItsOwn() {
         JsonObject left = JsonObject.builder().put("b", 1).put("a", 2).build();
         JsonObject right = JsonObject.builder().put("d", 3).put("c", 4).build();
 
@@ -76,7 +76,7 @@ class JsonObjectTest {
     }
 
     @Test
-    void takesTheOthersValueInThePlaceOfItsOwn() {
+    void replacesItsOwnValueByThatOfTheOther() {
         JsonObject left = JsonObject.builder().put("a", 1).put("b", 2).build();
         JsonObject right = JsonObject.builder().put("c", 3).put("a", 4).build();
 
@@ -86,7 +86,7 @@ class JsonObjectTest {
     }
 
     @Test
-    void staysAsItIsWhenAnotherIsAdded() {
+    void isNotChangedByAddingAnother() {
         JsonObject left = JsonObject.of("a", JsonNull.NULL);
 
         left.with(JsonObject.of("b", JsonNull.NULL));
@@ -95,27 +95,27 @@ class JsonObjectTest {
     }
 
     @Test
-    void tellsAbsentFromNull() {
+    void distinguishesAbsentFromNull() {
         assertThat(OBJECT.get("nothing")).contains(JsonNull.NULL);
         assertThat(OBJECT.get("absent")).isEmpty();
     }
 
     @Test
-    void givesAStringOnlyWhereOneIs() {
+    void returnsAStringOnlyForAString() {
         assertThat(OBJECT.string("text")).contains("a");
         assertThat(OBJECT.string("number")).isEmpty();
         assertThat(OBJECT.string("absent")).isEmpty();
     }
 
     @Test
-    void givesAnObjectOnlyWhereOneIs() {
+    void returnsAnObjectOnlyForAnObject() {
         assertThat(OBJECT.object("object")).contains(JsonObject.of("x", JsonNull.NULL));
         assertThat(OBJECT.object("text")).isEmpty();
     }
 
     @Test
     @Spec("PD-56")
-    void doesNotShowALaterChangeOfTheMapItWasMadeOf() {
+    void copiesTheMapItIsCreatedFrom() {
         Map<String, JsonValue> members = new LinkedHashMap<>(Map.of("a", JsonNull.NULL));
         JsonObject object = new JsonObject(members);
 
@@ -126,13 +126,13 @@ class JsonObjectTest {
 
     @Test
     @Spec("SE-30")
-    void refusesANameWithHalfOfASurrogatePair() {
+    void rejectsANameWithAnUnpairedSurrogate() {
         assertThatThrownBy(() -> JsonObject.of("\uD800", JsonNull.NULL)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     @SuppressWarnings("NullAway")
-    void refusesJavasNullAsAValue() {
+    void rejectsANullValue() {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put("a", null);
 
@@ -141,7 +141,7 @@ class JsonObjectTest {
 
     @Test
     @SuppressWarnings("NullAway")
-    void refusesJavasNullAsAName() {
+    void rejectsANullName() {
         Map<String, JsonValue> members = new LinkedHashMap<>();
         members.put(null, JsonNull.NULL);
 

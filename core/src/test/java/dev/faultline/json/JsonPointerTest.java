@@ -24,7 +24,7 @@ class JsonPointerTest {
     }
 
     @Test
-    void repairsHalfOfASurrogatePair() {
+    void repairsAnUnpairedSurrogate() {
         JsonPointer pointer = JsonPointer.ROOT.child("\uD800");
 
         assertThat(pointer.text()).isEqualTo("/\uFFFD");
@@ -32,24 +32,24 @@ class JsonPointerTest {
 
     @ParameterizedTest
     @CsvSource({"/a,a", "/a/0/b,a.0.b", "/a~1b/c,a/b.c", "/m~0n,m~n", "/~01,~1", "'',''", "/,''", "//a,.a"})
-    void isADottedPathForPeople(String text, String dotted) {
+    void canBeWrittenAsADottedPath(String text, String dotted) {
         JsonPointer pointer = new JsonPointer(text);
 
         assertThat(pointer.dotted()).isEqualTo(dotted);
     }
 
     @Test
-    void namesTheRootForPeople() {
+    void printsTheRootInParentheses() {
         assertThat(JsonPointer.ROOT).hasToString("(root)");
     }
 
     @Test
-    void isShownAsItIsWritten() {
+    void printsItsText() {
         assertThat(new JsonPointer("/a~1b")).hasToString("/a~1b");
     }
 
     @Test
-    void standsBeforeTheWordsOfAnOffence() {
+    void precedesTheMessageOfAnOffence() {
         Offence offence = new Offence(new JsonPointer("/a/1"), "is given twice");
 
         assertThat(offence).hasToString("/a/1: is given twice");

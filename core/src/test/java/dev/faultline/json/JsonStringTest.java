@@ -26,7 +26,7 @@ class JsonStringTest {
 
     @ParameterizedTest(name = "{index}")
     @MethodSource("illFormed")
-    void putsAReplacementForEachHalf(String text, String repaired) {
+    void replacesEachUnpairedSurrogate(String text, String repaired) {
         String wellFormed = JsonString.wellFormed(text);
 
         assertThat(wellFormed).isEqualTo(repaired);
@@ -35,13 +35,13 @@ class JsonStringTest {
     @ParameterizedTest(name = "{index}")
     @MethodSource("illFormed")
     @Spec({"TE-14", "SE-30"})
-    void cannotBeMadeOfAHalf(String text, String repaired) {
+    void rejectsAnUnpairedSurrogate(String text, String repaired) {
         assertThatThrownBy(() -> new JsonString(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest(name = "{index}")
     @MethodSource("illFormed")
-    void isMadeOfTheRepairedText(String text, String repaired) {
+    void canBeCreatedFromRepairedText(String text, String repaired) {
         JsonString string = JsonString.repaired(text);
 
         assertThat(string.value()).isEqualTo(repaired);
@@ -49,7 +49,7 @@ class JsonStringTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "é€", "\uD83D\uDE00", "\uD83D\uDE00\uD83D\uDE00", "\uD7FF\uE000", "\u0000"})
-    void leavesWellFormedTextAsItIs(String text) {
+    void keepsWellFormedTextUnchanged(String text) {
         String wellFormed = JsonString.wellFormed(text);
 
         assertThat(wellFormed).isSameAs(text);

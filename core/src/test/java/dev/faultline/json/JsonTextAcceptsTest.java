@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@link JsonText#read} accepts: everything that RFC 8259 calls JSON. */
+/** {@link JsonText#read} accepts everything that is JSON according to RFC 8259. */
 class JsonTextAcceptsTest {
     static Stream<Arguments> structures() {
         return Stream.of(
@@ -100,7 +100,7 @@ class JsonTextAcceptsTest {
                 "1e-999999999",
                 "3.141592653589793238462643383279502884197"
             })
-    void keepsANumberAsItIsWritten(String literal) {
+    void keepsTheLiteralOfANumber(String literal) {
         JsonReading reading = JsonText.read(literal);
 
         assertThat(reading).isEqualTo(new JsonReading.Clean(new JsonNumber(literal)));

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@link JsonText#read} refuses since it is not UTF-8. */
+/** {@link JsonText#read} rejects everything that is not UTF-8. */
 class JsonTextEncodingTest {
-    // Each is the inside of a string, or of a name.
+    // The content of a string or of a name.
     static final String[] ILL_FORMED = {
         "80",
         "BF",
@@ -45,7 +45,7 @@ class JsonTextEncodingTest {
 
     @ParameterizedTest
     @FieldSource("ILL_FORMED")
-    void refusesAStringThatIsNotUtf8(String hex) {
+    void rejectsAStringThatIsNotUtf8(String hex) {
         byte[] bytes = HexFormat.of().parseHex("22" + hex + "22");
 
         JsonReading reading = JsonText.read(bytes, JsonLimits.MESSAGE);
@@ -53,10 +53,10 @@ class JsonTextEncodingTest {
         assertThat(reading).isEqualTo(unreadable("is not UTF-8"));
     }
 
-    // An overlong quote or slash would be another name to us than to whoever looked at the bytes before.
+    // An overlong quote or slash would be a different name here than for an earlier check of the bytes.
     @ParameterizedTest
     @FieldSource("ILL_FORMED")
-    void refusesANameThatIsNotUtf8(String hex) {
+    void rejectsANameThatIsNotUtf8(String hex) {
         byte[] bytes = HexFormat.of().parseHex("7B22" + hex + "223A317D");
 
         JsonReading reading = JsonText.read(bytes, JsonLimits.MESSAGE);
@@ -80,14 +80,14 @@ class JsonTextEncodingTest {
 
     @ParameterizedTest
     @MethodSource("otherEncodings")
-    void refusesOtherEncodingsAndByteOrderMarks(String text, Charset charset) {
+    void rejectsOtherEncodingsAndByteOrderMarks(String text, Charset charset) {
         JsonReading reading = JsonText.read(text.getBytes(charset), JsonLimits.MESSAGE);
 
         assertThat(reading).isEqualTo(unreadable("is not UTF-8, or starts with a byte order mark"));
     }
 
     @Test
-    void refusesLatin1() {
+    void rejectsLatin1() {
         byte[] bytes = "\"é\"".getBytes(StandardCharsets.ISO_8859_1);
 
         JsonReading reading = JsonText.read(bytes, JsonLimits.MESSAGE);
@@ -96,7 +96,7 @@ class JsonTextEncodingTest {
     }
 
     @Test
-    void refusesJavaTextWithHalfOfASurrogatePair() {
+    void rejectsJavaTextWithAnUnpairedSurrogate() {
         JsonReading reading = JsonText.read("\"\uD800\"");
 
         assertThat(reading).isEqualTo(unreadable("contains an unpaired surrogate, so it is not valid Unicode"));

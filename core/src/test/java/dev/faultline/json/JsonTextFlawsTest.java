@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text that is JSON and yet not safe: {@link JsonText#read} repairs it and says so. */
+/** {@link JsonText#read} repairs JSON that is not safe, and reports the flaws. */
 class JsonTextFlawsTest {
     static Stream<Arguments> duplicates() {
         return Stream.of(
@@ -28,7 +28,7 @@ class JsonTextFlawsTest {
 
     @ParameterizedTest
     @MethodSource("duplicates")
-    void keepsTheFirstOfTwoMembersOfOneName(String text, String kept, String pointer) {
+    void keepsTheFirstOfTwoMembersWithTheSameName(String text, String kept, String pointer) {
         JsonReading reading = JsonText.read(text);
 
         assertThat(reading)
@@ -52,7 +52,7 @@ class JsonTextFlawsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("loneSurrogates")
     @Spec({"TE-14", "SE-30"})
-    void repairsHalfOfASurrogatePairInAString(String inside, String repaired) {
+    void repairsAnUnpairedSurrogateInAString(String inside, String repaired) {
         JsonReading reading = JsonText.read("[\"" + inside + "\"]");
 
         assertThat(reading)
@@ -63,7 +63,7 @@ class JsonTextFlawsTest {
 
     @Test
     @Spec({"TE-14", "SE-30"})
-    void repairsHalfOfASurrogatePairInAName() {
+    void repairsAnUnpairedSurrogateInAName() {
         JsonReading reading = JsonText.read("{\"a\\uD800\":1}");
 
         assertThat(reading)
@@ -75,7 +75,7 @@ class JsonTextFlawsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1e1000000000", "-1.5E-1000000000", "0e99999999999"})
-    void refusesAnExponentOfTenDigits(String literal) {
+    void rejectsAnExponentOfTenDigits(String literal) {
         JsonReading reading = JsonText.read("{\"n\":" + literal + "}");
 
         assertThat(reading).isEqualTo(flawedNumber());
@@ -83,7 +83,7 @@ class JsonTextFlawsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1001, 1_000_000})
-    void refusesANumberOfMoreThanAThousandCharacters(int length) {
+    void rejectsANumberOfMoreThanAThousandCharacters(int length) {
         JsonReading reading = JsonText.read("{\"n\":" + "7".repeat(length) + "}");
 
         assertThat(reading).isEqualTo(flawedNumber());
@@ -99,7 +99,7 @@ class JsonTextFlawsTest {
     }
 
     @Test
-    void reportsOneFlawMoreThanTheFiftyThatAreShown() {
+    void reportsOneMoreThanTheFiftyFlawsThatAreShown() {
         String text = "[" + "\"\\uD800\",".repeat(1000) + "0]";
 
         JsonReading reading = JsonText.read(text);

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How deep and how large JSON may be, to be read and to be written. */
+/** The limits on depth and size for reading and writing JSON. */
 class JsonTextLimitsTest {
     @Test
     @Spec("SE-30")
-    void refusesAHundredThousandNestedArrays() {
+    void rejectsAHundredThousandNestedArrays() {
         JsonReading reading = JsonText.read("[".repeat(100_000));
 
         assertThat(reading.offences())
@@ -25,7 +25,7 @@ class JsonTextLimitsTest {
 
     @Test
     @Spec("SE-30")
-    void refusesAHundredThousandNestedObjects() {
+    void rejectsAHundredThousandNestedObjects() {
         JsonReading reading = JsonText.read("{\"a\":".repeat(100_000));
 
         assertThat(reading.offences())
@@ -42,7 +42,7 @@ class JsonTextLimitsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 128, JsonText.MAX_DEPTH})
-    void refusesOneLevelMore(int depth) {
+    void rejectsOneLevelMore(int depth) {
         JsonReading reading = JsonText.read(nested(depth + 1).getBytes(UTF_8), new JsonLimits(depth, 10_000));
 
         assertThat(reading.offences())
@@ -118,7 +118,7 @@ class JsonTextLimitsTest {
     }
 
     @Test
-    void refusesOneByteMore() {
+    void rejectsOneByteMore() {
         byte[] bytes = "\"€€\"".getBytes(UTF_8);
 
         JsonReading reading = JsonText.read(bytes, new JsonLimits(1, 7));
@@ -137,7 +137,7 @@ class JsonTextLimitsTest {
     }
 
     @Test
-    void refusesAMessageOneByteLarger() {
+    void rejectsAMessageOneByteLarger() {
         String text = "\"" + "a".repeat(16 * 1024 * 1024 - 1) + "\"";
 
         JsonReading reading = JsonText.read(text);
@@ -154,7 +154,7 @@ class JsonTextLimitsTest {
         assertThat(reading.clean()).contains(object);
     }
 
-    // Both as Jackson hashes names, and as Java does, the names in each list have one hash.
+    // The names in each list have the same hash, for Jackson in one and for Java in the other.
     @ParameterizedTest
     @CsvSource({"Ab,BA", "Aa,BB"})
     @Spec("SE-30")
@@ -177,7 +177,7 @@ class JsonTextLimitsTest {
 
     @Test
     @Spec("SE-30")
-    void refusesToWriteOneLevelMore() {
+    void rejectsToWriteOneLevelMore() {
         JsonValue tooDeep = nestedValue(JsonText.MAX_DEPTH + 1);
 
         assertThatThrownBy(() -> JsonText.print(tooDeep))
@@ -186,7 +186,7 @@ class JsonTextLimitsTest {
     }
 
     @Test
-    void refusesToIndentOneLevelMore() {
+    void rejectsToIndentOneLevelMore() {
         JsonValue tooDeep = nestedValue(JsonText.MAX_DEPTH + 1);
 
         assertThatThrownBy(() -> JsonText.pretty(tooDeep)).isInstanceOf(IllegalArgumentException.class);
@@ -194,7 +194,7 @@ class JsonTextLimitsTest {
 
     @ParameterizedTest
     @CsvSource({"0,1", "-1,1", "1,0", "1,-1", "401,1"})
-    void refusesLimitsThatMakeNoSense(int depth, int bytes) {
+    void rejectsInvalidLimits(int depth, int bytes) {
         assertThatThrownBy(() -> new JsonLimits(depth, bytes)).isInstanceOf(IllegalArgumentException.class);
     }
 

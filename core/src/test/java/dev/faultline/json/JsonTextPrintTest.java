@@ -72,7 +72,7 @@ class JsonTextPrintTest {
     @ParameterizedTest
     @MethodSource("characters")
     @Spec("RV-19")
-    void escapesNothingThatNeedNotBe(String inside, String written) {
+    void escapesOnlyWhatMustBeEscaped(String inside, String written) {
         String text = JsonText.print(new JsonString(inside));
 
         assertThat(text).isEqualTo('"' + written + '"');
@@ -81,16 +81,16 @@ class JsonTextPrintTest {
     @ParameterizedTest
     @MethodSource("characters")
     @Spec("RV-19")
-    void escapesNamesAsItDoesValues(String inside, String written) {
+    void escapesNamesLikeValues(String inside, String written) {
         String text = JsonText.print(JsonObject.of(inside, JsonNull.NULL));
 
         assertThat(text).isEqualTo("{\"" + written + "\":null}");
     }
 
-    // Jackson writes through a buffer: a pair must come whole through its end.
+    // Jackson writes through a buffer; a pair must not be split at its end.
     @ParameterizedTest
     @ValueSource(ints = {1998, 1999, 2000, 3999, 4000, 7999, 8000})
-    void writesASurrogatePairWholeWhereverItStands(int before) {
+    void neverSplitsASurrogatePair(int before) {
         String inside = "a".repeat(before) + "\uD83D\uDE00";
 
         String text = JsonText.print(new JsonString(inside));
@@ -123,7 +123,7 @@ class JsonTextPrintTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "[]", "1", "\"a\"", "null"})
-    void indentsNothingThatHasNoInside(String text) {
+    void doesNotIndentScalarsAndEmptyContainers(String text) {
         JsonValue value = JsonText.read(text).clean().orElseThrow();
 
         String pretty = JsonText.pretty(value);
@@ -133,7 +133,7 @@ class JsonTextPrintTest {
 
     @Test
     @Spec("RV-19")
-    void saysTheSameIndentedAndCompact() {
+    void keepsTheValueWhenIndented() {
         String pretty = JsonText.pretty(EXAMPLE);
 
         JsonReading reading = JsonText.read(pretty);
@@ -144,7 +144,7 @@ class JsonTextPrintTest {
     @ParameterizedTest
     @ValueSource(strings = {"tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "de-DE", "th-TH-u-nu-thai"})
     @Spec("RV-19")
-    void writesTheSameBytesWhateverTheLocale(String tag) {
+    void writesTheSameBytesInEveryLocale(String tag) {
         byte[] expected = JsonText.pretty(EXAMPLE).getBytes(UTF_8);
 
         byte[] bytes = inLocale(

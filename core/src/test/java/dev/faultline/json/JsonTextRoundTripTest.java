@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random values and random damage, from a fixed seed: the same every time. */
+/** Random values and random damage, reproducible through a fixed seed. */
 class JsonTextRoundTripTest {
     private static final long SEED = 20_260_101;
     private static final String[] LITERALS = {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@link JsonValue#of} does with more than it reads. The time is a guard against endless loops, not a measure. */
+/** {@link JsonValue#of} stops at its limits. The timeout only guards against endless loops. */
 class JsonValueEndlessTest {
     private static final int MAX_VALUES = 100_000;
 
@@ -30,7 +30,7 @@ class JsonValueEndlessTest {
     }
 
     @Test
-    void refusesOneValueMoreThanItReads() {
+    void rejectsOneValueMoreThanItReads() {
         List<Integer> raw = Collections.nCopies(MAX_VALUES, 7);
 
         JsonReading reading = JsonValue.of(raw);
@@ -84,7 +84,7 @@ class JsonValueEndlessTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("endless")
     @Spec("TE-14")
-    void stopsReadingWhatIsEndless(String what, Object raw) {
+    void stopsReadingEndlessInput(String what, Object raw) {
         JsonReading reading = assertTimeoutPreemptively(Duration.ofSeconds(30), () -> JsonValue.of(raw));
 
         assertThat(reading)

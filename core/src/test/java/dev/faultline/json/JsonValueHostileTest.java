@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@link JsonValue#of} does with cycles, with depth, and with objects that fail while they are read. */
+/** {@link JsonValue#of} handles cycles, depth, and objects that fail while they are read. */
 class JsonValueHostileTest {
     private static final String FAILED = "failed, or was changed, while it was read";
     private static final String CYCLE = "contains itself";
@@ -52,7 +52,7 @@ class JsonValueHostileTest {
 
     @Test
     @Spec({"TE-14", "SE-30"})
-    void refusesAMapInItself() {
+    void rejectsAMapThatContainsItself() {
         Map<String, Object> raw = new HashMap<>();
         raw.put("self", raw);
 
@@ -63,7 +63,7 @@ class JsonValueHostileTest {
 
     @Test
     @Spec({"TE-14", "SE-30"})
-    void refusesAListInItself() {
+    void rejectsAListThatContainsItself() {
         List<Object> raw = new ArrayList<>(List.of("first"));
         raw.add(raw);
 
@@ -74,7 +74,7 @@ class JsonValueHostileTest {
 
     @Test
     @Spec({"TE-14", "SE-30"})
-    void refusesAnArrayInItself() {
+    void rejectsAnArrayThatContainsItself() {
         Object[] raw = new Object[1];
         raw[0] = raw;
 
@@ -85,7 +85,7 @@ class JsonValueHostileTest {
 
     @Test
     @Spec({"TE-14", "SE-30"})
-    void refusesACycleOfTwoSteps() {
+    void rejectsACycleOfTwoSteps() {
         Map<String, Object> first = new HashMap<>();
         List<Object> second = new ArrayList<>();
         first.put("second", second);
@@ -98,7 +98,7 @@ class JsonValueHostileTest {
 
     @Test
     @Spec({"TE-14", "SE-30"})
-    void refusesADepthBombAtItsSixtyFifthLevel() {
+    void rejectsADepthBombAtItsSixtyFifthLevel() {
         List<Object> raw = List.of();
         for (int level = 1; level < 100_000; level++) {
             raw = List.of(raw);
@@ -111,7 +111,7 @@ class JsonValueHostileTest {
     }
 
     @Test
-    void refusesADepthBombThatIsJsonAlready() {
+    void rejectsADepthBombThatIsJsonAlready() {
         JsonValue raw = JsonArray.EMPTY;
         for (int level = 1; level < 100_000; level++) {
             raw = JsonArray.of(raw);

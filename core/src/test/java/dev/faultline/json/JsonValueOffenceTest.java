@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@link JsonValue#of} says of what has no JSON form, and where. */
+/** {@link JsonValue#of} reports what has no JSON form, and where. */
 class JsonValueOffenceTest {
     private static final String LONE = "a\uD800b";
 
@@ -70,7 +70,7 @@ class JsonValueOffenceTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("unsafeValues")
     @Spec({"TE-14", "SE-31", "PD-51"})
-    void refusesWhatHasNoJsonForm(String message, Object raw) {
+    void rejectsAValueWithoutAJsonForm(String message, Object raw) {
         JsonReading reading = JsonValue.of(raw);
 
         assertThat(reading)
@@ -89,7 +89,7 @@ class JsonValueOffenceTest {
 
     @Test
     @Spec("TE-14")
-    void repairsHalfOfASurrogatePairInAValue() {
+    void repairsAnUnpairedSurrogateInAValue() {
         JsonReading reading = JsonValue.of(List.of("fine", LONE));
 
         assertThat(reading)
@@ -100,7 +100,7 @@ class JsonValueOffenceTest {
 
     @Test
     @Spec({"TE-14", "SE-30"})
-    void repairsHalfOfASurrogatePairInAName() {
+    void repairsAnUnpairedSurrogateInAName() {
         JsonReading reading = JsonValue.of(Map.of(LONE, 1));
 
         assertThat(reading)
@@ -112,7 +112,7 @@ class JsonValueOffenceTest {
 
     @Test
     @Spec("TE-14")
-    void refusesHalfOfASurrogatePairAsACharacter() {
+    void rejectsAnUnpairedSurrogateAsACharacter() {
         JsonReading reading = JsonValue.of('\uDC00');
 
         assertThat(reading.offences()).containsExactly(new Offence(JsonPointer.ROOT, "contains an unpaired surrogate"));
@@ -126,7 +126,7 @@ class JsonValueOffenceTest {
     @ParameterizedTest
     @MethodSource("namesThatAreNotText")
     @Spec("TE-14")
-    void refusesANameThatIsNotText(Object name) {
+    void rejectsANameThatIsNotText(Object name) {
         Map<Object, Object> raw = new LinkedHashMap<>();
         raw.put("good", 1);
         raw.put(name, 2);
@@ -139,7 +139,7 @@ class JsonValueOffenceTest {
 
     @Test
     @Spec("TE-14")
-    void refusesANullName() {
+    void rejectsANullName() {
         Map<Object, Object> raw = new HashMap<>(Collections.singletonMap(null, 1));
 
         JsonReading reading = JsonValue.of(raw);
@@ -149,7 +149,7 @@ class JsonValueOffenceTest {
     }
 
     @Test
-    void keepsTheMembersBesideARefusedName() {
+    void keepsTheMembersNextToARejectedName() {
         Map<Object, Object> raw = new LinkedHashMap<>();
         raw.put(1, "refused");
         raw.put("good", 2);
@@ -162,9 +162,9 @@ class JsonValueOffenceTest {
                         flawed -> assertThat(JsonText.print(flawed.value())).isEqualTo("{\"good\":2}"));
     }
 
-    // Only a map that compares by identity can have one name twice.
+    // Only a map that compares by identity can contain the same name twice.
     @Test
-    void refusesASecondMemberOfOneName() {
+    void rejectsASecondMemberWithTheSameName() {
         IdentityHashMap<String, Object> raw = new IdentityHashMap<>();
         raw.put("name", 1);
         raw.put("na".concat("me"), 1);
@@ -179,7 +179,7 @@ class JsonValueOffenceTest {
 
     @Test
     @Spec("TE-14")
-    void saysWhereWithSlashAndTildeEscaped() {
+    void escapesSlashAndTildeInTheLocation() {
         Map<String, Object> raw = Map.of("a/b", Map.of("m~n", Arrays.asList(1, Map.of("", Double.NaN))));
 
         JsonReading reading = JsonValue.of(raw);
@@ -204,7 +204,7 @@ class JsonValueOffenceTest {
     }
 
     @Test
-    void putsNullInThePlaceOfWhatItRefused() {
+    void replacesARejectedValueByNull() {
         List<Object> raw = List.of(1, Double.NaN, "kept", new byte[0]);
 
         JsonReading reading = JsonValue.of(raw);

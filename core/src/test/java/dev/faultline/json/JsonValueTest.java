@@ -114,7 +114,7 @@ class JsonValueTest {
 
     @Test
     @Spec("TE-16")
-    void acceptsOneListInTwoPlacesOfOneObject() {
+    void acceptsTheSameListTwiceInAnObject() {
         List<Integer> shared = List.of(1, 2);
         Map<String, Object> raw = new LinkedHashMap<>();
         raw.put("left", shared);
@@ -138,7 +138,7 @@ class JsonValueTest {
 
     @Test
     @Spec("PD-56")
-    void doesNotShowALaterChangeOfTheCallersMap() {
+    void copiesTheMapOfTheCaller() {
         Map<String, Object> inner = new LinkedHashMap<>(Map.of("x", 1));
         Map<String, Object> raw = new LinkedHashMap<>(Map.of("inner", inner));
         JsonReading reading = JsonValue.of(raw);
@@ -151,7 +151,7 @@ class JsonValueTest {
 
     @Test
     @Spec("PD-56")
-    void doesNotShowALaterChangeOfTheCallersArray() {
+    void copiesTheArrayOfTheCaller() {
         int[] raw = {1, 2};
         JsonReading reading = JsonValue.of(raw);
 
@@ -162,7 +162,7 @@ class JsonValueTest {
 
     @Test
     @Spec("PD-56")
-    void givesAnObjectThatNobodyCanChange() {
+    void returnsAnUnmodifiableObject() {
         JsonObject object = (JsonObject)
                 JsonValue.of(new LinkedHashMap<>(Map.of("a", 1))).clean().orElseThrow();
 
@@ -172,7 +172,7 @@ class JsonValueTest {
 
     @Test
     @Spec("PD-56")
-    void givesAnArrayThatNobodyCanChange() {
+    void returnsAnUnmodifiableArray() {
         JsonArray array =
                 (JsonArray) JsonValue.of(new ArrayList<>(List.of(1))).clean().orElseThrow();
 

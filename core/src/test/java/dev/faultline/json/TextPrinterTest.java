@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 
-/** What is printed is, byte for byte, what Jackson prints. */
+/** The printed text is byte for byte what Jackson prints. */
 class TextPrinterTest {
     private final Random random = new Random(11);
 
@@ -28,18 +28,18 @@ class TextPrinterTest {
     }
 
     @Test
-    void everyCharacterIsPrintedAsByJackson() {
+    void printsEveryCharacterLikeJackson() {
         for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
             if (c < Character.MIN_SURROGATE || c > Character.MAX_SURROGATE) {
                 JsonString text = new JsonString("a" + Character.toString(c) + "z");
                 assertThat(JsonText.print(text)).isEqualTo(jackson(text));
             }
-            c += c > 0x3000 ? 16 : 0; // above, all are alike
+            c += c > 0x3000 ? 16 : 0; // the rest are handled alike
         }
     }
 
     @Test
-    void everyValueIsPrintedAsByJackson() {
+    void printsEveryValueLikeJackson() {
         for (int i = 0; i < 5_000; i++) {
             JsonValue value = value(4);
             assertThat(JsonText.print(value)).isEqualTo(jackson(value));
@@ -47,7 +47,7 @@ class TextPrinterTest {
     }
 
     @Test
-    void whatIsLongerThanTheFirstRoomIsWhole() {
+    void growsItsBuffer() {
         for (int length = 1_000; length < 1_100; length++) {
             JsonString text = new JsonString("\n".repeat(length) + "é".repeat(length));
             assertThat(JsonText.print(text)).isEqualTo(jackson(text));
@@ -55,7 +55,7 @@ class TextPrinterTest {
     }
 
     @Test
-    void membersArePrintedAsTheirObject() {
+    void printsMembersLikeTheirObject() {
         JsonObject.Builder json = JsonObject.builder();
         PrintedMembers printed = new PrintedMembers();
 
@@ -76,7 +76,7 @@ class TextPrinterTest {
     }
 
     @Test
-    void whatIsTooDeepIsRefused() {
+    void rejectsAValueThatIsTooDeep() {
         assertThat(JsonText.bytes(nested(JsonText.MAX_DEPTH))).hasSize(2 * JsonText.MAX_DEPTH);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> JsonText.bytes(nested(JsonText.MAX_DEPTH + 1)))

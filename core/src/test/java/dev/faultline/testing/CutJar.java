@@ -12,11 +12,11 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 
-/** A class path on which one library lacks a class, as when two of its parts come in versions that do not fit. */
+/** A class path on which a class of one library is missing, as happens with incompatible versions. */
 public final class CutJar {
     private CutJar() {}
 
-    /** {@return the class path of this process, with a copy of this library in the folder that lacks the class} */
+    /** {@return the class path of this process, with a copy of this library, in the folder, without the class} */
     public static String classPath(Path folder, String library, String missing) throws IOException {
         List<String> elements =
                 Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator, -1));
@@ -34,7 +34,7 @@ public final class CutJar {
     private static Path copy(Path whole, Path cut, String missing) throws IOException {
         try (JarFile from = new JarFile(whole.toFile());
                 JarOutputStream to = new JarOutputStream(Files.newOutputStream(cut))) {
-            from.getJarEntry(missing).getName(); // it must be there to be left out
+            from.getJarEntry(missing).getName(); // fails if the class does not exist
             for (JarEntry entry : from.stream().toList()) {
                 if (!entry.getName().equals(missing)) {
                     to.putNextEntry(new JarEntry(entry.getName()));

@@ -5,7 +5,7 @@ import dev.faultline.boundary.Reply;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Keeps replies in memory, in the order they came. */
+/** Records replies in memory, in order. */
 public final class InMemoryRecorder implements Recorder {
     private final List<Reply> replies = new CopyOnWriteArrayList<>();
 
@@ -14,7 +14,7 @@ public final class InMemoryRecorder implements Recorder {
         replies.add(reply);
     }
 
-    /** {@return what was recorded} */
+    /** {@return the recorded replies} */
     public List<Reply> replies() {
         return List.copyOf(replies);
     }

@@ -12,7 +12,7 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonObject;
 import java.util.List;
 
-/** The simplest dialect there can be, for tests of core: {@code {"code","message"}}. It writes and does not read. */
+/** A minimal dialect for tests of core, {@code {"code","message"}}. It writes but does not read. */
 public final class PlainDialect implements Dialect {
     @Override
     public String id() {

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The requirements that a test proves, at most three, by their ids in {@code docs/spec/requirements.md}. */
+/** The requirements that a test verifies, at most three, by their ids in {@code docs/spec/requirements.md}. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface Spec {

@@ -1,2 +1,2 @@
-/** What the tests of every module share: {@link dev.faultline.testing.Spec} and the small fakes. */
+/** The fixtures that the tests of all modules share: {@link dev.faultline.testing.Spec} and small fakes. */
 package dev.faultline.testing;

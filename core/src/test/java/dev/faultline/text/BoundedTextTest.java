@@ -33,7 +33,7 @@ class BoundedTextTest {
     @ParameterizedTest
     @MethodSource("textsOfExactlyTheirBound")
     @Spec("TE-27")
-    void givesBackTheSameStringIfItFits(String text, int max) {
+    void returnsTheSameStringIfItFits(String text, int max) {
         String bounded = BoundedText.ellipsized(text, max);
 
         assertThat(bounded).isSameAs(text);
@@ -54,7 +54,7 @@ class BoundedTextTest {
     @ParameterizedTest
     @MethodSource("textsBeyondTheirBound")
     @Spec({"TE-27", "TE-28", "TE-29"})
-    void cutsALongerTextBeforeTheEllipsis(String text, int max, String cut) {
+    void truncatesALongerTextBeforeTheEllipsis(String text, int max, String cut) {
         String bounded = BoundedText.ellipsized(text, max);
 
         assertThat(bounded).isEqualTo(cut);
@@ -78,7 +78,7 @@ class BoundedTextTest {
     @ParameterizedTest
     @MethodSource("textsCutWithinACharacter")
     @Spec("TE-29")
-    void splitsNoCharacter(String text, int max, String cut) {
+    void doesNotSplitACharacter(String text, int max, String cut) {
         String bounded = BoundedText.ellipsized(text, max);
 
         assertThat(bounded).isEqualTo(cut);
@@ -87,7 +87,7 @@ class BoundedTextTest {
     @ParameterizedTest
     @CsvSource({"0,''", "1,a", "2,ab", "3,...", "4,a..."})
     @Spec("TE-28")
-    void givesNoMoreThanTheBoundWhereTheEllipsisHasNoRoom(int max, String cut) {
+    void staysWithinTheBoundIfTheEllipsisDoesNotFit(int max, String cut) {
         String bounded = BoundedText.ellipsized("abcdef", max);
 
         assertThat(bounded).isEqualTo(cut);
@@ -96,20 +96,20 @@ class BoundedTextTest {
     @ParameterizedTest
     @CsvSource({"0,''", "1,''", "2,é"})
     @Spec({"TE-28", "TE-29"})
-    void splitsNoCharacterWhereTheEllipsisHasNoRoom(int max, String cut) {
+    void doesNotSplitACharacterIfTheEllipsisDoesNotFit(int max, String cut) {
         String bounded = BoundedText.ellipsized("ééé", max);
 
         assertThat(bounded).isEqualTo(cut);
     }
 
     @Test
-    void refusesANegativeBound() {
+    void rejectsANegativeBound() {
         assertThatThrownBy(() -> BoundedText.ellipsized("", -1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     @Spec("TE-28")
-    void neverGivesMoreThanTheBound() {
+    void neverExceedsTheBound() {
         Random random = new Random(1);
         for (int i = 0; i < 5000; i++) {
             String text = randomText(random);
@@ -123,7 +123,7 @@ class BoundedTextTest {
 
     @Test
     @Spec("TE-29")
-    void alwaysGivesABeginningAndTheEllipsis() {
+    void alwaysReturnsAPrefixAndTheEllipsis() {
         Random random = new Random(2);
         for (int i = 0; i < 5000; i++) {
             String text = randomText(random) + "a".repeat(40);
@@ -138,7 +138,7 @@ class BoundedTextTest {
 
     @Test
     @Spec("TE-29")
-    void leavesWellFormedTextWellFormed() {
+    void keepsTextWellFormed() {
         Random random = new Random(3);
         for (int i = 0; i < 5000; i++) {
             String text = randomText(random);

@@ -40,7 +40,7 @@ class ForeignTextTest {
                         "class [class] cannot be cast to class [class] (in module java.base)"));
     }
 
-    static Stream<Arguments> wordsOnNull() {
+    static Stream<Arguments> nullPointerMessages() {
         return Stream.of(
                 arguments(
                         "Cannot invoke \"com.acme.Foo.bar()\" because \"com.acme.Foo.name\" is null",
@@ -75,9 +75,9 @@ class ForeignTextTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"traces", "classNames", "wordsOnNull", "paths"})
+    @MethodSource({"traces", "classNames", "nullPointerMessages", "paths"})
     @Spec("PD-53")
-    void takesOutWhatBelongsToTheHost(String text, String expected) {
+    void removesHostDetails(String text, String expected) {
         String safe = ForeignText.safe(text);
 
         assertThat(safe).isEqualTo(expected);
@@ -109,7 +109,7 @@ class ForeignTextTest {
                 "\\\\d\\\\w+",
                 "ratio 3:4"
             })
-    void leavesAloneWhatACallerMaySee(String text) {
+    void keepsWhatACallerMaySee(String text) {
         String safe = ForeignText.safe(text);
 
         assertThat(safe).isEqualTo(text);
@@ -123,12 +123,12 @@ class ForeignTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\n\t", "\n\tat com.acme.Foo.bar(Foo.java:1)"})
-    void isEmptyForTextThatSaysNothing(String text) {
+    void isEmptyForBlankText(String text) {
         assertThat(ForeignText.safe(text)).isEmpty();
     }
 
     @Test
-    void repairsHalfOfASurrogatePair() {
+    void repairsAnUnpairedSurrogate() {
         assertThat(ForeignText.safe("a\uD800b")).isEqualTo("a\uFFFDb");
     }
 
@@ -140,16 +140,16 @@ class ForeignTextTest {
     }
 
     @Test
-    void cutsTextOfOneByteMore() {
+    void truncatesTextThatIsOneByteTooLong() {
         String text = "a".repeat(ForeignText.MAX_BYTES + 1);
 
         assertThat(ForeignText.safe(text)).isEqualTo("a".repeat(ForeignText.MAX_BYTES - 3) + "...");
     }
 
-    // What is replaced may be shorter than its mark.
+    // A placeholder may be longer than what it replaces.
     @ParameterizedTest
     @ValueSource(strings = {"/a/ ", "a.b.C "})
-    void staysWithinItsBoundWhateverItReplaces(String part) {
+    void staysWithinItsBoundAfterReplacements(String part) {
         String safe = ForeignText.safe(part.repeat(1000));
 
         assertThat(safe.getBytes(UTF_8)).hasSizeLessThanOrEqualTo(ForeignText.MAX_BYTES);

@@ -9,7 +9,7 @@ import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Text made to keep a pattern busy. The ten seconds are a guard against patterns that run away, not a measure. */
+/** Text that is designed to keep a pattern busy. The timeout only guards against runaway patterns. */
 class HostileTextTest {
     private static final Duration GUARD = Duration.ofSeconds(60);
     private static final int LENGTH = 100_000;

@@ -29,49 +29,49 @@ class NearestNameTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "p", "colour", "xyz", "line"})
-    void findsNothingThatIsNotAlike(String given) {
+    void findsNoDissimilarName(String given) {
         assertThat(NearestName.to(given, KNOWN)).isEmpty();
     }
 
     @Test
-    void takesThreeLettersOfFiveForAlike() {
+    void treatsThreeOfFiveLettersAsSimilar() {
         assertThat(NearestName.to("abcxy", List.of("abcde"))).contains("abcde");
     }
 
     @Test
-    void takesFourLettersOfSevenForDifferent() {
+    void treatsFourOfSevenLettersAsDifferent() {
         assertThat(NearestName.to("abcdxyz", List.of("abcdefg"))).isEmpty();
     }
 
     @Test
-    void takesTheNearestOfSeveral() {
+    void prefersTheNearestOfSeveral() {
         assertThat(NearestName.to("name", List.of("names", "same", "name"))).contains("name");
     }
 
     @Test
-    void takesTheFirstOfTwoThatAreAsNear() {
+    void prefersTheFirstOfTwoEquallyNear() {
         assertThat(NearestName.to("file", List.of("mile", "tile"))).contains("mile");
     }
 
     @Test
-    void givesTheMostSimilarFirst() {
+    void returnsTheMostSimilarFirst() {
         assertThat(NearestName.allTo("name", List.of("names!", "same", "name", "colour")))
                 .containsExactly("name", "same", "names!");
     }
 
     @Test
-    void givesNoMoreThanThree() {
+    void returnsAtMostThree() {
         assertThat(NearestName.allTo("file", List.of("mile", "tile", "pile", "bile")))
                 .containsExactly("mile", "tile", "pile");
     }
 
     @Test
-    void givesOneNameOnce() {
+    void returnsEachNameOnce() {
         assertThat(NearestName.allTo("file", List.of("mile", "mile", "tile"))).containsExactly("mile", "tile");
     }
 
     @Test
-    void givesNoNameThatIsNotAlike() {
+    void returnsNoDissimilarName() {
         assertThat(NearestName.allTo("colour", KNOWN)).isEmpty();
     }
 
@@ -94,9 +94,9 @@ class NearestNameTest {
         assertThat(NearestName.to(name, List.of(name))).isEmpty();
     }
 
-    // In Turkish, the small letter of I is not i.
+    // In Turkish, the lower case of I is not i.
     @Test
-    void findsTheSameNameWhateverTheLocale() {
+    void findsTheSameNameInEveryLocale() {
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.forLanguageTag("tr-TR"));

@@ -53,7 +53,7 @@ class RedactorJsonTest {
                 "Set-Cookie"
             })
     @Spec("PD-53")
-    void takesOutWhatStandsUnderTheNameOfASecret(String name) {
+    void redactsAValueWithTheNameOfASecret(String name) {
         JsonValue redacted = REDACTOR.json(json("{\"" + name + "\":\"hunter2\"}"));
 
         assertThat(JsonText.print(redacted)).isEqualTo("{\"" + name + "\":\"[redacted]\"}");
@@ -82,7 +82,7 @@ class RedactorJsonTest {
                 "123",
                 "___"
             })
-    void leavesAloneWhatStandsUnderAnotherName(String name) {
+    void keepsAValueWithAnotherName(String name) {
         JsonValue value = json("{\"" + name + "\":\"plain\",\"x\":{\"" + name + "\":[1,\"plain\"]}}");
 
         JsonValue redacted = REDACTOR.json(value);
@@ -131,7 +131,7 @@ class RedactorJsonTest {
     }
 
     @Test
-    void keepsTheFirstOfTwoNamesThatBecomeOne() {
+    void keepsTheFirstOfTwoNamesThatBecomeEqual() {
         JsonValue redacted = REDACTOR.json(json("{'https://al@h':1,'https://bo@h':2}"));
 
         assertThat(redacted).isEqualTo(json("{'https://[redacted]@h':1}"));

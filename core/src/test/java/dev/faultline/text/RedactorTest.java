@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Secrets in running text. Those with a known shape are put together here, so that no scanner takes them for real. */
+/** Secrets inside text. Those with a known shape are concatenated, so that no scanner reports them as real. */
 class RedactorTest {
     private static final Redactor REDACTOR = Redactor.forHome("/home/al");
 
@@ -112,7 +112,7 @@ class RedactorTest {
                 arguments("ey" + "JhbGciOiJub25lIn0" + ".eyJzdWIiOiIxIn0.", mark));
     }
 
-    /** Bare tokens of common issuers, in parts, so that no scanner of this repository finds one. */
+    /** Tokens of common issuers, concatenated so that no scanner of this repository reports one. */
     static Stream<Arguments> issuers() {
         String mark = "[redacted]";
         return Stream.of(
@@ -144,7 +144,7 @@ class RedactorTest {
     @ParameterizedTest
     @MethodSource({"passwords", "tokens", "headers", "jsonInText", "userInfo", "shapes", "issuers"})
     @Spec("PD-53")
-    void takesOutTheSecretAndNoMore(String text, String redacted) {
+    void redactsTheSecretAndNothingElse(String text, String redacted) {
         String safe = REDACTOR.text(text);
 
         assertThat(safe).isEqualTo(redacted);
@@ -152,7 +152,7 @@ class RedactorTest {
 
     @ParameterizedTest
     @MethodSource({"passwords", "tokens", "headers", "jsonInText", "userInfo", "shapes", "issuers"})
-    void leavesRedactedTextAsItIs(String text, String redacted) {
+    void keepsRedactedTextUnchanged(String text, String redacted) {
         String again = REDACTOR.text(redacted);
 
         assertThat(again).isEqualTo(redacted);
@@ -161,7 +161,7 @@ class RedactorTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "RSA ", "EC ", "OPENSSH ", "ENCRYPTED "})
     @Spec("PD-53")
-    void takesOutAPrivateKey(String kind) {
+    void redactsAPrivateKey(String kind) {
         String key = "-----BEGIN " + kind + "PRIVATE " + "KEY-----\nMIIEow\n-----END " + kind + "PRIVATE " + "KEY-----";
 
         String safe = REDACTOR.text("before\n" + key + "\nafter");
@@ -171,7 +171,7 @@ class RedactorTest {
 
     @Test
     @Spec("PD-53")
-    void takesOutAPrivateKeyThatWasCutOff() {
+    void redactsATruncatedPrivateKey() {
         String key = "-----BEGIN " + "PRIVATE " + "KEY-----\nMIIEow...";
 
         String safe = REDACTOR.text("key=" + key);
@@ -181,7 +181,7 @@ class RedactorTest {
 
     @Test
     @Spec("PD-53")
-    void takesOutAPrivateKeyBehindItsName() {
+    void redactsAPrivateKeyAfterItsName() {
         String key = "-----BEGIN " + "PRIVATE " + "KEY-----\nMIIEow\n-----END " + "PRIVATE " + "KEY-----";
 
         String safe = REDACTOR.text("private_key=" + key);
@@ -191,7 +191,7 @@ class RedactorTest {
 
     @Test
     @Spec("PD-53")
-    void takesOutEverySecretOfAText() {
+    void redactsEverySecretInAText() {
         String text = "password=one then token=two2two and https://three@h/ and Bearer four4four";
 
         String safe = REDACTOR.text(text);
@@ -267,7 +267,7 @@ class RedactorTest {
                 "File not found: src/main.py",
                 "a\tb\nc\r\nd"
             })
-    void leavesAloneWhatIsNoSecret(String text) {
+    void keepsTextThatIsNotASecret(String text) {
         String safe = REDACTOR.text(text);
 
         assertThat(safe).isEqualTo(text);

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** Makes arguments for {@link RichTool}: right ones, and right ones with something changed. */
+/** Generates arguments for {@link RichTool}: valid ones, and valid ones with one change. */
 final class ArgumentGenerator {
-    private static final JsonObject RIGHT = (JsonObject) Refusal.json("""
+    private static final JsonObject VALID = (JsonObject) Refusal.json("""
         {
           "path": ["a", " ", "src/main.py", "😀"],
           "note": ["", "n", null],
@@ -58,7 +58,7 @@ final class ArgumentGenerator {
             "text",
             "author");
 
-    // Without numbers such as 1e19: the validator fails on one with an exponent that no long can hold.
+    // Without numbers such as 1e19: the validator fails on an exponent form that does not fit a long.
     private static final JsonArray ANYTHING = (JsonArray) Refusal.json("""
         [
           null, true, false, 0, -0, -0.0, 1, -1, 1.0, 1.5, 1e2, 1e-1, 100.5, 101, 151, 1000001,
@@ -78,10 +78,10 @@ final class ArgumentGenerator {
         this.random = new Random(seed);
     }
 
-    /** {@return arguments that are right} */
-    JsonValue right() {
+    /** {@return valid arguments} */
+    JsonValue valid() {
         JsonObject.Builder arguments = JsonObject.builder();
-        RIGHT.members().forEach((name, values) -> {
+        VALID.members().forEach((name, values) -> {
             if (!OPTIONAL.contains(name) || random.nextBoolean()) {
                 arguments.put(name, one((JsonArray) values));
             }
@@ -89,16 +89,16 @@ final class ArgumentGenerator {
         return arguments.build();
     }
 
-    /** {@return arguments of which something is changed, mostly for the worse} */
+    /** {@return arguments with one change, which makes most of them invalid} */
     JsonValue changed() {
-        return changed(right());
+        return changed(valid());
     }
 
     private JsonValue changed(JsonValue value) {
         return switch (value) {
             case JsonObject object when random.nextInt(20) > 0 -> changedObject(object);
             case JsonArray array when random.nextInt(4) > 0 -> changedArray(array);
-            default -> one(ANYTHING); // scalars, and now and then a container
+            default -> one(ANYTHING); // scalars, and occasionally a container
         };
     }
 

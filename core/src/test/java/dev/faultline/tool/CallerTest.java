@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 class CallerTest {
     @Test
-    void isNotLimitedUnlessItsScopesAreSaid() {
+    void isNotRestrictedWithoutScopes() {
         assertThat(Caller.on("stdio").scopes()).isEmpty();
         assertThat(new Caller("c", Optional.of("ann"), Optional.of("planner")).scopes())
                 .isEmpty();
     }
 
     @Test
-    void isTheSameOverAnotherConnection() {
+    void keepsItsPropertiesOnAnotherConnection() {
         Set<String> scopes = new HashSet<>(Set.of("read"));
         Caller ann = new Caller("http", Optional.of("ann"), Optional.of("planner"), Optional.of(scopes));
         scopes.add("write");

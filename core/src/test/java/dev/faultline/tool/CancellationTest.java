@@ -21,7 +21,7 @@ class CancellationTest {
     }
 
     @Test
-    void isRequestedOnceTheCallIsWithdrawn() {
+    void isRequestedOnceTheCallIsCancelled() {
         source.request();
 
         assertThat(source.requested()).isTrue();
@@ -38,7 +38,7 @@ class CancellationTest {
     }
 
     @Test
-    void runsAnActionOnceHoweverOftenTheCallIsWithdrawn() {
+    void runsAnActionOnlyOnce() {
         source.onRequest(() -> ran.add("action"));
 
         source.request();
@@ -48,7 +48,7 @@ class CancellationTest {
     }
 
     @Test
-    void runsALateActionAtOnce() {
+    void runsALateActionImmediately() {
         source.request();
 
         source.onRequest(() -> ran.add("late"));
@@ -70,7 +70,7 @@ class CancellationTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void keepsTheFailureOfALateActionFromWhoRegistersIt(Runnable failing) {
+    void hidesTheFailureOfALateActionFromItsCaller(Runnable failing) {
         source.request();
 
         source.onRequest(failing);
@@ -90,7 +90,7 @@ class CancellationTest {
     }
 
     @Test
-    void neverComesForACallThatNobodyCanWithdraw() {
+    void isNeverRequestedForACallThatCannotBeCancelled() {
         Cancellation.NONE.onRequest(() -> ran.add("action"));
 
         assertThat(Cancellation.NONE.requested()).isFalse();

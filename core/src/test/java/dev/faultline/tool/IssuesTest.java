@@ -37,7 +37,7 @@ class IssuesTest {
             required("presence", Shape.text(), "A text."));
 
     @Test
-    void areFoundAgainInTheDetailsOfTheirFault() {
+    void canBeReadBackFromTheDetailsOfTheirFault() {
         Fault refused = Refusal.of(FOUR, "{\"value\":0,\"type\":1}").fault();
 
         assertThat(Issues.paths(refused.details())).containsExactly("value", "type", "presence");
@@ -59,14 +59,14 @@ class IssuesTest {
         {"prsence":1}                    | MISSING_REQUIRED_FIELD | presence is required; prsence is not an argument of this tool (did you mean `presence`?)
         {"Presence":"p"}                 | MISSING_REQUIRED_FIELD | presence is required; Presence is not an argument of this tool (did you mean `presence`?)
         """)
-    void nameTheFaultInTheOrderPresenceTypeFormatValue(String arguments, CommonCode code, String message) {
+    void decideTheCodeInTheOrderPresenceTypeFormatValue(String arguments, CommonCode code, String message) {
         Refusal refusal = Refusal.of(FOUR, arguments);
 
         assertThat(refusal.fault()).extracting(Fault::code, Fault::message).containsExactly(code, message);
     }
 
     @Test
-    void nameTheFaultInThatOrderHoweverManyThereAre() {
+    void decideTheCodeInThatOrderEvenIfThereAreMany() {
         Refusal refusal = Refusal.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
 
         assertThat(refusal.fault().code()).isEqualTo(CommonCode.MISSING_REQUIRED_FIELD);
@@ -76,7 +76,7 @@ class IssuesTest {
 
     @Test
     @Spec("TE-09")
-    void sayWhenTheListWasCut() {
+    void reportThatTheListWasTruncated() {
         Fault fifty = Refusal.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(50) + "1]}")
                 .fault();
         Fault more = Refusal.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(51) + "1]}")
@@ -90,7 +90,7 @@ class IssuesTest {
     }
 
     @Test
-    void countThoseThatTheMessageHasNoRoomFor() {
+    void countIssuesThatDoNotFitTheMessage() {
         Fault fault = Issues.faultOf(IntStream.range(0, 20)
                 .mapToObj(i -> Issue.unknown(JsonPointer.ROOT.child("n".repeat(200) + i)))
                 .toList());
@@ -159,7 +159,7 @@ class IssuesTest {
 
     @Test
     @Spec("TE-11")
-    void comeWithATemplateOfWordsInThePlaceOfValues() {
+    void includeATemplateWithPlaceholders() {
         Refusal refusal = Refusal.of(RichToolParts.PARAMETERS, "{}");
 
         assertThat(refusal.template().map(JsonText::print)).hasValue("""
@@ -171,7 +171,7 @@ class IssuesTest {
     @ParameterizedTest
     @Spec("TE-11")
     @CsvSource({"497, 512", "498,"})
-    void comeWithATemplateOnlyIfItFits(int nameLength, Integer templateBytes) {
+    void includeATemplateOnlyIfItFits(int nameLength, Integer templateBytes) {
         Parameters<Arguments> parameters =
                 Parameters.of(arguments -> arguments, required("n".repeat(nameLength), Shape.text(), "A long name."));
 
@@ -183,7 +183,7 @@ class IssuesTest {
 
     @Test
     @Spec("TE-11")
-    void leaveOutATemplateThatDoesNotFitWithoutATrace() {
+    void omitATemplateThatDoesNotFit() {
         Refusal refusal = Refusal.of(RichTool.PARAMETERS, "{}");
 
         assertThat(refusal.details().members().keySet()).containsExactly("validationIssues");
@@ -215,7 +215,7 @@ class IssuesTest {
 
     @Test
     @Spec({"TE-11", "TE-34"})
-    void neverRepeatAnArgumentThatIsNoObject() {
+    void neverRepeatArgumentsThatAreNotAnObject() {
         Refusal refusal = Refusal.of(FOUR, "\"" + TOKEN + "\"");
 
         assertThat(refusal.fault().toString()).doesNotContain(TOKEN);

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The schema that a client sees and the decoder that its arguments meet admit exactly the same values; only null for an
- * optional parameter, which means that it was left out, is not in the schema.
+ * The schema that a client sees and the decoder of its arguments accept exactly the same values, except that the schema
+ * does not allow null for an optional parameter, which means that it was omitted.
  */
 class ParametersSchemaTest {
     private static final SchemaRegistry REGISTRY =
@@ -33,7 +33,7 @@ class ParametersSchemaTest {
     private static final Schema SCHEMA = REGISTRY.getSchema(SCHEMA_TEXT, InputFormat.JSON);
 
     @Test
-    void isASchemaItself() {
+    void isAValidSchema() {
         Schema schemaOfSchemas =
                 REGISTRY.getSchema(SchemaLocation.of(SpecificationVersion.DRAFT_2020_12.getDialectId()));
 
@@ -44,22 +44,22 @@ class ParametersSchemaTest {
 
     @Test
     @Spec("TE-10")
-    void admitsTheSameRightArgumentsAsTheDecoder() {
-        List<JsonValue> arguments = generated(new ArgumentGenerator(1)::right, 1_000);
+    void acceptsTheSameValidArgumentsAsTheDecoder() {
+        List<JsonValue> arguments = generated(new ArgumentGenerator(1)::valid, 1_000);
 
         assertThat(arguments)
                 .hasSizeGreaterThan(900)
-                .allMatch(ParametersSchemaTest::schemaAdmits)
-                .allMatch(ParametersSchemaTest::decoderAdmits);
+                .allMatch(ParametersSchemaTest::schemaAccepts)
+                .allMatch(ParametersSchemaTest::decoderAccepts);
     }
 
     @Test
     @Spec("TE-10")
-    void admitsTheSameChangedArgumentsAsTheDecoder() {
+    void acceptsTheSameChangedArgumentsAsTheDecoder() {
         List<JsonValue> arguments = generated(new ArgumentGenerator(2)::changed, 6_000);
 
         List<String> disputed = arguments.stream()
-                .filter(value -> schemaAdmits(value) != decoderAdmits(value))
+                .filter(value -> schemaAccepts(value) != decoderAccepts(value))
                 .map(JsonText::print)
                 .toList();
 
@@ -67,30 +67,32 @@ class ParametersSchemaTest {
     }
 
     @Test
-    void isTriedWithEnoughArgumentsOfBothSorts() {
+    void isTestedWithEnoughArgumentsOfBothKinds() {
         List<JsonValue> arguments = generated(new ArgumentGenerator(2)::changed, 6_000);
 
-        long admitted =
-                arguments.stream().filter(ParametersSchemaTest::schemaAdmits).count();
+        long accepted =
+                arguments.stream().filter(ParametersSchemaTest::schemaAccepts).count();
 
-        assertThat(admitted).isBetween(1_000L, arguments.size() - 4_000L);
+        assertThat(accepted).isBetween(1_000L, arguments.size() - 4_000L);
     }
 
     @Test
     @Spec("TE-09")
-    void admitsNothingButObjects() {
+    void acceptsOnlyObjects() {
         List<JsonValue> roots = Stream.of("null", "[]", "[{}]", "\"{}\"", "1", "true")
                 .map(Refusal::json)
                 .toList();
 
-        assertThat(roots).noneMatch(ParametersSchemaTest::schemaAdmits).noneMatch(ParametersSchemaTest::decoderAdmits);
+        assertThat(roots)
+                .noneMatch(ParametersSchemaTest::schemaAccepts)
+                .noneMatch(ParametersSchemaTest::decoderAccepts);
     }
 
     private static List<JsonValue> generated(Supplier<JsonValue> source, int count) {
         return Stream.generate(source).limit(count).distinct().toList();
     }
 
-    private static boolean schemaAdmits(JsonValue arguments) {
+    private static boolean schemaAccepts(JsonValue arguments) {
         return SCHEMA.validate(JsonText.print(withoutNullOptions(arguments)), InputFormat.JSON)
                 .isEmpty();
     }
@@ -117,7 +119,7 @@ class ParametersSchemaTest {
         };
     }
 
-    private static boolean decoderAdmits(JsonValue arguments) {
+    private static boolean decoderAccepts(JsonValue arguments) {
         try {
             RichTool.PARAMETERS.decode(arguments);
             return true;

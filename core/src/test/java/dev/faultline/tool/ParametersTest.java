@@ -44,7 +44,7 @@ class ParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"query\":\"x\"}", "{\"query\":\"x\",\"limit\":null}"})
-    void takesAnOptionalArgumentThatIsAbsentOrNullForNone(String arguments) {
+    void treatsAnAbsentOrNullOptionalArgumentAsEmpty(String arguments) {
         Search search = SEARCH.decode(Refusal.json(arguments));
 
         assertThat(search).isEqualTo(new Search("x", Optional.empty()));
@@ -61,8 +61,8 @@ class ParametersTest {
     }
 
     @Test
-    void decodesTheLeastArgumentsOfARichTool() {
-        Arguments arguments = RichTool.PARAMETERS.decode(Refusal.json(RichTool.LEAST));
+    void decodesTheMinimalArgumentsOfARichTool() {
+        Arguments arguments = RichTool.PARAMETERS.decode(Refusal.json(RichTool.MINIMAL));
 
         assertThat(arguments).isNotNull();
     }
@@ -79,7 +79,7 @@ class ParametersTest {
 
     @Test
     @Spec("TE-10")
-    void doesNotTakeNullForARequiredArgument() {
+    void rejectsNullForARequiredArgument() {
         Refusal refusal = Refusal.of(SEARCH, "{\"query\":null}");
 
         assertThat(refusal.fault())
@@ -90,7 +90,7 @@ class ParametersTest {
     @ParameterizedTest
     @Spec({"TE-09", "TE-10"})
     @ValueSource(strings = {"[]", "[{\"query\":\"x\"}]", "\"{}\"", "1", "true", "null"})
-    void refusesArgumentsThatAreNoObjectAtTheRoot(String arguments) {
+    void rejectsArgumentsThatAreNotAnObject(String arguments) {
         Refusal refusal = Refusal.of(SEARCH, arguments);
 
         assertThat(refusal.issues()).containsExactly(": arguments must be an object");
@@ -128,28 +128,28 @@ class ParametersTest {
     }
 
     @Test
-    void saysOfItsDetailsThatTheyDescribeRefusedArguments() {
+    void recognisesDetailsOfRejectedArguments() {
         Refusal refusal = Refusal.of(SEARCH, "{}");
 
         assertThat(Issues.describe(refusal.fault().details())).isTrue();
     }
 
     @Test
-    void saysOfOtherDetailsThatTheyDoNot() {
+    void recognisesDetailsOfOtherFaults() {
         Fault fault = CommonCode.INVALID_ARGUMENT.fault("m").withDetails(List.of("validationIssues"));
 
         assertThat(Issues.describe(fault.details())).isFalse();
     }
 
     @Test
-    void guessesTheArgumentThatWasMeant() {
+    void suggestsTheArgumentThatWasMeant() {
         Refusal refusal = Refusal.of(SEARCH, "{\"query\":\"x\",\"limt\":5}");
 
         assertThat(refusal.fault().suggestion()).hasValue("Did you mean `limit`?");
     }
 
     @Test
-    void guessesTheChoiceThatWasMeant() {
+    void suggestsTheChoiceThatWasMeant() {
         Parameters<Arguments> parameters =
                 Parameters.of(arguments -> arguments, required("mode", Shape.oneOf("read", "write"), "How."));
 
@@ -159,21 +159,21 @@ class ParametersTest {
     }
 
     @Test
-    void guessesNothingWhereNothingIsAlike() {
+    void suggestsNothingIfNothingIsSimilar() {
         Refusal refusal = Refusal.of(SEARCH, "{\"query\":\"x\",\"zzzzzz\":5}");
 
         assertThat(refusal.fault().suggestion()).isEmpty();
     }
 
     @Test
-    void takesNoArgumentsForAToolWithoutParameters() {
+    void rejectsArgumentsForAToolWithoutParameters() {
         Refusal refusal = Refusal.of(Parameters.NONE, "{\"query\":\"x\"}");
 
         assertThat(refusal.issues()).containsExactly("query: query is not an argument of this tool");
     }
 
     @Test
-    void refusesTwoParametersOfOneName() {
+    void rejectsTwoParametersWithTheSameName() {
         Parameter<Boolean> twin = required("query", Shape.flag(), "Another.");
 
         assertThatIllegalArgumentException()
@@ -194,7 +194,7 @@ class ParametersTest {
     }
 
     @Test
-    void givesOutAnArgumentOnlyToItsOwnParameter() {
+    void returnsAnArgumentOnlyForItsOwnParameter() {
         Arguments arguments = NESTED.decode(Refusal.json("{\"a\":[]}"));
 
         assertThatIllegalArgumentException()
@@ -203,7 +203,7 @@ class ParametersTest {
     }
 
     @Test
-    void givesOutAnOptionalArgumentOnlyToItsOwnParameter() {
+    void returnsAnOptionalArgumentOnlyForItsOwnParameter() {
         Arguments arguments = NESTED.decode(Refusal.json("{\"a\":[]}"));
 
         assertThatIllegalArgumentException()

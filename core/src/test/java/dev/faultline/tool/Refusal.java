@@ -11,7 +11,7 @@ import dev.faultline.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
 
-/** What parameters say to arguments that they refuse. */
+/** The fault that parameters throw for invalid arguments. */
 record Refusal(Fault fault) {
     static Refusal of(Parameters<?> parameters, JsonValue arguments) {
         return new Refusal(catchThrowableOfType(FaultException.class, () -> parameters.decode(arguments))

@@ -39,8 +39,8 @@ final class RichTool {
             required("extra", Shape.anyObject(), "Whatever."),
             optional("payload", Shape.any(), "Whatever else."));
 
-    /** Arguments that are right, one for each required parameter. */
-    static final String LEAST = """
+    /** Valid arguments, one for each required parameter. */
+    static final String MINIMAL = """
         {"path":"a","title":"ab","hash":"none","limit":1,"dry":true,"mode":"read","tags":[],\
         "owner":{"name":"Ada"},"extra":{}}\
         """;

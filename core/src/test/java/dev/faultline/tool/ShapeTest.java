@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShapeTest {
     @ParameterizedTest
     @MethodSource("accepted")
-    void takes(Shape<?> shape, String json, Object value) {
+    void accepts(Shape<?> shape, String json, Object value) {
         Object decoded = decode(shape, json);
 
         assertThat(decoded).isEqualTo(value);
@@ -53,7 +53,7 @@ class ShapeTest {
     @ParameterizedTest
     @Spec("TE-10")
     @MethodSource("refused")
-    void refuses(Shape<?> shape, String json, CommonCode code, String message) {
+    void rejects(Shape<?> shape, String json, CommonCode code, String message) {
         Refusal refusal = Refusal.of(parameters(shape), JsonObject.of("it", Refusal.json(json)));
 
         assertThat(refusal.fault()).extracting(Fault::code, Fault::message).containsExactly(code, message);
@@ -134,7 +134,7 @@ class ShapeTest {
     }
 
     @Test
-    void isTriedInEveryForm() {
+    void coversEveryShape() {
         Class<?>[] forms = Shape.class.getPermittedSubclasses();
 
         assertThat(forms)
@@ -143,14 +143,14 @@ class ShapeTest {
     }
 
     @Test
-    void givesOutAListThatNobodyCanChange() {
+    void returnsAnUnmodifiableList() {
         List<?> decoded = (List<?>) decode(Shape.listOf(Shape.flag()), "[true]");
 
         assertThatThrownBy(decoded::clear).isInstanceOf(UnsupportedOperationException.class);
     }
 
     @Test
-    void takesAnArrayWithAHoleForWhatItIs() {
+    void acceptsAnArrayThatContainsNull() {
         JsonValue decoded = (JsonValue) decode(Shape.any(), "[null]");
 
         assertThat(decoded).isEqualTo(JsonArray.of(JsonNull.NULL));

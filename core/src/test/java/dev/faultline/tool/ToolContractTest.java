@@ -23,7 +23,7 @@ class ToolContractTest {
             .effectCheck("Look.");
 
     @Test
-    void promisesNothingUntilItIsTold() {
+    void promisesNothingByDefault() {
         ToolContract contract = ToolContract.named("search_text");
 
         assertThat(contract)
@@ -40,7 +40,7 @@ class ToolContractTest {
     }
 
     @Test
-    void promisesWhatItIsToldInWhateverOrder() {
+    void canBeBuiltInAnyOrder() {
         ToolContract contract = ToolContract.named("search_text")
                 .effectCheck("Look.")
                 .idempotent()
@@ -65,7 +65,7 @@ class ToolContractTest {
     }
 
     @Test
-    void isAskedForByACallThatCannotBeWithdrawn() {
+    void startsACallThatCannotBeCancelled() {
         ToolCall call = ToolCall.of(FULL, JsonObject.EMPTY, Caller.on("stdio"));
 
         assertThat(call)
@@ -81,7 +81,7 @@ class ToolContractTest {
     }
 
     @Test
-    void isAskedForByACallWithADeadlineThatItsClientMayWithdraw() {
+    void startsACallWithADeadlineAndCancellation() {
         CancellationSource source = new CancellationSource();
         ToolCall call = ToolCall.of(FULL, JsonObject.EMPTY, Caller.on("stdio"));
 

@@ -27,9 +27,9 @@ class CallsObserverTest {
 
     @Test
     void countsAndTimesSuccessesAndFailures() {
-        Failing.not(observer);
-        Failing.not(observer);
-        Failing.with(new NoSuchFileException("a"), observer);
+        WatchedTool.succeed(observer);
+        WatchedTool.succeed(observer);
+        WatchedTool.fail(new NoSuchFileException("a"), observer);
 
         assertThat(registry.scrape())
                 .contains("faultline_calls_total{outcome=\"succeeded\",tool=\"open_file\"} 2.0")
@@ -40,7 +40,7 @@ class CallsObserverTest {
     }
 
     @Test
-    void showsWhatIsInFlight() {
+    void reportsCallsInFlight() {
         boundary().call(call(), it -> {
             assertThat(registry.scrape()).contains("faultline_calls_in_flight{tool=\"open_file\"} 1.0");
             return FINE;
@@ -50,9 +50,9 @@ class CallsObserverTest {
     }
 
     @Test
-    void countsACallInsideAnotherOnItsOwn() {
+    void countsANestedCallSeparately() {
         boundary().call(call(), it -> {
-            Failing.with(new NoSuchFileException("a"), observer);
+            WatchedTool.fail(new NoSuchFileException("a"), observer);
             return FINE;
         });
 
@@ -63,7 +63,7 @@ class CallsObserverTest {
     }
 
     @Test
-    void countsAWithdrawnCallAsCancelled() {
+    void countsACancelledCall() {
         CancellationSource client = new CancellationSource();
         assertThatThrownBy(() -> boundary().call(call().cancelledBy(client), it -> {
                     client.request();
@@ -84,12 +84,12 @@ class CallsObserverTest {
     }
 
     private ToolBoundary boundary() {
-        return ToolBoundary.of(Failing.OPEN_FILE, new ProblemDetailsDialect(), new InMemoryRecorder())
+        return ToolBoundary.of(WatchedTool.OPEN_FILE, new ProblemDetailsDialect(), new InMemoryRecorder())
                 .observer(observer)
                 .build();
     }
 
     private static ToolCall call() {
-        return ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c"));
+        return ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, Caller.on("c"));
     }
 }

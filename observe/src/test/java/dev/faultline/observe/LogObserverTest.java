@@ -44,8 +44,8 @@ class LogObserverTest {
 
     @Test
     @Spec("PD-65")
-    void tellsADomainErrorWithItsCodeAndContext() {
-        Failing.with(new InvalidLineRangeError("start_line must be positive", "a.py", 0, null), observer);
+    void logsADomainErrorWithItsCodeAndContext() {
+        WatchedTool.fail(new InvalidLineRangeError("start_line must be positive", "a.py", 0, null), observer);
 
         ILoggingEvent record = only();
         assertThat(record.getLevel()).isEqualTo(Level.WARN);
@@ -64,8 +64,8 @@ class LogObserverTest {
 
     @Test
     @Spec("PD-66")
-    void tellsThatAFileIsMissing() {
-        Failing.with(new NoSuchFileException("a.py"), observer);
+    void logsAMissingFile() {
+        WatchedTool.fail(new NoSuchFileException("a.py"), observer);
 
         ILoggingEvent record = only();
         assertThat(record.getLevel()).isEqualTo(Level.WARN);
@@ -83,13 +83,13 @@ class LogObserverTest {
     @Test
     void namesTheOccurrenceTheToolAndTheCallerInEveryRecord() {
         Caller ann = new Caller("c", Optional.of("ann"), Optional.of("executor"));
-        ToolCall call = ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, ann);
+        ToolCall call = ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, ann);
 
-        Envelope told = Failing.with(call, new NoSuchFileException("a.py"), observer);
+        Envelope sent = WatchedTool.fail(call, new NoSuchFileException("a.py"), observer);
         observer.partial(call, "three files could not be read");
         observer.late(call, new IllegalStateException());
 
-        String id = told.meta()
+        String id = sent.meta()
                 .object("dev.faultline/occurrence")
                 .flatMap(occurrence -> occurrence.string("id"))
                 .orElseThrow();
@@ -102,8 +102,8 @@ class LogObserverTest {
 
     @Test
     @Spec("PD-67")
-    void tellsTheEncodingOfWhatCannotBeDecoded() {
-        Failing.with(new MalformedInputException(3), observer);
+    void logsTheEncodingOfAFileThatCannotBeDecoded() {
+        WatchedTool.fail(new MalformedInputException(3), observer);
 
         ILoggingEvent record = only();
         assertThat(record.getLevel()).isEqualTo(Level.WARN);
@@ -112,8 +112,8 @@ class LogObserverTest {
 
     @Test
     @Spec("PD-68")
-    void tellsTheOperationOfARefusedValue() {
-        Failing.with(new IllegalArgumentException("not a number"), observer);
+    void logsTheOperationOfARejectedValue() {
+        WatchedTool.fail(new IllegalArgumentException("not a number"), observer);
 
         ILoggingEvent record = only();
         assertThat(record.getLevel()).isEqualTo(Level.WARN);
@@ -122,8 +122,8 @@ class LogObserverTest {
 
     @Test
     @Spec({"PD-69", "PD-92"})
-    void tellsOfTheUnforeseenWithARedactedStackTrace() {
-        Failing.with(new IllegalStateException("jdbc:postgresql://admin:hunter2@db/orders"), observer);
+    void logsAnUnexpectedFailureWithARedactedStackTrace() {
+        WatchedTool.fail(new IllegalStateException("jdbc:postgresql://admin:hunter2@db/orders"), observer);
 
         ILoggingEvent record = only();
         assertThat(record.getLevel()).isEqualTo(Level.ERROR);
@@ -137,18 +137,18 @@ class LogObserverTest {
 
     @Test
     @Spec("PD-42")
-    void namesWhatLayInsideAWrapper() {
-        Failing.with(new CompletionException(new ArithmeticException("odd")), observer);
+    void logsTheThrowableInsideAWrapper() {
+        WatchedTool.fail(new CompletionException(new ArithmeticException("odd")), observer);
 
         assertThat(fields(only())).contains(entry("exception_type", "ArithmeticException"));
     }
 
     @Test
     @Spec("PD-73")
-    void hasTheLevelOfTheCode() {
-        Failing.with(new NoSuchFileException("a"), observer);
-        Failing.with(new GitOperationError("git failed", "a.py", "blame"), observer);
-        Failing.with(new FaultException(CommonCode.AUDIT_LOG_FAILED.fault("The disk is full")), observer);
+    void logsAtTheLevelOfTheCode() {
+        WatchedTool.fail(new NoSuchFileException("a"), observer);
+        WatchedTool.fail(new GitOperationError("git failed", "a.py", "blame"), observer);
+        WatchedTool.fail(new FaultException(CommonCode.AUDIT_LOG_FAILED.fault("The disk is full")), observer);
 
         assertThat(records.list.stream().map(record -> fields(record).get("severity")))
                 .containsExactly("WARNING", "ERROR", "CRITICAL");
@@ -156,8 +156,8 @@ class LogObserverTest {
 
     @Test
     @Spec("PD-70")
-    void saysNothingOfASuccess() {
-        Failing.not(observer);
+    void logsNothingForASuccess() {
+        WatchedTool.succeed(observer);
 
         assertThat(records.list).isEmpty();
     }
@@ -165,16 +165,16 @@ class LogObserverTest {
     @Test
     @Spec("PD-71")
     void keepsALineBreakOutOfTheRecord() {
-        Failing.with(new IllegalArgumentException("a\r\n{\"level\":\"CRITICAL\"}"), observer);
+        WatchedTool.fail(new IllegalArgumentException("a\r\n{\"level\":\"CRITICAL\"}"), observer);
 
         assertThat(fields(only()).get("error")).asString().doesNotContain("\n").doesNotContain("\r");
     }
 
     @Test
     @Spec("PD-70")
-    void addsNoRecordForWhatATimedOutToolThrowsLater() {
+    void addsNoRecordForALateFailureAfterATimeout() {
         logger.setLevel(Level.INFO);
-        ToolCall answered = ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c"));
+        ToolCall answered = ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, Caller.on("c"));
 
         observer.late(answered, new IllegalStateException("interrupted"));
 
@@ -182,13 +182,13 @@ class LogObserverTest {
     }
 
     @Test
-    void recordsWhatAWithdrawnCallThrows() {
+    void logsTheFailureOfACancelledCall() {
         CancellationSource client = new CancellationSource();
         client.request();
-        ToolCall withdrawn =
-                ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")).cancelledBy(client);
+        ToolCall cancelled = ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, Caller.on("c"))
+                .cancelledBy(client);
 
-        observer.late(withdrawn, new IllegalStateException("failed"));
+        observer.late(cancelled, new IllegalStateException("failed"));
 
         assertThat(only().getLevel()).isEqualTo(Level.WARN);
     }

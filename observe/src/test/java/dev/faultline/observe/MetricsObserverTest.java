@@ -29,9 +29,9 @@ class MetricsObserverTest {
     @Test
     @Spec("PD-74")
     void countsEachErrorOnceByCodeOperationAndStatus() {
-        Failing.with(new NoSuchFileException("a"), observer);
-        Failing.with(new NoSuchFileException("b"), observer);
-        Failing.with(new GitOperationError("git failed", "a.py", "blame"), observer);
+        WatchedTool.fail(new NoSuchFileException("a"), observer);
+        WatchedTool.fail(new NoSuchFileException("b"), observer);
+        WatchedTool.fail(new GitOperationError("git failed", "a.py", "blame"), observer);
 
         assertThat(registry.scrape())
                 .contains(
@@ -47,8 +47,8 @@ class MetricsObserverTest {
 
     @Test
     @Spec("PD-74")
-    void countsNoSuccess() {
-        Failing.not(observer);
+    void doesNotCountSuccesses() {
+        WatchedTool.succeed(observer);
 
         assertThat(registry.scrape())
                 .doesNotContain("codeintel_errors_total{")
@@ -57,7 +57,7 @@ class MetricsObserverTest {
 
     @Test
     @Spec("PD-78")
-    void aRegistryThatFailsChangesNoAnswer() {
+    void answersIfTheRegistryFails() {
         registry.config().meterFilter(new MeterFilter() {
             @Override
             public Meter.Id map(Meter.Id id) {
@@ -65,7 +65,7 @@ class MetricsObserverTest {
             }
         });
 
-        assertThat(Failing.with(new NoSuchFileException("a"), observer).structured())
+        assertThat(WatchedTool.fail(new NoSuchFileException("a"), observer).structured())
                 .hasValueSatisfying(
                         envelope -> assertThat(envelope.object("problem").flatMap(problem -> problem.string("code")))
                                 .contains("file-not-found"));
@@ -75,7 +75,7 @@ class MetricsObserverTest {
     @Spec("PD-75")
     void hasNoLabelThatACallerChooses() {
         for (int i = 0; i < 50; i++) {
-            Failing.with(new NoSuchFileException("file-" + i), observer);
+            WatchedTool.fail(new NoSuchFileException("file-" + i), observer);
         }
 
         assertThat(registry.scrape().lines().filter(line -> line.startsWith("codeintel_errors_total{")))
@@ -86,7 +86,7 @@ class MetricsObserverTest {
     @Test
     @Spec({"PD-76", "PD-77"})
     void measuresTheHandlingInBucketsThatShowTenMilliseconds() {
-        Failing.with(new NoSuchFileException("a"), observer);
+        WatchedTool.fail(new NoSuchFileException("a"), observer);
 
         assertThat(registry.scrape())
                 .contains("codeintel_error_handling_duration_seconds_bucket{operation=\"files:open_file\",le=\"0.01\"}")
@@ -100,11 +100,11 @@ class MetricsObserverTest {
         PrometheusMeterRegistry timed =
                 new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, new PrometheusRegistry(), clock(seconds));
         ToolBoundary boundary = ToolBoundary.of(
-                        Failing.OPEN_FILE, new ProblemDetailsDialect(), reply -> seconds.addAndGet(2))
+                        WatchedTool.OPEN_FILE, new ProblemDetailsDialect(), reply -> seconds.addAndGet(2))
                 .observer(new MetricsObserver(timed, call -> Optional.of("codeintel")))
                 .build();
 
-        boundary.call(ToolCall.of(Failing.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), call -> {
+        boundary.call(ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), call -> {
             seconds.addAndGet(60);
             throw new NoSuchFileException("a");
         });
@@ -128,8 +128,8 @@ class MetricsObserverTest {
     }
 
     @Test
-    void countsOtherToolsOnlyUnderItsOwnName() {
-        Failing.with(new NoSuchFileException("a"), new MetricsObserver(registry, call -> Optional.empty()));
+    void countsOtherToolsOnlyInItsOwnMetric() {
+        WatchedTool.fail(new NoSuchFileException("a"), new MetricsObserver(registry, call -> Optional.empty()));
 
         assertThat(registry.scrape()).contains("faultline_faults_total{").doesNotContain("codeintel_errors_total{");
     }

@@ -34,7 +34,7 @@ class TraceObserverTest {
 
     @Test
     void tracesACallByTheConventions() {
-        Failing.not(observer);
+        WatchedTool.succeed(observer);
 
         SpanData span = only();
         assertThat(span.getName()).isEqualTo("tools/call open_file");
@@ -47,8 +47,8 @@ class TraceObserverTest {
     }
 
     @Test
-    void tellsAFailureByTheConventionsAndByItsCode() {
-        Failing.with(new NoSuchFileException("a"), observer);
+    void tracesAFailureByTheConventionsAndItsCode() {
+        WatchedTool.fail(new NoSuchFileException("a"), observer);
 
         SpanData span = only();
         assertThat(span.getAttributes().get(stringKey("error.type"))).isEqualTo("tool_error");
@@ -60,11 +60,11 @@ class TraceObserverTest {
     }
 
     @Test
-    void goesOnWithTheTraceThatTheClientBegan() {
+    void continuesTheTraceOfTheClient() {
         String trace = "0af7651916cd43dd8448eb211c80319c";
         JsonObject meta = JsonObject.of("traceparent", new JsonString("00-" + trace + "-b7ad6b7169203331-01"));
         ToolCall call = new ToolCall(
-                Failing.OPEN_FILE,
+                WatchedTool.OPEN_FILE,
                 JsonObject.EMPTY,
                 meta,
                 Caller.on("c"),
@@ -73,7 +73,7 @@ class TraceObserverTest {
                 Optional.empty(),
                 Progress.NONE);
 
-        Failing.with(call, new NoSuchFileException("a"), observer);
+        WatchedTool.fail(call, new NoSuchFileException("a"), observer);
 
         assertThat(only().getTraceId()).isEqualTo(trace);
         assertThat(only().getAttributes().get(stringKey("jsonrpc.request.id"))).isEqualTo("7");

@@ -15,7 +15,7 @@ class CallsInFlightTest {
     private final CallsInFlight calls = new CallsInFlight(3);
 
     @Test
-    void letsOnlyOneAnswer() {
+    void allowsOnlyOneClaim() {
         InFlight call = enter("a", 1);
         AtomicInteger claims = new AtomicInteger();
 
@@ -34,7 +34,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void refusesTheSameIdOnTheSameConnection() {
+    void rejectsTheSameIdOnTheSameConnection() {
         enter("a", 1);
 
         assertThat(calls.enter(Caller.on("a"), request(1))).isInstanceOf(Entry.DuplicateId.class);
@@ -42,7 +42,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void tellsTextFromNumbers() {
+    void distinguishesStringIdsFromNumbers() {
         enter("a", 1);
 
         RpcMessage text = RpcMessage.read("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"ping\"}".getBytes(UTF_8));
@@ -50,7 +50,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void takesNoMoreThanItsLimitAndGoesOnWhenOneEnds() {
+    void admitsNoMoreThanItsLimitUntilARequestEnds() {
         InFlight first = enter("a", 1);
         enter("a", 2);
         enter("a", 3);
@@ -64,7 +64,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void leavesRoomAfterARefusedId() {
+    void keepsItsCapacityAfterARejectedId() {
         enter("a", 1);
         for (int i = 0; i < 10; i++) {
             calls.enter(Caller.on("a"), request(1));
@@ -75,7 +75,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void withdrawsWhatNobodyHasAnswered() {
+    void cancelsAnUnansweredRequest() {
         InFlight call = enter("a", 1);
 
         calls.cancel("a", JsonNumber.of(1));
@@ -85,7 +85,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void doesNotWithdrawWhatIsAnswered() {
+    void doesNotCancelAnAnsweredRequest() {
         InFlight call = enter("a", 1);
         call.claim();
 
@@ -95,7 +95,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void withdrawsNothingOfAnotherConnection() {
+    void cancelsNothingOnAnotherConnection() {
         InFlight call = enter("a", 1);
 
         calls.cancel("b", JsonNumber.of(1));
@@ -105,7 +105,7 @@ class CallsInFlightTest {
     }
 
     @Test
-    void findsThoseThatWaitForLong() {
+    void findsRequestsThatWaitTooLong() {
         InFlight waiting = enter("a", 1);
         enter("a", 2).claim();
 

@@ -24,23 +24,23 @@ class FramesTest {
     }
 
     @Test
-    void passesOverBlankLines() throws IOException {
+    void skipsBlankLines() throws IOException {
         assertThat(frames("\n\r\n  \t\none\n\n", 100)).containsExactly("one");
     }
 
     @Test
-    void endsAtOnceWhenThereIsNothing() throws IOException {
+    void endsImmediatelyForEmptyInput() throws IOException {
         assertThat(frames("", 100)).isEmpty();
     }
 
     @Test
-    void tellsOfATooLongLineAndReadsOn() throws IOException {
+    void reportsALineThatIsTooLongAndContinues() throws IOException {
         assertThat(frames("x".repeat(11) + "\nshort\n" + "y".repeat(1_000_000) + "\n" + "z".repeat(10) + "\n", 10))
                 .containsExactly("(too long)", "short", "(too long)", "z".repeat(10));
     }
 
     @Test
-    void tellsOfATooLongLineAtTheEnd() throws IOException {
+    void reportsALineThatIsTooLongAtTheEnd() throws IOException {
         assertThat(frames("x".repeat(11), 10)).containsExactly("(too long)");
     }
 
@@ -63,24 +63,24 @@ class FramesTest {
 
     @Test
     @Spec("R36")
-    void findsTheIdBehindMoreThanIsKept() throws IOException {
+    void findsTheIdBeyondTheLimit() throws IOException {
         String line = "{\"a\":\"" + "x".repeat(3_000_000) + "\",\"id\":\"last\"}";
 
         assertThat(frames(line, 1_000_000)).containsExactly("(too long, \"last\")");
     }
 
     @Test
-    void readsTheSameHoweverTheBytesArrive() throws IOException {
+    void readsTheSameLinesForAnyChunking() throws IOException {
         Random random = new Random(7);
         String text = "a\n" + "b".repeat(200_000) + "\n\nc\r\n" + "ü".repeat(70_000) + "\nlast";
         List<String> whole = frames(text, 1_000_000);
 
         for (int round = 0; round < 20; round++) {
-            assertThat(read(new Frames(dribbling(text, random), 1_000_000))).isEqualTo(whole);
+            assertThat(read(new Frames(inSmallChunks(text, random), 1_000_000))).isEqualTo(whole);
         }
     }
 
-    private static InputStream dribbling(String text, Random random) {
+    private static InputStream inSmallChunks(String text, Random random) {
         return new ByteArrayInputStream(text.getBytes(UTF_8)) {
             @Override
             public synchronized int read(byte[] into, int from, int length) {

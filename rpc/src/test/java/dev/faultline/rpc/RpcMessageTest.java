@@ -27,7 +27,7 @@ class RpcMessageTest {
     }
 
     @Test
-    void takesAbsentParamsForNone() {
+    void readsAbsentParamsAsEmpty() {
         RpcMessage message = read("{'jsonrpc':'2.0','id':'a','method':'ping'}");
 
         assertThat(((RpcMessage.Request) message).params()).isEqualTo(JsonObject.EMPTY);
@@ -51,7 +51,7 @@ class RpcMessageTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "{", "hello", "{'a':1}x", "\uFEFF{}", "{'jsonrpc':'2.0','id':1,'method':'m','params':{]}"})
-    void tellsThatItIsNotJson(String text) {
+    void reportsInvalidJson(String text) {
         RpcMessage message = read(text);
 
         RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
@@ -60,14 +60,14 @@ class RpcMessageTest {
     }
 
     @Test
-    void tellsThatBytesAreNotUtf8() {
+    void reportsInvalidUtf8() {
         RpcMessage message = RpcMessage.read(new byte[] {'"', (byte) 0xC3, '"'});
 
         assertThat(((RpcMessage.Malformed) message).error().code()).isEqualTo(RpcError.PARSE_ERROR);
     }
 
     @Test
-    void refusesDepthThatWouldOverflowAStack() {
+    void rejectsDepthThatWouldOverflowAStack() {
         RpcMessage message = read("[".repeat(100_000));
 
         assertThat(((RpcMessage.Malformed) message).error().code()).isEqualTo(RpcError.PARSE_ERROR);
@@ -90,7 +90,7 @@ class RpcMessageTest {
                 "{'jsonrpc':'2.0','id':{},'method':'ping'}",
                 "{'jsonrpc':'2.0','result':{}}"
             })
-    void refusesWhatIsNoMessageAndHasNoId(String text) {
+    void rejectsInvalidMessagesWithoutAnId(String text) {
         RpcMessage message = read(text);
 
         RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
@@ -109,7 +109,7 @@ class RpcMessageTest {
                 "{'jsonrpc':'2.0','id':9,'result':{},'error':{}}",
                 "{'jsonrpc':'2.0','id':9,'method':'ping','method':'pong'}"
             })
-    void namesTheRequestThatItRefuses(String text) {
+    void reportsTheIdOfARejectedRequest(String text) {
         RpcMessage message = read(text);
 
         RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
@@ -120,7 +120,7 @@ class RpcMessageTest {
     @ParameterizedTest
     @ValueSource(strings = {"[]", "5", "'x'", "null"})
     @Spec("R3")
-    void refusesParamsThatAreNoObject(String params) {
+    void rejectsParamsThatAreNotAnObject(String params) {
         RpcMessage message = read("{'jsonrpc':'2.0','id':9,'method':'ping','params':" + params + "}");
 
         RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
@@ -144,7 +144,7 @@ class RpcMessageTest {
 
     @Test
     @Spec("R36")
-    void namesTheRequestThatIsTooDeepElsewhere() {
+    void reportsTheIdOfARequestThatIsTooDeepElsewhere() {
         String deep = "[".repeat(1_000) + "]".repeat(1_000);
 
         RpcMessage message = read("{'jsonrpc':'2.0','method':'ping','params':{'a':" + deep + "},'id':'x'}");
@@ -169,7 +169,7 @@ class RpcMessageTest {
     }
 
     @Test
-    void writesAnErrorWithTheIdItWasAskedUnder() {
+    void writesAnErrorResponseWithTheIdOfTheRequest() {
         RpcError error = RpcError.of(RpcError.INVALID_PARAMS, "No").withData(JsonObject.EMPTY);
 
         assertThat(JsonText.print(error.toResponse(new JsonString("x"))))

@@ -11,39 +11,39 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 
-/** The ways through the boundary: what holds for a tool must hold on each of them. */
-enum Way {
+/** The paths of a call through the boundary. Whatever is true of one must be true of all. */
+enum CallPath {
     DIRECT {
         @Override
-        Envelope go(ToolBoundary boundary, ToolHandler<Envelope> handler) {
+        Envelope run(ToolBoundary boundary, ToolHandler<Envelope> handler) {
             return boundary.call(call(), handler);
         }
     },
     WITH_A_TIME_LIMIT {
         @Override
-        Envelope go(ToolBoundary boundary, ToolHandler<Envelope> handler) {
+        Envelope run(ToolBoundary boundary, ToolHandler<Envelope> handler) {
             return boundary.call(call(TOOL.timeLimit(Duration.ofMinutes(1))), handler);
         }
     },
     BEFORE_THE_STAGE_IS_RETURNED {
         @Override
-        Envelope go(ToolBoundary boundary, ToolHandler<Envelope> handler) {
-            return later(boundary, call -> CompletableFuture.completedFuture(handler.handle(call)));
+        Envelope run(ToolBoundary boundary, ToolHandler<Envelope> handler) {
+            return callAsync(boundary, call -> CompletableFuture.completedFuture(handler.handle(call)));
         }
     },
     INSIDE_THE_STAGE {
         @Override
-        Envelope go(ToolBoundary boundary, ToolHandler<Envelope> handler) {
-            return later(
+        Envelope run(ToolBoundary boundary, ToolHandler<Envelope> handler) {
+            return callAsync(
                     boundary,
                     call -> CompletableFuture.completedFuture(SUCCESS)
                             .thenApplyAsync(ignored -> answer(handler, call)));
         }
     };
 
-    abstract Envelope go(ToolBoundary boundary, ToolHandler<Envelope> handler);
+    abstract Envelope run(ToolBoundary boundary, ToolHandler<Envelope> handler);
 
-    private static Envelope later(ToolBoundary boundary, AsyncToolHandler<Envelope> handler) {
+    private static Envelope callAsync(ToolBoundary boundary, AsyncToolHandler<Envelope> handler) {
         try {
             return boundary.callAsync(call(), handler, Function.identity()).join();
         } catch (CompletionException e) {

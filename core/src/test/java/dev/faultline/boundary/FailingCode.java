@@ -5,15 +5,15 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultCode;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A code that tells its wire form when the fault is thrown, and fails whenever it is asked again. */
-record MuteCode(AtomicBoolean asked) implements FaultCode {
-    MuteCode() {
+/** A code whose wire form can be read once, when the fault is thrown; later calls throw. */
+record FailingCode(AtomicBoolean asked) implements FaultCode {
+    FailingCode() {
         this(new AtomicBoolean());
     }
 
     @Override
     public String name() {
-        return "MUTE";
+        return "FAILING";
     }
 
     @Override
@@ -24,7 +24,7 @@ record MuteCode(AtomicBoolean asked) implements FaultCode {
     @Override
     public String wire() {
         if (asked.getAndSet(true)) {
-            throw new IllegalStateException("says nothing more");
+            throw new IllegalStateException("the wire form can be read only once");
         }
         return name();
     }

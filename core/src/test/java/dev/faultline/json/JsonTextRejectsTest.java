@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@link JsonText#read} refuses: whatever RFC 8259 does not call JSON. */
-class JsonTextRefusesTest {
+/** {@link JsonText#read} rejects everything that is not JSON according to RFC 8259. */
+class JsonTextRejectsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -74,7 +74,7 @@ class JsonTextRefusesTest {
                 "[*]",
                 "&1"
             })
-    void refusesWhatHasAnotherStructure(String text) {
+    void rejectsAnInvalidStructure(String text) {
         JsonReading reading = JsonText.read(text);
 
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
@@ -126,7 +126,7 @@ class JsonTextRefusesTest {
                 "[.1]",
                 "$1"
             })
-    void refusesWhatIsNoNumber(String text) {
+    void rejectsInvalidNumbers(String text) {
         JsonReading reading = JsonText.read(text);
 
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
@@ -148,7 +148,7 @@ class JsonTextRefusesTest {
                 "nil",
                 "truefalse"
             })
-    void refusesWhatIsAlmostAWord(String text) {
+    void rejectsMisspeltLiterals(String text) {
         JsonReading reading = JsonText.read(text);
 
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
@@ -182,7 +182,7 @@ class JsonTextRefusesTest {
                 "\"\\uD83D",
                 "\"\\uD83D\\u\""
             })
-    void refusesWhatIsNoString(String text) {
+    void rejectsInvalidStrings(String text) {
         JsonReading reading = JsonText.read(text);
 
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
@@ -194,7 +194,7 @@ class JsonTextRefusesTest {
 
     @ParameterizedTest
     @MethodSource("controlCharacters")
-    void refusesAControlCharacterInAString(int control) {
+    void rejectsAControlCharacterInAString(int control) {
         String text = "\"a" + (char) control + "b\"";
 
         JsonReading reading = JsonText.read(text);
@@ -204,7 +204,7 @@ class JsonTextRefusesTest {
 
     @ParameterizedTest
     @MethodSource("controlCharacters")
-    void refusesAControlCharacterInAName(int control) {
+    void rejectsAControlCharacterInAName(int control) {
         String text = "{\"a" + (char) control + "b\":1}";
 
         JsonReading reading = JsonText.read(text);
@@ -214,7 +214,7 @@ class JsonTextRefusesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x00, 0x08, 0x0B, 0x0C, 0x1E, 0x85, 0xA0, 0x1680, 0x2003, 0x2028, 0x2060, 0x3000, 0xFEFF})
-    void refusesOtherSpaceThanFourKinds(int space) {
+    void rejectsOtherWhitespaceThanTheFourAllowedKinds(int space) {
         String text = "[1," + Character.toString(space) + "2]";
 
         JsonReading reading = JsonText.read(text);
@@ -223,28 +223,28 @@ class JsonTextRefusesTest {
     }
 
     @Test
-    void saysWhereTheTextStopsBeingJson() {
+    void reportsWhereTheTextStopsBeingJson() {
         JsonReading reading = JsonText.read("{\"a\":[1,{\"b/c\":nope}]}");
 
         assertThat(reading.offences()).extracting(Offence::at).containsExactly(new JsonPointer("/a/1/b~1c"));
     }
 
     @Test
-    void countsTheCharactersUpToThere() {
+    void reportsTheOffsetInCharacters() {
         JsonReading reading = JsonText.read("[\"é\",x]");
 
         assertThat(reading.offences()).extracting(Offence::message).containsExactly("is not JSON at character 6");
     }
 
     @Test
-    void saysThatNothingIsEmpty() {
+    void reportsAnEmptyText() {
         JsonReading reading = JsonText.read("");
 
         assertThat(reading).isEqualTo(unreadable("is empty"));
     }
 
     @Test
-    void saysThatTheTextGoesOn() {
+    void reportsContentAfterTheValue() {
         JsonReading reading = JsonText.read("{} {}");
 
         assertThat(reading).isEqualTo(unreadable("has content after the end of its value"));
@@ -252,7 +252,7 @@ class JsonTextRefusesTest {
 
     @Test
     @Spec("PD-53")
-    void doesNotRepeatTheTextItRefuses() {
+    void doesNotRepeatTheRejectedText() {
         JsonReading reading = JsonText.read("hunter2");
 
         assertThat(reading.offences().toString()).doesNotContain("hunter2");

@@ -11,24 +11,24 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.util.Optional;
 
-/** A tool for opening files that fails as it is told, watched by an observer. */
-final class Failing {
+/** A tool for opening files whose calls fail or succeed on demand, with observers. */
+final class WatchedTool {
     static final ToolContract OPEN_FILE =
             ToolContract.named("open_file").operation("files:open_file").readOnly();
 
-    private Failing() {}
+    private WatchedTool() {}
 
-    static Envelope with(Throwable thrown, Observer... observers) {
-        return with(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), thrown, observers);
+    static Envelope fail(Throwable thrown, Observer... observers) {
+        return fail(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), thrown, observers);
     }
 
-    static Envelope with(ToolCall call, Throwable thrown, Observer... observers) {
+    static Envelope fail(ToolCall call, Throwable thrown, Observer... observers) {
         return boundary(observers).call(call, it -> {
-            throw Failing.<Exception>sneaky(thrown);
+            throw WatchedTool.<Exception>sneaky(thrown);
         });
     }
 
-    static void not(Observer... observers) {
+    static void succeed(Observer... observers) {
         Envelope fine = new Envelope(java.util.List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
         boundary(observers).call(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), it -> fine);
     }
