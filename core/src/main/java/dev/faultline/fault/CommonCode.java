@@ -34,6 +34,16 @@ public enum CommonCode implements FaultCode {
             "An argument is well formed but its value is not allowed.",
             "A number out of range, an empty text, an unknown choice or an unknown argument name.",
             "Choose a value that the message allows."),
+    EMPTY_PATH(
+            INVALID_INPUT,
+            "A path is empty.",
+            "An empty text in place of the path of a file or folder.",
+            "Send the path of a file or folder, or leave out the argument if it is optional."),
+    INVALID_PATH(
+            INVALID_INPUT,
+            "A path is malformed.",
+            "A path that is too long, or that contains a character which no path may contain.",
+            "Send a shorter path, without control characters."),
     INVALID_ARGUMENT(
             INVALID_INPUT,
             "The tool rejected the value of an argument.",
@@ -69,6 +79,16 @@ public enum CommonCode implements FaultCode {
             "The operating system does not let the server use a file.",
             "File permissions, a read-only file system, or a sandbox.",
             "Ask the operator to give the server access, or use another file."),
+    PATH_TRAVERSAL_BLOCKED(
+            PERMISSION_DENIED,
+            "A path climbs above the folder that the tool works in.",
+            "More steps to a parent folder than the path has folders before them.",
+            "Remove the steps to a parent folder, and name something inside the folder."),
+    OUTSIDE_WORKSPACE(
+            PERMISSION_DENIED,
+            "A path leads outside the folder that the tool works in.",
+            "An absolute path to somewhere else, or a link that points there.",
+            "Use a path that stays inside the folder."),
     WRONG_FILE_TYPE(
             INVALID_INPUT,
             "The path is a directory where a file is expected, or a file where a directory is expected.",

@@ -35,6 +35,11 @@ public record Issue(CommonCode code, JsonPointer at, String message, Optional<St
         return new Issue(CommonCode.INVALID_INPUT_VALUE, at, name(at) + " must be " + expected, Optional.empty());
     }
 
+    /** {@return the issue of a path that is empty} */
+    public static Issue emptyPath(JsonPointer at) {
+        return new Issue(CommonCode.EMPTY_PATH, at, name(at) + " must be a non-empty string", Optional.empty());
+    }
+
     /** {@return the issue of an argument that the tool does not have} */
     public static Issue unknown(JsonPointer at) {
         return new Issue(

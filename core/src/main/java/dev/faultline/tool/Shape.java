@@ -13,10 +13,18 @@ import java.util.regex.Pattern;
  * diverge.
  */
 public sealed interface Shape<T>
-        permits TextShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyObjectShape, AnyShape {
+        permits TextShape, PathShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyObjectShape, AnyShape {
     /** {@return any text} */
     static Shape<String> text() {
         return new TextShape(0, OptionalInt.empty(), Optional.empty());
+    }
+
+    /**
+     * {@return the path of a file or folder} An empty one is {@link dev.faultline.fault.CommonCode#EMPTY_PATH} (R4);
+     * what else is wrong with a path depends on where it leads, and is for the tool to find out.
+     */
+    static Shape<String> path() {
+        return new PathShape();
     }
 
     /** {@return text of at least one character} */

@@ -96,13 +96,15 @@ final class CodeTable {
                     INVALID_INPUT_TYPE,
                     INVALID_INPUT_FORMAT,
                     INVALID_INPUT_VALUE,
+                    EMPTY_PATH,
+                    INVALID_PATH,
                     INVALID_ARGUMENT,
                     MALFORMED_MESSAGE,
                     NOT_INITIALIZED,
                     RESULT_TOO_LARGE -> ProblemCode.INVALID_PARAMETER;
             case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS, WRONG_FILE_TYPE -> ProblemCode.FILE_OPERATION_ERROR;
-            case ACCESS_DENIED -> ProblemCode.FORBIDDEN;
+            case ACCESS_DENIED, PATH_TRAVERSAL_BLOCKED, OUTSIDE_WORKSPACE -> ProblemCode.FORBIDDEN;
             case UNSUPPORTED_ENCODING -> ProblemCode.UNSUPPORTED_ENCODING;
             case TIMED_OUT, NETWORK_FAILED, INTERRUPTED -> unavailable;
             case OUT_OF_RESOURCES,

@@ -1,6 +1,7 @@
 package dev.faultline.dialects.problemdetails;
 
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
@@ -74,7 +75,7 @@ public class KgFoundryError extends FaultException {
         return DIALECT.problem(fault().redacted(REDACTOR), origin);
     }
 
-    static Fault faultOf(ProblemType code, String message, JsonObject context) {
+    static Fault faultOf(FaultCode code, String message, JsonObject context) {
         Fault bare = code.fault(message);
         if (context.members().isEmpty()) {
             return bare;

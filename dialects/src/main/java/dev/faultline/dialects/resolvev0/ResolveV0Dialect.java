@@ -16,6 +16,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.tool.Issues;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Writes and reads {@code resolve-v0}: one text block that ends in a newline, no structure, no meta. Every diagnostic
@@ -23,6 +24,10 @@ import java.util.Optional;
  */
 public final class ResolveV0Dialect implements Dialect {
     private static final List<ResolveCode> CODES = List.of(ResolveCode.values());
+
+    /** R4: whatever is wrong with a path, there is no cache; by name, because another dialect has some of them too. */
+    private static final Set<String> PATHS =
+            Set.of("EMPTY_PATH", "INVALID_PATH", "PATH_TRAVERSAL_BLOCKED", "OUTSIDE_WORKSPACE");
 
     @Override
     public String id() {
@@ -38,6 +43,9 @@ public final class ResolveV0Dialect implements Dialect {
     public ResolveCode codeFor(Fault fault) {
         if (fault.code() instanceof ResolveCode own) {
             return own;
+        }
+        if (PATHS.contains(fault.code().name())) {
+            return ResolveCode.CACHE_MISSING;
         }
         return isAboutTheBudget(fault)
                 ? ResolveCode.INVALID_BUDGET

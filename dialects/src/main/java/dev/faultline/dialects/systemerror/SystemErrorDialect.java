@@ -57,7 +57,10 @@ public final class SystemErrorDialect implements Dialect {
             case MISSING_REQUIRED_FIELD -> SystemErrorCode.MISSING_REQUIRED_FIELD;
             case INVALID_INPUT_TYPE -> SystemErrorCode.INVALID_INPUT_TYPE;
             case INVALID_INPUT_FORMAT, MALFORMED_MESSAGE -> SystemErrorCode.INVALID_INPUT_FORMAT;
-            case INVALID_INPUT_VALUE, INVALID_ARGUMENT -> SystemErrorCode.INVALID_INPUT_VALUE;
+            case INVALID_INPUT_VALUE, INVALID_ARGUMENT, EMPTY_PATH -> SystemErrorCode.INVALID_INPUT_VALUE;
+            case INVALID_PATH -> SystemErrorCode.INVALID_PATH; // R4
+            case PATH_TRAVERSAL_BLOCKED -> SystemErrorCode.PATH_TRAVERSAL_BLOCKED;
+            case OUTSIDE_WORKSPACE -> SystemErrorCode.OUTSIDE_WORKSPACE;
             case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS -> SystemErrorCode.FILE_ALREADY_EXISTS;
             // The server lacks the right, not the caller: neither a role nor a token would change it.

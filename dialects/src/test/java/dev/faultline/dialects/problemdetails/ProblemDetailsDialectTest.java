@@ -115,7 +115,7 @@ class ProblemDetailsDialectTest extends DialectContract {
                                 .fault(),
                         new EmbeddingError("The model could not be loaded").fault(),
                         ProblemCode.INTERNAL_ERROR.fault(Fault.UNFORESEEN))
-                .collect(Collectors.toMap(fault -> (ProblemCode) fault.code(), Function.identity()));
+                .collect(Collectors.toMap(fault -> (ProblemCode) DIALECT.codeFor(fault), Function.identity()));
     }
 
     @Test

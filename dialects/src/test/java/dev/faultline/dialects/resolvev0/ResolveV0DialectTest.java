@@ -6,6 +6,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Reading;
 import dev.faultline.dialects.DialectContract;
 import dev.faultline.dialects.Samples;
+import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
@@ -27,6 +28,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ResolveV0DialectTest extends DialectContract {
     private static final ResolveV0Dialect DIALECT = new ResolveV0Dialect();
@@ -77,6 +80,20 @@ class ResolveV0DialectTest extends DialectContract {
                         "{\"content\":[{\"type\":\"text\",\"text\":\"{\\\"error\\\":{\\\"code\\\":\\\"cache_missing\\\",\\\"message\\\":\\\"Cache"
                             + " does not exist\\\"}}\\n"
                             + "\"}],\"isError\":true}");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EMPTY_PATH", "INVALID_PATH", "PATH_TRAVERSAL_BLOCKED", "OUTSIDE_WORKSPACE"})
+    @Spec({"RV-06", "R4"})
+    void thereIsNoCacheAtABadPath(CommonCode code) {
+        assertThat(DIALECT.codeFor(code.fault("No"))).isEqualTo(ResolveCode.CACHE_MISSING);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"INVALID_PATH", "PATH_TRAVERSAL_BLOCKED", "OUTSIDE_WORKSPACE"})
+    @Spec({"RV-06", "R4"})
+    void thereIsNoCacheAtAPathThatAnotherDialectCallsBad(SystemErrorCode code) {
+        assertThat(DIALECT.codeFor(code.fault("No"))).isEqualTo(ResolveCode.CACHE_MISSING);
     }
 
     @Test
