@@ -4,6 +4,7 @@ import dev.faultline.dialects.problemdetails.FileOperationError;
 import dev.faultline.dialects.problemdetails.KgFoundryError;
 import dev.faultline.dialects.problemdetails.PathOutsideRepositoryError;
 import dev.faultline.dialects.problemdetails.ProblemCode;
+import dev.faultline.fault.FaultException;
 import dev.faultline.fault.SystemCode;
 import dev.faultline.files.PathRefusal;
 import java.io.IOException;
@@ -20,7 +21,7 @@ final class FileTrouble {
      *
      * @throws IOException the failure itself, if the contract has no name for it
      */
-    static KgFoundryError at(String sent, IOException failure) throws IOException {
+    static FaultException at(String sent, IOException failure) throws IOException {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENOENT", "ENOTDIR" -> notFound(sent, failure);
             case "EACCES" -> denied(sent, failure);
@@ -30,12 +31,11 @@ final class FileTrouble {
     }
 
     /** {@return what to throw for a path that is not followed} */
-    static KgFoundryError refused(String sent, PathRefusal refusal) {
+    static FaultException refused(String sent, PathRefusal refusal) {
         return switch (refusal) {
-            case HOLDS_NUL -> invalidPath("must not contain a NUL character");
-            case TOO_LONG -> invalidPath("is too long");
-            case NOT_A_PATH -> invalidPath("is not a path");
-            case CLIMBS_OUT, LEADS_OUTSIDE -> new PathOutsideRepositoryError(sent);
+            case HOLDS_NUL, TOO_LONG, NOT_A_PATH -> invalid(refusal);
+            case CLIMBS_OUT -> PathOutsideRepositoryError.climbing(sent);
+            case LEADS_OUTSIDE -> new PathOutsideRepositoryError(sent);
             case TOO_MANY_LINKS -> new FileOperationError("Path leads through too many links: " + sent, sent);
         };
     }
@@ -45,8 +45,8 @@ final class FileTrouble {
         return new KgFoundryError(ProblemCode.FILE_NOT_FOUND, "File not found: " + sent, Map.of(), failure);
     }
 
-    private static KgFoundryError invalidPath(String why) {
-        return new KgFoundryError(ProblemCode.INVALID_PARAMETER, "path " + why, Map.of());
+    private static FaultException invalid(PathRefusal refusal) {
+        return new FaultException(refusal.code().fault("path " + refusal.reason()));
     }
 
     /** {@return that the server may not read what is there, or does not serve it} */
@@ -55,11 +55,11 @@ final class FileTrouble {
     }
 
     // Java has no class for these two; the text is the system's own.
-    private static KgFoundryError byText(String sent, IOException failure) throws IOException {
+    private static FaultException byText(String sent, IOException failure) throws IOException {
         String text =
                 failure instanceof FileSystemException known && known.getReason() != null ? known.getReason() : "";
         if (text.contains("too long")) {
-            return invalidPath("is too long");
+            return invalid(PathRefusal.TOO_LONG);
         }
         if (text.contains("Too many levels")) {
             return new FileOperationError("Path leads through too many links: " + sent, sent, failure);

@@ -32,7 +32,7 @@ record OpenFile(Root root, CodeLimits limits) {
     private static final JsonObject EMPTY = result("", "", 0, 0);
 
     static final Parameter<String> PATH = Parameter.required(
-            "path", Shape.nonEmptyText(), "The file, relative to the root of the repository, with slashes.");
+            "path", Shape.path(), "The file, relative to the root of the repository, with slashes.");
     private static final Parameter<Optional<Long>> START =
             Parameter.optional("start_line", anyLine(), "The first line to return, counted from 1.");
     private static final Parameter<Optional<Long>> END =

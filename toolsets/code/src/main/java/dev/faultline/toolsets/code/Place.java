@@ -4,6 +4,7 @@ import dev.faultline.dialects.problemdetails.FileOperationError;
 import dev.faultline.dialects.problemdetails.KgFoundryError;
 import dev.faultline.dialects.problemdetails.PathOutsideRepositoryError;
 import dev.faultline.dialects.problemdetails.ProblemCode;
+import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
 import dev.faultline.files.PathRefusedException;
 import dev.faultline.files.Root;
@@ -33,7 +34,8 @@ record Place(Root root, Path relative, String sent) {
      * {@return the place that a path leads to, whether or not something is there}
      *
      * @throws PathOutsideRepositoryError if it leads out of the root, by its names or by a link
-     * @throws KgFoundryError if it is not a path, cannot be followed, or leads into git's own files
+     * @throws FaultException if it is malformed
+     * @throws KgFoundryError if it cannot be followed, or leads into git's own files
      */
     static Place at(Root root, String sent) throws IOException {
         requireRoot(root);

@@ -41,7 +41,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
     private static final Parameter<Optional<Boolean>> CASE =
             Parameter.optional("case_sensitive", Shape.flag(), "Whether case matters; false by default.");
     private static final Parameter<Optional<List<String>>> PATHS = Parameter.optional(
-            "paths", Shape.listOf(Shape.nonEmptyText()), "The files and folders to search; all by default.");
+            "paths", Shape.listOf(Shape.path()), "The files and folders to search; all by default.");
     private static final Parameter<Optional<Long>> MAX_RESULTS = Parameter.optional(
             "max_results",
             Shape.integer(0, ListPaths.MOST_RESULTS),

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.code;
 
-import dev.faultline.dialects.problemdetails.KgFoundryError;
+import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
 import dev.faultline.files.Root;
 import dev.faultline.files.process.Stop;
@@ -63,7 +63,7 @@ public final class SourceFiles {
                                     about.size(),
                                     about.lastModifiedTime().to(TimeUnit.NANOSECONDS))))));
             return walk.leftOut().isEmpty();
-        } catch (KgFoundryError e) { // the root itself, which went away after it was opened above
+        } catch (FaultException e) { // the root itself, which went away after it was opened above
             throw new IOException("the root cannot be read", e);
         } catch (TimeoutException e) {
             return false;

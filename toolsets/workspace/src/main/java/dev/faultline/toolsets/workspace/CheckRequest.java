@@ -21,7 +21,7 @@ record CheckRequest(EditRequest edit, Optional<String> superfluous) {
             Shape.oneOf(WRITE, DELETE, MOVE),
             "Which tool to check: write for write_file (the default), delete for delete_file, move for move_file.");
     private static final Parameter<Optional<String>> DESTINATION =
-            Parameter.optional("destination", Shape.nonEmptyText(), "The new path of the file, to check a move.");
+            Parameter.optional("destination", Shape.path(), "The new path of the file, to check a move.");
 
     static final Parameters<CheckRequest> PARAMETERS = Parameters.of(
             sent -> of(

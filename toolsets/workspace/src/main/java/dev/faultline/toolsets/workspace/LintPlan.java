@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** {@code lint_plan}: what there is to say against a plan, before a person is asked to approve it. */
 record LintPlan(Projects projects, Sessions sessions) {
     private static final Parameter<Optional<String>> PATH =
-            Parameter.optional("path", Shape.nonEmptyText(), "The plan in this file of the workspace.");
+            Parameter.optional("path", Shape.path(), "The plan in this file of the workspace.");
     private static final Parameter<Optional<String>> HASH =
             Parameter.optional("hash", Hashes.shape(), "The saved plan of this hash.");
     private static final Parameter<Optional<String>> CONTENT =

@@ -28,11 +28,11 @@ record ListFiles(Projects projects, Sessions sessions) {
     private static final int DEEPEST = 32;
 
     private static final Parameter<Optional<String>> PATH = Parameter.optional(
-            "path", Shape.nonEmptyText(), "The folder, or one file, relative to the workspace (default: all of it).");
+            "path", Shape.path(), "The folder, or one file, relative to the workspace (default: all of it).");
     private static final Parameter<Optional<Long>> DEPTH =
             Parameter.optional("depth", Shape.integer(1, DEEPEST), "How many levels of folders to list (default: 1).");
     private static final Parameter<Optional<String>> AFTER =
-            Parameter.optional("after", Shape.nonEmptyText(), "List what follows this path, to read on.");
+            Parameter.optional("after", Shape.path(), "List what follows this path, to read on.");
     private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
             "limit", Shape.integer(1, LARGEST_PAGE), "The most entries to return (default: " + PAGE + ").");
     private static final Parameters<Request> PARAMETERS = Parameters.of(

@@ -18,7 +18,7 @@ record MoveRequest(String path, Optional<String> destination, Optional<String> p
         implements EditRequest {
     private static final Parameter<String> DESTINATION = Parameter.required(
             "destination",
-            Shape.nonEmptyText(),
+            Shape.path(),
             "The new path of the file, relative to the workspace; nothing may be there. Missing folders are created.");
 
     static final Parameters<MoveRequest> PARAMETERS = Parameters.of(

@@ -18,7 +18,7 @@ import java.util.Optional;
 /** {@code read_file}: a text file of the workspace, with the hash that a later write has to name. */
 record ReadFile(Projects projects, Sessions sessions) {
     static final Parameter<String> PATH =
-            Parameter.required("path", Shape.nonEmptyText(), "The file, relative to the workspace.");
+            Parameter.required("path", Shape.path(), "The file, relative to the workspace.");
     private static final Parameter<Optional<Long>> START = Parameter.optional(
             "start_line", Shape.integer(1, Integer.MAX_VALUE), "The first line to return (default: 1).");
     private static final Parameter<Optional<Long>> END = Parameter.optional(

@@ -17,9 +17,7 @@ final class PathFaults {
 
     static FaultException refused(String sent, PathRefusal refusal) {
         return switch (refusal) {
-            case HOLDS_NUL -> invalid("path must not contain a NUL character");
-            case TOO_LONG -> invalid("path is too long");
-            case NOT_A_PATH -> invalid("path is not a path");
+            case HOLDS_NUL, TOO_LONG, NOT_A_PATH -> invalid("path " + refusal.reason());
             case TOO_MANY_LINKS -> invalid("Path leads through too many links: " + sent);
             case CLIMBS_OUT ->
                 FileFaults.of(SystemErrorCode.PATH_TRAVERSAL_BLOCKED, "Path climbs out of the workspace: " + sent);
