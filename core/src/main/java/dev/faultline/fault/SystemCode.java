@@ -31,7 +31,8 @@ public final class SystemCode {
             new Text("Read-only file system", "EROFS"),
             new Text("Is a directory", "EISDIR"),
             new Text("Not a directory", "ENOTDIR"),
-            new Text("Too many levels of symbolic links", "ELOOP"));
+            new Text("Too many levels of symbolic links", "ELOOP"),
+            new Text("File name too long", "ENAMETOOLONG"));
 
     private SystemCode() {}
 

@@ -13,7 +13,15 @@ import java.util.regex.Pattern;
  * diverge.
  */
 public sealed interface Shape<T>
-        permits TextShape, PathShape, IntegerShape, FlagShape, ChoiceShape, ListShape, ObjectShape, AnyObjectShape, AnyShape {
+        permits TextShape,
+                PathShape,
+                IntegerShape,
+                FlagShape,
+                ChoiceShape,
+                ListShape,
+                ObjectShape,
+                AnyObjectShape,
+                AnyShape {
     /** {@return any text} */
     static Shape<String> text() {
         return new TextShape(0, OptionalInt.empty(), Optional.empty());

@@ -51,6 +51,7 @@ class SystemCodeTest {
                 arguments(new FileSystemException("a", null, "Not a directory"), "ENOTDIR"),
                 arguments(new DirectoryNotEmptyException("a"), "ENOTEMPTY"),
                 arguments(new FileSystemLoopException("a"), "ELOOP"),
+                arguments(new FileSystemException("a", null, "File name too long"), "ENAMETOOLONG"),
                 arguments(new FileNotFoundException("a (Is a directory)"), "EISDIR"),
                 arguments(new FileSystemException("a", null, "Read-only file system"), "EROFS"),
                 arguments(new ConnectException("Connection refused"), "ECONNREFUSED"),

@@ -189,7 +189,7 @@ public record Root(Path given, Path real, int longest) {
     }
 
     // What is missing, or below a file, is no link; whoever opens it finds out.
-    private Optional<Path> target(Path relative) throws IOException {
+    private Optional<Path> target(Path relative) throws PathRefusedException, IOException {
         Path at = real.resolve(relative);
         try {
             BasicFileAttributes found = Files.readAttributes(at, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
@@ -197,10 +197,11 @@ public record Root(Path given, Path real, int longest) {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
-            if (SystemCode.of(e).filter("ENOTDIR"::equals).isPresent()) {
-                return Optional.empty();
-            }
-            throw e;
+            return switch (SystemCode.of(e).orElse("")) {
+                case "ENOTDIR" -> Optional.empty();
+                case "ENAMETOOLONG" -> throw new PathRefusedException(PathRefusal.TOO_LONG);
+                default -> throw e; // the system has more names
+            };
         }
     }
 

@@ -33,6 +33,10 @@ class ProblemDetailsDialectTest extends DialectContract {
             + "\"type\":\"https://kgfoundry.dev/problems/file-not-found\",\"title\":\"File Not Found\",\"status\":404,"
             + "\"detail\":\"No\",\"instance\":\"urn:codeintel:files:open_file\",\"code\":\"file-not-found\"}}";
 
+    private static final Fault FORBIDDEN = ProblemCode.FORBIDDEN
+            .fault("Path is outside the repository: ../notes.txt")
+            .withDetails(Map.of("path", "../notes.txt"));
+
     ProblemDetailsDialectTest() {
         super(DIALECT);
     }
@@ -105,7 +109,7 @@ class ProblemDetailsDialectTest extends DialectContract {
                                 .fault(),
                         new InvalidLineRangeError("end_line must be a positive integer", "src/main.py", null, -3)
                                 .fault(),
-                        new PathOutsideRepositoryError("../notes.txt").fault(),
+                        FORBIDDEN,
                         new FileOperationError("Not a file: src", "src").fault(),
                         new GitOperationError("Git blame failed", null, "blame").fault(),
                         new VectorSearchError(
@@ -115,7 +119,20 @@ class ProblemDetailsDialectTest extends DialectContract {
                                 .fault(),
                         new EmbeddingError("The model could not be loaded").fault(),
                         ProblemCode.INTERNAL_ERROR.fault(Fault.UNFORESEEN))
-                .collect(Collectors.toMap(fault -> (ProblemCode) DIALECT.codeFor(fault), Function.identity()));
+                .collect(Collectors.toMap(fault -> (ProblemCode) fault.code(), Function.identity()));
+    }
+
+    @Test
+    @Spec({"PD-33", "R4"})
+    void everyPathThatLeadsOutIsTheSameProblem() {
+        List<String> golden = DIALECT.write(Samples.occurrence(FORBIDDEN)).text();
+
+        assertThat(List.of(
+                        new PathOutsideRepositoryError("../notes.txt"),
+                        PathOutsideRepositoryError.climbing("../notes.txt")))
+                .allSatisfy(error -> assertThat(
+                                DIALECT.write(Samples.occurrence(error.fault())).text())
+                        .isEqualTo(golden));
     }
 
     @Test

@@ -25,8 +25,8 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
     private static final int SHORT_COMMIT = 8;
     private static final JsonObject EMPTY = JsonObject.of("commits", JsonArray.EMPTY);
 
-    private static final Parameter<String> PATH = Parameter.required(
-            "path", Shape.path(), "The file or folder, relative to the root of the repository.");
+    private static final Parameter<String> PATH =
+            Parameter.required("path", Shape.path(), "The file or folder, relative to the root of the repository.");
     private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
             "limit", Shape.integer(0, MOST_COMMITS), "The most commits to tell, " + STANDARD_LIMIT + " by default.");
     private static final Parameters<Request> PARAMETERS =

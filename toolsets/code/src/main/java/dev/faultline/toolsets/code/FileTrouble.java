@@ -8,7 +8,6 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.fault.SystemCode;
 import dev.faultline.files.PathRefusal;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,8 @@ final class FileTrouble {
             case "ENOENT", "ENOTDIR" -> notFound(sent, failure);
             case "EACCES" -> denied(sent, failure);
             case "ELOOP" -> new FileOperationError("Path leads through too many links: " + sent, sent, failure);
-            default -> byText(sent, failure); // the system has more names
+            case "ENAMETOOLONG" -> invalid(PathRefusal.TOO_LONG);
+            default -> throw failure; // the system has more names
         };
     }
 
@@ -52,18 +52,5 @@ final class FileTrouble {
     /** {@return that the server may not read what is there, or does not serve it} */
     static KgFoundryError denied(String sent, @Nullable IOException failure) {
         return new KgFoundryError(ProblemCode.FORBIDDEN, "Access denied: " + sent, Map.of("path", sent), failure);
-    }
-
-    // Java has no class for these two; the text is the system's own.
-    private static FaultException byText(String sent, IOException failure) throws IOException {
-        String text =
-                failure instanceof FileSystemException known && known.getReason() != null ? known.getReason() : "";
-        if (text.contains("too long")) {
-            return invalid(PathRefusal.TOO_LONG);
-        }
-        if (text.contains("Too many levels")) {
-            return new FileOperationError("Path leads through too many links: " + sent, sent, failure);
-        }
-        throw failure;
     }
 }

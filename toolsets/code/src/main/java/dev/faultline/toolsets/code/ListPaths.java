@@ -35,8 +35,8 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
     private static final Comparator<Listed> ORDER =
             Comparator.comparing(listed -> listed.file.path(), Utf8Order.BY_BYTES);
 
-    private static final Parameter<Optional<String>> PATH = Parameter.optional(
-            "path", Shape.path(), "The folder to list, relative to the root; all of it by default.");
+    private static final Parameter<Optional<String>> PATH =
+            Parameter.optional("path", Shape.path(), "The folder to list, relative to the root; all of it by default.");
     private static final Parameter<Optional<List<String>>> INCLUDE = Parameter.optional(
             "include_globs",
             Shape.listOf(Shape.text()),

@@ -31,8 +31,8 @@ record OpenFile(Root root, CodeLimits limits) {
     private static final String UTF_8 = "UTF-8";
     private static final JsonObject EMPTY = result("", "", 0, 0);
 
-    static final Parameter<String> PATH = Parameter.required(
-            "path", Shape.path(), "The file, relative to the root of the repository, with slashes.");
+    static final Parameter<String> PATH =
+            Parameter.required("path", Shape.path(), "The file, relative to the root of the repository, with slashes.");
     private static final Parameter<Optional<Long>> START =
             Parameter.optional("start_line", anyLine(), "The first line to return, counted from 1.");
     private static final Parameter<Optional<Long>> END =

@@ -40,8 +40,8 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
             "regex", Shape.flag(), "Whether the query is a regular expression of RE2; false by default.");
     private static final Parameter<Optional<Boolean>> CASE =
             Parameter.optional("case_sensitive", Shape.flag(), "Whether case matters; false by default.");
-    private static final Parameter<Optional<List<String>>> PATHS = Parameter.optional(
-            "paths", Shape.listOf(Shape.path()), "The files and folders to search; all by default.");
+    private static final Parameter<Optional<List<String>>> PATHS =
+            Parameter.optional("paths", Shape.listOf(Shape.path()), "The files and folders to search; all by default.");
     private static final Parameter<Optional<Long>> MAX_RESULTS = Parameter.optional(
             "max_results",
             Shape.integer(0, ListPaths.MOST_RESULTS),

@@ -2,8 +2,8 @@ package dev.faultline.toolsets.context;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.root.PathRefusedException;
-import dev.faultline.toolsets.root.Root;
+import dev.faultline.files.PathRefusedException;
+import dev.faultline.files.Root;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -28,9 +28,8 @@ record CacheRoot(Path path, int longest) {
             ContextCache.folder(cache);
             return cache;
         } catch (PathRefusedException e) {
-            throw new FaultException(e.refusal()
-                    .code()
-                    .fault("cache " + e.refusal().reason()));
+            throw new FaultException(
+                    e.refusal().code().fault("cache " + e.refusal().reason()));
         } catch (IOException e) {
             throw Flaw.missing("the name leads nowhere", e).exception();
         }

@@ -5,7 +5,6 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.fault.SystemCode;
 import dev.faultline.files.PathRefusal;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 
 /** What hindered a tool at a path that its caller sent, as the contract names it (R4, R25). */
 final class PathFaults {
@@ -40,10 +39,8 @@ final class PathFaults {
 
     /** {@return what to throw when a file in its folder cannot be read} */
     static FaultException reading(Target target, IOException failure) {
-        if (isTooLong(failure)) {
-            return invalid("path is too long");
-        }
         return switch (SystemCode.of(failure).orElse("")) {
+            case "ENAMETOOLONG" -> invalid("path " + PathRefusal.TOO_LONG.reason());
             case "ENOENT" -> notFound(target);
             case "EACCES" -> unreadable("Access denied: " + target.sent(), failure);
             default -> unreadable("The file cannot be read: " + target.sent(), failure);
@@ -52,15 +49,13 @@ final class PathFaults {
 
     /** {@return what to throw when a file cannot be written; its old content stands} */
     static FaultException writing(Target target, IOException failure) {
-        if (isTooLong(failure)) {
-            return invalid("path is too long");
-        }
-        String why = switch (SystemCode.of(failure).orElse("")) {
-            case "EACCES", "EROFS" -> "Access denied: ";
-            case "ENOSPC" -> "The disk is full: ";
-            default -> "The file cannot be written: "; // the system has more names
+        return switch (SystemCode.of(failure).orElse("")) {
+            case "ENAMETOOLONG" -> invalid("path " + PathRefusal.TOO_LONG.reason());
+            case "EACCES", "EROFS" -> unwritable("Access denied: " + target.sent(), failure);
+            case "ENOSPC" -> unwritable("The disk is full: " + target.sent(), failure);
+            default -> // the system has more names
+                unwritable("The file cannot be written: " + target.sent(), failure);
         };
-        return FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, why + target.sent(), failure);
     }
 
     static FaultException noPath(Target target) {
@@ -85,14 +80,11 @@ final class PathFaults {
         return FileFaults.of(SystemErrorCode.FILE_READ_FAILED, message, failure);
     }
 
-    private static FaultException invalid(String message) {
-        return FileFaults.of(SystemErrorCode.INVALID_PATH, message);
+    private static FaultException unwritable(String message, IOException failure) {
+        return FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, message, failure);
     }
 
-    // Java has no class for this one; the text is the system's own.
-    private static boolean isTooLong(IOException failure) {
-        return failure instanceof FileSystemException known
-                && known.getReason() != null
-                && known.getReason().contains("too long");
+    private static FaultException invalid(String message) {
+        return FileFaults.of(SystemErrorCode.INVALID_PATH, message);
     }
 }
