@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class ArrowsTest {
     /** Inside core: each room, and the rooms it may use besides itself. */
     private static final Map<String, List<String>> ROOMS = Map.of(
+            "collection", List.of(),
             "json", List.of(),
             "text", List.of("json"),
             "fault", List.of("json", "text"),

@@ -1,6 +1,7 @@
 package dev.faultline.classify;
 
 import dev.faultline.fault.Cause;
+import dev.faultline.fault.CauseChain;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
@@ -90,7 +91,7 @@ public final class Classifier {
         if (thrown.getSuppressed().length > 0) {
             return fault.withCause(Cause.of(thrown)); // SE-36: only the throwable knows its suppressed failures
         }
-        return Wrappers.causeOf(thrown)
+        return CauseChain.causeOf(thrown)
                 .filter(cause -> fault.cause().isEmpty())
                 .map(cause -> fault.withCause(Cause.of(cause)))
                 .orElse(fault);

@@ -45,14 +45,14 @@ final class CauseReader {
                     known.fault()
                             .cause()
                             .flatMap(cause -> cut(cause, depth - 1))
-                            .or(() -> throwable(causeOf(known), depth - 1)),
+                            .or(() -> throwable(CauseChain.causeOf(known).orElse(null), depth - 1)),
                     suppressed(thrown, depth - 1)));
         }
         return Optional.of(new Cause.Thrown(
                 name(thrown),
                 ForeignText.safe(message(thrown)),
                 SystemCode.of(thrown),
-                throwable(causeOf(thrown), depth - 1),
+                throwable(CauseChain.causeOf(thrown).orElse(null), depth - 1),
                 suppressed(thrown, depth - 1)));
     }
 
@@ -98,20 +98,12 @@ final class CauseReader {
         return BoundedText.ellipsized(type.getSimpleName(), 128);
     }
 
-    // getMessage and getCause may be overridden; what they throw is not worth keeping.
+    // getMessage may be overridden; what it throws is not worth keeping.
     static String message(Throwable thrown) {
         try {
             return Objects.requireNonNullElse(thrown.getMessage(), "");
         } catch (RuntimeException | Error e) {
             return "";
-        }
-    }
-
-    private static @Nullable Throwable causeOf(Throwable thrown) {
-        try {
-            return thrown.getCause();
-        } catch (RuntimeException | Error e) {
-            return null;
         }
     }
 

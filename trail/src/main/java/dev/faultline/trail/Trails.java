@@ -2,12 +2,12 @@ package dev.faultline.trail;
 
 import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.Reply;
+import dev.faultline.collection.RecentMap;
 import dev.faultline.fault.Origin;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,14 +28,7 @@ public final class Trails implements Recorder, AutoCloseable {
     private final TrailSettings settings;
     private final Function<Origin, Optional<String>> route;
     private final Map<String, Trail> workspaces = new ConcurrentHashMap<>();
-    private final Map<String, Long> firstFaults = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-            return size() > SESSIONS;
-        }
-    };
+    private final Map<String, Long> firstFaults = new RecentMap<>(SESSIONS);
     private boolean forgotten;
 
     /**

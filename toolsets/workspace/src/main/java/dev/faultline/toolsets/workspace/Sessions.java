@@ -1,10 +1,10 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.collection.RecentMap;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.tool.ToolCall;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,23 +22,9 @@ final class Sessions {
     private final ReentrantLock turn = new ReentrantLock();
     private final Set<String> beginning = new HashSet<>();
     private final Set<String> unsaved = new HashSet<>();
-    private final Map<String, Session> live = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
+    private final Map<String, Session> live = new RecentMap<>(LIVE);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Session> eldest) {
-            return size() > LIVE;
-        }
-    };
-
-    private final Map<String, Ended> ended = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Ended> eldest) {
-            return size() > LIVE;
-        }
-    };
+    private final Map<String, Ended> ended = new RecentMap<>(LIVE);
 
     /**
      * What is known of a connection whose session has ended.

@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workflow.session;
 
+import dev.faultline.collection.RecentMap;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,14 +14,7 @@ public final class Sessions {
     private static final int REMEMBERED = 64;
 
     private final SessionStore store;
-    private final Map<SessionId, Session> remembered = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<SessionId, Session> eldest) {
-            return size() > REMEMBERED;
-        }
-    };
+    private final Map<SessionId, Session> remembered = new RecentMap<>(REMEMBERED);
 
     /** Those of this store. */
     public Sessions(SessionStore store) {

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workflow.storage;
 
+import dev.faultline.collection.RecentMap;
 import dev.faultline.files.OwnerFiles;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
@@ -24,18 +25,7 @@ public final class SessionFolders implements SessionStore {
     private static final int OPEN = 64;
 
     private final Path folder;
-    private final Map<SessionId, SessionFolder> open = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<SessionId, SessionFolder> eldest) {
-            boolean over = size() > OPEN;
-            if (over) {
-                eldest.getValue().close();
-            }
-            return over;
-        }
-    };
+    private final Map<SessionId, SessionFolder> open = new RecentMap<>(OPEN, SessionFolder::close);
 
     SessionFolders(Path folder) {
         this.folder = folder;
