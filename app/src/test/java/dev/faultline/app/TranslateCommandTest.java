@@ -79,7 +79,7 @@ class TranslateCommandTest {
     void whatIsBrokenIsSaidByRuleAndPlace() throws Exception {
         Run run = Run.faultline("{\"code\":\"NOT_FOUND\",\"message\":\"No\"}", "translate", "--to", "resolve-v0");
 
-        assertThat(run).isEqualTo(new Run(1, "", "TE-02 at /retry: must be there, as an object\n"));
+        assertThat(run).isEqualTo(new Run(1, "", "TE-02 at /retry: is required and must be an object\n"));
     }
 
     @ParameterizedTest

@@ -13,7 +13,7 @@ import dev.faultline.fault.FaultCode;
 import java.util.List;
 import java.util.Optional;
 
-/** All the dialects there are. */
+/** The list of all dialects. */
 public final class Dialects {
     private static final List<Dialect> ALL = List.of(
             new SystemErrorDialect(),
@@ -24,24 +24,24 @@ public final class Dialects {
 
     private Dialects() {}
 
-    /** {@return every dialect, in the order in which they are tried} */
+    /** {@return all dialects, in the order in which {@link #read} tries them} */
     public static List<Dialect> all() {
         return ALL;
     }
 
-    /** {@return the dialect of this id} */
+    /** {@return the dialect with this id} */
     public static Optional<Dialect> find(String id) {
         return ALL.stream().filter(dialect -> dialect.id().equals(id)).findFirst();
     }
 
-    /** {@return whether this is a code of Faultline's own, which every server knows} */
-    public static boolean own(FaultCode code) {
+    /** {@return whether this is a code of Faultline itself, which every server knows} */
+    public static boolean isOwn(FaultCode code) {
         return code instanceof CommonCode
                 || ToolResultDialect.isUncoded(code)
                 || ALL.stream().anyMatch(dialect -> dialect.codes().contains(code));
     }
 
-    /** {@return what the envelope says in whichever dialect it is; if it is broken, in the first that knows it} */
+    /** {@return the reading of the first dialect that understands the envelope, or else of the first that knows it} */
     public static Reading read(Envelope envelope) {
         Reading best = new Reading.Foreign();
         for (Dialect dialect : ALL) {

@@ -7,19 +7,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** A JSON Schema that lies beside the class it belongs to. */
+/** Loads JSON Schemas that are resources in the package of a class. */
 public final class SchemaFile {
     private SchemaFile() {}
 
     /**
      * {@return the schema in this file}
      *
-     * @throws IllegalStateException if the jar was built without it
+     * @throws IllegalStateException if the file is missing or is not JSON
      */
-    public static JsonObject beside(Class<?> type, String file) {
+    public static JsonObject load(Class<?> type, String file) {
         try (InputStream stream = type.getResourceAsStream(file)) {
             if (stream == null) {
-                throw new IllegalStateException("there is no " + file + " beside " + type.getSimpleName());
+                throw new IllegalStateException(file + " is missing in the package of " + type.getSimpleName());
             }
             return (JsonObject) JsonText.read(stream.readAllBytes(), JsonLimits.MESSAGE)
                     .clean()

@@ -1,4 +1,4 @@
-/** The wire contracts, one package each; {@link dev.faultline.dialects.Dialects} knows them all. */
+/** The wire contracts, one package each; {@link dev.faultline.dialects.Dialects} lists them all. */
 @NullMarked
 package dev.faultline.dialects;
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The registry itself: what must hold for every code there is. */
+/** The rules that every code of every dialect must follow. */
 class CodeBookTest {
     private static final List<FaultCode> CODES = Stream.concat(
                     Arrays.stream(CommonCode.values()),
@@ -19,7 +19,7 @@ class CodeBookTest {
             .toList();
 
     @Test
-    void noDialectHasTwoCodesOfOneName() {
+    void noDialectHasTwoCodesWithTheSameName() {
         for (Dialect dialect : Dialects.all()) {
             assertThat(dialect.codes().stream().map(FaultCode::wire)).doesNotHaveDuplicates();
         }

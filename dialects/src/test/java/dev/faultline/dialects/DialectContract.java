@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every dialect promises. A new dialect extends this before anything else. */
+/** The contract of every dialect. The first test of a new dialect extends this class. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class DialectContract {
     private final Dialect dialect;
@@ -44,16 +44,16 @@ public abstract class DialectContract {
                 .getSchema(JsonText.print(dialect.schema()), InputFormat.JSON);
     }
 
-    /** {@return what is left of the fault once this dialect has written and read it} */
+    /** {@return the part of the fault that survives being written and read by this dialect} */
     protected abstract Fault carried(Fault fault);
 
-    /** {@return objects that break the contract, as text, each with the requirement it breaks} */
+    /** {@return objects that violate the contract, as text, each with the requirement that it violates} */
     protected abstract Map<String, String> broken();
 
-    /** {@return for each code of the dialect, the fault that its golden file shows} */
+    /** {@return the fault in the golden file of each code} */
     protected abstract Map<? extends FaultCode, Fault> golden();
 
-    /** {@return whether this dialect may write the code; one that passes on the codes of others may write more} */
+    /** {@return whether this dialect may write the code; a dialect that forwards foreign codes may write more} */
     protected boolean mayWrite(FaultCode code) {
         return dialect.codes().stream().anyMatch(code::equals);
     }
@@ -99,7 +99,7 @@ public abstract class DialectContract {
 
     @ParameterizedTest
     @MethodSource("occurrences")
-    void whatItWritesBreaksNoRule(Occurrence occurrence) {
+    void writesEnvelopesThatViolateNoRule(Occurrence occurrence) {
         Envelope envelope = dialect.write(occurrence);
 
         assertThat(dialect.check(envelope)).isEmpty();
@@ -107,7 +107,7 @@ public abstract class DialectContract {
 
     @ParameterizedTest
     @MethodSource("occurrences")
-    void whatItWritesIsReadAsAllThatItCanCarry(Occurrence occurrence) {
+    void readsBackEverythingThatItCanCarry(Occurrence occurrence) {
         Reading reading = dialect.read(dialect.write(occurrence));
 
         assertThat(reading)
@@ -118,7 +118,7 @@ public abstract class DialectContract {
 
     @ParameterizedTest
     @MethodSource("occurrences")
-    void whatWasReadIsWrittenAgainAsItWas(Occurrence occurrence) {
+    void writesWhatItReadUnchanged(Occurrence occurrence) {
         Envelope first = dialect.write(occurrence);
         Reported reported = ((Reading.Understood) dialect.read(first)).reported();
 
@@ -129,7 +129,7 @@ public abstract class DialectContract {
 
     @ParameterizedTest
     @MethodSource("occurrences")
-    void itsSchemaAdmitsWhatItWrites(Occurrence occurrence) {
+    void itsSchemaAcceptsWhatItWrites(Occurrence occurrence) {
         String document = dialect.document(dialect.write(occurrence));
 
         assertThat(schema.validate(document, InputFormat.JSON)).isEmpty();
@@ -137,7 +137,7 @@ public abstract class DialectContract {
 
     @ParameterizedTest
     @MethodSource("brokenOnes")
-    void itsSchemaAndItsCheckRejectWhatIsBroken(Map.Entry<String, String> broken) {
+    void itsSchemaAndItsCheckRejectBrokenEnvelopes(Map.Entry<String, String> broken) {
         JsonObject object =
                 (JsonObject) JsonText.read(broken.getValue()).clean().orElseThrow();
 
@@ -149,7 +149,7 @@ public abstract class DialectContract {
 
     @ParameterizedTest
     @MethodSource("garbage")
-    void garbageIsNeverUnderstood(Envelope garbage) {
+    void neverUnderstandsGarbage(Envelope garbage) {
         Reading reading = dialect.read(garbage);
 
         assertThat(reading).isNotInstanceOf(Reading.Understood.class);
@@ -157,7 +157,7 @@ public abstract class DialectContract {
 
     @ParameterizedTest
     @MethodSource("codes")
-    void everyCodeIsWrittenAsItsGoldenFileShows(FaultCode code) throws IOException {
+    void writesEveryCodeAsInItsGoldenFile(FaultCode code) throws IOException {
         Fault fault = Optional.ofNullable(golden().get(code)).orElseThrow();
 
         String document = dialect.document(dialect.write(Samples.occurrence(fault)));
@@ -167,7 +167,7 @@ public abstract class DialectContract {
     }
 
     @Test
-    void everyKindIsWrittenUnderOneOfItsCodes() {
+    void writesEveryKindUnderOneOfItsCodes() {
         for (FaultKind kind : FaultKind.values()) {
             FaultCode written = dialect.codeFor(new UnlistedCode("SOME_" + kind, kind).fault("It went wrong"));
 
@@ -176,7 +176,7 @@ public abstract class DialectContract {
     }
 
     @Test
-    void aSuccessIsForeign() {
+    void treatsASuccessAsForeign() {
         Envelope success =
                 new Envelope(List.of("{\"code\":\"X\",\"message\":\"y\"}"), Optional.empty(), JsonObject.EMPTY, false);
 
@@ -188,7 +188,7 @@ public abstract class DialectContract {
         try (InputStream stream = DialectContract.class.getResourceAsStream(name)) {
             assertThat(stream).as("the golden file %s", name).isNotNull();
             String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-            // A text file ends in a newline; only resolve-v0 has one that belongs to the document.
+            // Text files end in a newline, which is part of the document only in resolve-v0.
             return dialect.id().equals("resolve-v0") ? text : text.stripTrailing();
         }
     }

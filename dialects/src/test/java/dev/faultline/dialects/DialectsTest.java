@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class DialectsTest {
     @Test
-    void thereAreFiveInTheOrderInWhichTheyAreTried() {
+    void listsFiveDialectsInTheOrderOfReading() {
         assertThat(Dialects.all().stream().map(Dialect::id))
                 .containsExactly("system-error", "tool-error", "problem-details", "tool-result", "resolve-v0");
     }
@@ -29,7 +29,7 @@ class DialectsTest {
     }
 
     @Test
-    void saysWhatIsBrokenInTheDialectThatKnowsIt() {
+    void reportsWhatIsBrokenInTheDialectThatKnowsTheEnvelope() {
         Reading reading = Dialects.read(envelope("{\"code\":\"NOT_FOUND\",\"message\":\"No\"}"));
 
         assertThat(reading)
@@ -41,7 +41,7 @@ class DialectsTest {
     }
 
     @Test
-    void whatNoDialectKnowsIsForeign() {
+    void anEnvelopeThatNoDialectKnowsIsForeign() {
         Reading reading = Dialects.read(envelope("{\"oops\":true}"));
 
         assertThat(reading).isInstanceOf(Reading.Foreign.class);

@@ -10,13 +10,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Prints every sample in every dialect, for {@link EnvelopeBytesTest} to run under other settings of the virtual
- * machine.
+ * A program that prints every sample in every dialect. {@link EnvelopeBytesTest} runs it under other settings of the
+ * virtual machine.
  */
 public final class EnvelopeBytes {
     private EnvelopeBytes() {}
 
-    /** Prints. */
+    /** Prints the envelopes. */
     public static void main(String[] args) throws IOException {
         try (OutputStream out = new FileOutputStream(FileDescriptor.out)) {
             for (Dialect dialect : Dialects.all()) {

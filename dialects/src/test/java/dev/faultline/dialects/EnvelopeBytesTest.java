@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class EnvelopeBytesTest {
     @Test
     @Spec({"RV-19", "RV-14"})
-    void theBytesAreTheSameUnderAnySettingsOfTheVirtualMachine() throws Exception {
+    void writesTheSameBytesUnderAnySettingsOfTheVirtualMachine() throws Exception {
         byte[] usual = run();
 
         byte[] odd = run(

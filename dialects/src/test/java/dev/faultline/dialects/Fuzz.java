@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Throws random things at every dialect: whatever is thrown becomes an envelope that keeps the contract, and whatever
- * is done to that envelope, reading it never throws. The same seed always does the same.
+ * Gives random failures to every dialect: each becomes an envelope that keeps the contract, and reading that envelope
+ * never throws, however it is damaged. The same seed always gives the same failures.
  */
 public final class Fuzz {
     private static final ToolContract CONTRACT = ToolContract.named("fuzzed").operation("files:fuzzed");
@@ -59,7 +59,7 @@ public final class Fuzz {
         damage(dialect, envelope);
     }
 
-    /** Reading must survive anything; what it says of damage is for other tests. */
+    /** Reads damaged envelopes, which must not throw; other tests check the result. */
     private void damage(Dialect dialect, Envelope envelope) {
         StringBuilder text = new StringBuilder(JsonText.print(envelope.toJson()));
         for (int i = random.nextInt(1, 4); i > 0 && !text.isEmpty(); i--) {

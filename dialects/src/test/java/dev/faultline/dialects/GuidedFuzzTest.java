@@ -17,8 +17,8 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 
 /**
- * Targets for Jazzer, which looks for inputs that reach new code. In a usual build each runs once, on nothing;
- * {@code dev/fuzz guided NAME} runs one for as long as it is told.
+ * Targets for Jazzer, which searches for inputs that reach new code. In a normal build each runs once, on empty input;
+ * {@code dev/fuzz guided NAME} runs one for a given time.
  */
 class GuidedFuzzTest {
     @FuzzTest

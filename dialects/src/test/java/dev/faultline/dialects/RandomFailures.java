@@ -26,7 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Failures of every sort that somebody might throw. */
+/** Random failures of every kind that a tool might throw. */
 final class RandomFailures {
     private static final String[] PIECES = {
         "",

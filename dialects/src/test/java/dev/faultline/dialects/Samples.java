@@ -23,13 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Occurrences of every sort, the same in every run. */
+/** Sample occurrences of every kind, the same in every run. */
 public final class Samples {
     private static final Instant AT = Instant.parse("2026-01-19T15:32:10.123Z");
 
     private Samples() {}
 
-    /** {@return occurrences of every kind, every common code, every code of the dialect, and the odd ones} */
+    /** {@return occurrences of every kind, every common code and every code of the dialect, and some edge cases} */
     public static List<Occurrence> of(Dialect dialect) {
         Stream<FaultCode> kinds = Arrays.stream(FaultKind.values()).map(kind -> new UnlistedCode("SOME_" + kind, kind));
         Stream<FaultCode> codes = Stream.of(kinds, Arrays.stream(CommonCode.values()), dialect.codes().stream())
@@ -39,7 +39,7 @@ public final class Samples {
                 .toList();
     }
 
-    /** {@return the fault as an occurrence at a fixed place and time} */
+    /** {@return an occurrence of the fault with a fixed origin and time} */
     public static Occurrence occurrence(Fault fault) {
         return new Occurrence(fault, Origin.ofTool("sample_tool"), AT, "0f8b2c1e-0000-4000-8000-000000000001");
     }
@@ -59,10 +59,10 @@ public final class Samples {
                 Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException("pool is empty"))),
                 Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException())),
                 CommonCode.INTERNAL_ERROR.fault("Not recorded").withCause(new Cause.Replaced(base)),
-                refusedArguments());
+                rejectedArguments());
     }
 
-    private static Fault refusedArguments() {
+    private static Fault rejectedArguments() {
         Parameters<String> parameters = Parameters.of(
                 arguments -> "",
                 Parameter.required("path", Shape.nonEmptyText(), "A path."),

@@ -6,16 +6,16 @@ import org.junit.jupiter.api.Test;
 
 class SchemaFileTest {
     @Test
-    void saysWhichFileIsMissing() {
+    void reportsWhichFileIsMissing() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> SchemaFile.beside(SchemaFileTest.class, "nowhere.json"))
-                .withMessage("there is no nowhere.json beside SchemaFileTest");
+                .isThrownBy(() -> SchemaFile.load(SchemaFileTest.class, "nowhere.json"))
+                .withMessage("nowhere.json is missing in the package of SchemaFileTest");
     }
 
     @Test
-    void saysWhichFileIsNotJson() {
+    void reportsWhichFileIsNotJson() {
         assertThatIllegalStateException()
-                .isThrownBy(() -> SchemaFile.beside(SchemaFileTest.class, "SchemaFileTest.class"))
+                .isThrownBy(() -> SchemaFile.load(SchemaFileTest.class, "SchemaFileTest.class"))
                 .withMessage("SchemaFileTest.class is not JSON");
     }
 }

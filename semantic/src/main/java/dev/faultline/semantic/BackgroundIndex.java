@@ -131,7 +131,7 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     }
 
     private VectorSearchError notReady(String query, String why, Duration delay) {
-        return VectorSearchError.until(delay, "Semantic search is not ready: " + why, query, context());
+        return VectorSearchError.retryAfter(delay, "Semantic search is not ready: " + why, query, context());
     }
 
     private Map<String, String> context() {

@@ -87,7 +87,7 @@ final class Assembly {
     }
 
     private static boolean isKnown(FaultCode code, List<FaultCode> registered) {
-        return code instanceof UnlistedCode || Dialects.own(code) || registered.contains(code);
+        return code instanceof UnlistedCode || Dialects.isOwn(code) || registered.contains(code);
     }
 
     void serveStdio() {

@@ -5,7 +5,7 @@ import static dev.faultline.dialects.systemerror.SystemErrors.invariantViolation
 import static dev.faultline.dialects.systemerror.SystemErrors.startupFailure;
 import static dev.faultline.dialects.systemerror.SystemErrors.toolFailure;
 
-import dev.faultline.dialects.systemerror.Context;
+import dev.faultline.dialects.systemerror.ErrorContext;
 import dev.faultline.dialects.systemerror.LegacyError;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.systemerror.SystemErrors;
@@ -29,17 +29,17 @@ import java.util.function.Supplier;
 /** What an author throws, or makes with {@code SystemErrors}, with the code and the cause that a client has to get. */
 enum SystemErrorMade {
     RAW("UNKNOWN_TOOL_FAILURE", error("pool is empty", "IllegalStateException"), SystemErrorMade::raw),
-    TEXT("UNKNOWN_TOOL_FAILURE", error("pool is empty", "String"), () -> fromUnknown("pool is empty", Context.NONE)),
+    TEXT("UNKNOWN_TOOL_FAILURE", error("pool is empty", "String"), () -> fromUnknown("pool is empty", ErrorContext.NONE)),
     OBJECT(
             "UNKNOWN_TOOL_FAILURE",
             "{\"message\":\"{\\\"code\\\":\\\"E_POOL\\\"}\",\"code\":\"E_POOL\",\"name\":\"Object\"}",
-            () -> fromUnknown(Map.of("code", "E_POOL"), Context.NONE)),
-    NULL("UNKNOWN_TOOL_FAILURE", "null", () -> fromUnknown(null, Context.NONE)),
+            () -> fromUnknown(Map.of("code", "E_POOL"), ErrorContext.NONE)),
+    NULL("UNKNOWN_TOOL_FAILURE", "null", () -> fromUnknown(null, ErrorContext.NONE)),
     NULL_MESSAGE("UNKNOWN_TOOL_FAILURE", error("", "IllegalStateException"), IllegalStateException::new),
-    LIST("UNKNOWN_TOOL_FAILURE", error("[1,[2]]", "Object"), () -> fromUnknown(List.of(1, List.of(2)), Context.NONE)),
-    NUMBER("UNKNOWN_TOOL_FAILURE", error("5", "Object"), () -> fromUnknown(5, Context.NONE)),
-    MAYBE("UNKNOWN_TOOL_FAILURE", error("", "Object"), () -> fromUnknown(Optional.of("x"), Context.NONE)),
-    CYCLE("UNKNOWN_TOOL_FAILURE", error("{\\\"self\\\":null}", "Object"), () -> fromUnknown(cycle(), Context.NONE)),
+    LIST("UNKNOWN_TOOL_FAILURE", error("[1,[2]]", "Object"), () -> fromUnknown(List.of(1, List.of(2)), ErrorContext.NONE)),
+    NUMBER("UNKNOWN_TOOL_FAILURE", error("5", "Object"), () -> fromUnknown(5, ErrorContext.NONE)),
+    MAYBE("UNKNOWN_TOOL_FAILURE", error("", "Object"), () -> fromUnknown(Optional.of("x"), ErrorContext.NONE)),
+    CYCLE("UNKNOWN_TOOL_FAILURE", error("{\\\"self\\\":null}", "Object"), () -> fromUnknown(cycle(), ErrorContext.NONE)),
     A_B_A("UNKNOWN_TOOL_FAILURE", error("a", "IllegalStateException"), SystemErrorMade::circle),
     DEEP("UNKNOWN_TOOL_FAILURE", error("1000", "IllegalStateException"), SystemErrorMade::deep),
     FAILING_GETTERS("UNKNOWN_TOOL_FAILURE", error("", "Hostile"), Hostile::new),
@@ -52,23 +52,23 @@ enum SystemErrorMade {
             error(
                     "{\\\"nan\\\":null,\\\"when\\\":null,\\\"bytes\\\":null,\\\"day\\\":null,\\\"list\\\":[1,null]}",
                     "Object"),
-            () -> fromUnknown(odd(), Context.NONE)),
+            () -> fromUnknown(odd(), ErrorContext.NONE)),
     NOT_REGISTERED(
             "UNKNOWN_TOOL_FAILURE",
             "null",
-            () -> toolFailure(SystemErrorCode.find("PLAN_LINT_FAILED").orElse(null), Context.NONE)),
+            () -> toolFailure(SystemErrorCode.find("PLAN_LINT_FAILED").orElse(null), ErrorContext.NONE)),
     OTHER_REGISTRY("POLICY_VIOLATION", "null", () -> new FaultException(OwnCode.PLAN_LINT_FAILED.fault("No plan"))),
-    VIOLATION("INVARIANT_VIOLATION", "null", () -> invariantViolation("MANDATORY_DIAGNOSTICS", Context.NONE)),
+    VIOLATION("INVARIANT_VIOLATION", "null", () -> invariantViolation("MANDATORY_DIAGNOSTICS", ErrorContext.NONE)),
     CAUSED(
             "INVALID_PATH",
             error("disk gone", "IOException"),
-            () -> toolFailure(SystemErrorCode.INVALID_PATH, Context.NONE.cause(new IOException("disk gone")))),
+            () -> toolFailure(SystemErrorCode.INVALID_PATH, ErrorContext.NONE.cause(new IOException("disk gone")))),
     TYPED(
             "FILE_NOT_FOUND",
             "null",
             () -> fromUnknown(
                     new FaultException(CommonCode.FILE_NOT_FOUND.fault("File not found: a")),
-                    Context.NONE.errorCode(SystemErrorCode.INTERNAL_ERROR).phaseId("PHASE_6"))),
+                    ErrorContext.NONE.errorCode(SystemErrorCode.INTERNAL_ERROR).phaseId("PHASE_6"))),
     DISCOURAGED(
             "HASH_MISMATCH",
             error("because", "String"),
@@ -76,16 +76,16 @@ enum SystemErrorMade {
     AT_THE_START(
             "SELF_AUDIT_FAILURE",
             "null",
-            () -> startupFailure(SystemErrorCode.SELF_AUDIT_FAILURE, Context.NONE.role("planner"))),
+            () -> startupFailure(SystemErrorCode.SELF_AUDIT_FAILURE, ErrorContext.NONE.role("planner"))),
     LEGACY(
             "UNAUTHORIZED_ACTION",
             "{\"message\":\"[UNAUTHORIZED_ACTION] Read"
                     + " first\",\"code\":\"UNAUTHORIZED_ACTION\",\"name\":\"KaizaError\"}",
-            () -> fromUnknown(new KaizaError("UNAUTHORIZED_ACTION", "Read first"), Context.NONE)),
+            () -> fromUnknown(new KaizaError("UNAUTHORIZED_ACTION", "Read first"), ErrorContext.NONE)),
     LEGACY_NOT_REGISTERED(
             "UNKNOWN_TOOL_FAILURE",
             "{\"message\":\"[WRITE_REJECTED] Too short\",\"code\":\"WRITE_REJECTED\",\"name\":\"KaizaError\"}",
-            () -> fromUnknown(new KaizaError("WRITE_REJECTED", "Too short"), Context.NONE));
+            () -> fromUnknown(new KaizaError("WRITE_REJECTED", "Too short"), ErrorContext.NONE));
 
     final String code;
     final String cause;

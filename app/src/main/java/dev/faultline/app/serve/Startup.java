@@ -5,7 +5,7 @@ import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.ToolBoundary;
-import dev.faultline.dialects.systemerror.Context;
+import dev.faultline.dialects.systemerror.ErrorContext;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.dialects.systemerror.SystemErrors;
@@ -55,7 +55,7 @@ record Startup(PrintWriter err) {
                 () -> {
                     throw SystemErrors.startupFailure(
                             SystemErrorCode.BOOTSTRAP_FAILURE,
-                            Context.NONE.humanMessage(fault.fault().message()).cause(fault));
+                            ErrorContext.NONE.humanMessage(fault.fault().message()).cause(fault));
                 },
                 reply -> {},
                 List.of());

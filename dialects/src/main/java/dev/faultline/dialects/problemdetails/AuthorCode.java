@@ -5,7 +5,7 @@ import dev.faultline.fault.FaultCode;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A code of a server's author, which knows nothing of HTTP, with the status of its kind. */
+/** A code of a server's author that has no HTTP status of its own; its status follows from its kind. */
 record AuthorCode(FaultCode code, String wire) implements ProblemType {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+");
     private static final Pattern DASHES_AROUND = Pattern.compile("^-+|-+$");
@@ -25,7 +25,7 @@ record AuthorCode(FaultCode code, String wire) implements ProblemType {
         return code.facts();
     }
 
-    // 401 is left out: HTTP would have it say how to log in, which a tool result cannot.
+    // Never 401: it would have to tell the client how to log in, which a tool result cannot do.
     @Override
     public int status() {
         return switch (code.kind()) {

@@ -13,21 +13,22 @@ import java.util.Map;
  * The two members that every error has, after the members of the tool's empty result.
  *
  * @param error the same sentence as the problem's {@code detail}
- * @param problem the problem, as RFC 9457 has it
+ * @param problem the problem in the form of RFC 9457
  */
 public record BaseErrorFields(String error, JsonObject problem) {
     private static final String ERROR = "error";
     private static final String PROBLEM = "problem";
 
-    /** Checks that both say the same (PD-14). */
+    /** Checks that both contain the same sentence (PD-14). */
     public BaseErrorFields {
         if (problem.string("detail").filter(error::equals).isEmpty()) {
-            throw new IllegalArgumentException("error and the problem's detail differ");
+            throw new IllegalArgumentException("error and problem.detail must be equal");
         }
     }
 
     /**
-     * {@return the response of a tool with this empty result, whose own members of these names do not count (PD-13)}
+     * {@return the response of a tool with this empty result, whose own {@code error} and {@code problem} are ignored
+     * (PD-13)}
      */
     public JsonObject after(JsonObject emptyResult) {
         return without(emptyResult)
@@ -38,15 +39,15 @@ public record BaseErrorFields(String error, JsonObject problem) {
     }
 
     /**
-     * {@return the {@code outputSchema} of a tool: it admits its results and its errors, and no mixture of them}
+     * {@return the {@code outputSchema} of a tool, which accepts its results and its errors but no mixture of them}
      *
-     * @param resultSchema the schema of the tool's result, an object, without {@code if}; the empty result has to fit
-     *     it
-     * @throws IllegalArgumentException if it has an {@code if}, which would be lost
+     * @param resultSchema the schema of the tool's result, an object without {@code if}, which must accept the empty
+     *     result
+     * @throws IllegalArgumentException if the schema has an {@code if}, which would be lost
      */
     public static JsonObject outputSchema(JsonObject resultSchema, JsonObject emptyResult) {
         if (resultSchema.get("if").isPresent()) {
-            throw new IllegalArgumentException("the schema of a result must not have an if of its own");
+            throw new IllegalArgumentException("the schema of a result must not have an \"if\"");
         }
         JsonObject fields = JsonObject.builder()
                 .put(ERROR, sentence())
@@ -62,7 +63,7 @@ public record BaseErrorFields(String error, JsonObject problem) {
                 .build());
     }
 
-    /** {@return the empty result without members of the error's names} */
+    /** {@return the empty result without members named {@code error} and {@code problem}} */
     static JsonObject without(JsonObject emptyResult) {
         Map<String, JsonValue> members = new LinkedHashMap<>(emptyResult.members());
         members.remove(ERROR);
@@ -70,7 +71,7 @@ public record BaseErrorFields(String error, JsonObject problem) {
         return new JsonObject(members);
     }
 
-    // Its name would be there once for each tool, which some validators refuse.
+    // Its $id would occur once per tool, which some validators reject.
     private static JsonObject problemSchema() {
         Map<String, JsonValue> schema = new LinkedHashMap<>(problemResource().members());
         schema.remove("$schema");
@@ -80,7 +81,7 @@ public record BaseErrorFields(String error, JsonObject problem) {
 
     /** {@return the schema of the problem alone} */
     static JsonObject problemResource() {
-        return SchemaFile.beside(BaseErrorFields.class, "/schema/common/problem_details.json");
+        return SchemaFile.load(BaseErrorFields.class, "/schema/common/problem_details.json");
     }
 
     private static JsonObject sentence() {

@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** As what a code is written: as itself, else by the common table, else by its kind. */
+/** The wire form of a code: the code's own, or else that of the common table, or else that of its kind. */
 final class CodeTable {
     static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
     private static final List<ProblemCode> CONTRACT = List.of(ProblemCode.values());
 
-    /** The codes of a server's author, each with what it is written as. */
+    /** The codes of a server's author, each with its wire form. */
     private final Map<FaultCode, ProblemType> authors;
 
     private CodeTable(Map<FaultCode, ProblemType> authors) {
@@ -28,10 +28,10 @@ final class CodeTable {
     }
 
     /**
-     * {@return the table of the contract's codes and these}
+     * {@return a table of the contract's codes and the given ones}
      *
-     * @throws IllegalArgumentException if one of these has a status that is none, no name in kebab case, or one that is
-     *     taken
+     * @throws IllegalArgumentException if a given code has an invalid status, a name that is not in kebab case, or the
+     *     name of another code
      */
     static CodeTable with(Collection<? extends FaultCode> codes) {
         Map<FaultCode, ProblemType> authors = new LinkedHashMap<>();
@@ -39,28 +39,30 @@ final class CodeTable {
                 new HashSet<>(CONTRACT.stream().map(ProblemCode::wire).toList());
         for (FaultCode code : codes) {
             if (code instanceof ProblemCode) {
-                continue; // there already
+                continue; // already in the table
             }
             ProblemType type = code instanceof ProblemType own ? own : AuthorCode.of(code);
-            if (!isSound(type) || !taken.add(type.wire())) {
-                throw new IllegalArgumentException(code.name() + " has no name of its own in kebab case, or no status");
+            if (!isValid(type) || !taken.add(type.wire())) {
+                throw new IllegalArgumentException("The code " + code.name()
+                        + " needs a unique name in kebab case and a status from 400 to 599, but is written as \""
+                        + type.wire() + "\" with status " + type.status());
             }
             authors.put(code, type);
         }
         return new CodeTable(authors);
     }
 
-    /** {@return all that can be written} */
+    /** {@return the wire forms of all codes} */
     List<ProblemType> types() {
         return Stream.concat(CONTRACT.stream(), authors.values().stream()).toList();
     }
 
-    /** {@return the same codes as faults have them} */
+    /** {@return all codes, as faults have them} */
     List<FaultCode> codes() {
         return Stream.concat(CONTRACT.stream(), authors.keySet().stream()).toList();
     }
 
-    /** {@return the code that is written like this, as faults have it} */
+    /** {@return the code with this wire name, as faults have it} */
     Optional<FaultCode> named(String wire) {
         for (ProblemCode code : CONTRACT) {
             if (code.wire().equals(wire)) {
@@ -73,20 +75,20 @@ final class CodeTable {
                 .findFirst();
     }
 
-    /** {@return what the code is written as, {@code unavailable} being for what cannot be reached, or not in time} */
+    /** {@return the wire form of the code; {@code unavailable} is that of time-outs and services out of reach} */
     ProblemType typeOf(FaultCode code, ProblemCode unavailable) {
         ProblemType author = authors.get(code);
         if (author != null) {
             return author;
         }
         return switch (code) {
-            case ProblemType own when isSound(own) -> own; // PD-40
+            case ProblemType own when isValid(own) -> own; // PD-40
             case CommonCode common -> common(common, unavailable);
-            default -> lastResort(code.kind(), unavailable); // the codes of other dialects and of other servers
+            default -> lastResort(code.kind(), unavailable); // codes of other dialects and other servers
         };
     }
 
-    private static boolean isSound(ProblemType type) {
+    private static boolean isValid(ProblemType type) {
         return KEBAB_CASE.matcher(type.wire()).matches() && type.status() >= 400 && type.status() <= 599;
     }
 

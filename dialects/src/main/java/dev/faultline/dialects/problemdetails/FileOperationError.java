@@ -3,16 +3,16 @@ package dev.faultline.dialects.problemdetails;
 import dev.faultline.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** What was asked cannot be done with this file: 400, context {@code {path}}. */
+/** An operation that the file does not allow: 400, context {@code {path}}. */
 public class FileOperationError extends KgFoundryError {
     private static final long serialVersionUID = 1;
 
-    /** An operation that this file does not allow. */
+    /** Creates an error without a cause. */
     public FileOperationError(String message, String path) {
         this(message, path, null);
     }
 
-    /** An operation that failed for this cause. */
+    /** Creates an error with its cause. */
     public FileOperationError(String message, String path, @Nullable Throwable cause) {
         this(
                 ProblemCode.FILE_OPERATION_ERROR,

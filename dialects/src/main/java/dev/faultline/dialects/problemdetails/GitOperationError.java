@@ -4,16 +4,16 @@ import dev.faultline.json.JsonObject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Git failed: 500, context {@code {path, git_command}}. */
+/** A failure of git: 500, context {@code {path, git_command}}. */
 public final class GitOperationError extends KgFoundryError {
     private static final long serialVersionUID = 1;
 
-    /** A failure of git; what is not known is null, and stays in the context as null. */
+    /** Creates an error without a cause; an unknown path or command is null, also in the context. */
     public GitOperationError(String message, @Nullable String path, @Nullable String gitCommand) {
         this(message, path, gitCommand, null);
     }
 
-    /** A failure of git for this cause. */
+    /** Creates an error with its cause. */
     public GitOperationError(
             String message, @Nullable String path, @Nullable String gitCommand, @Nullable Throwable cause) {
         super(

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The {@code instance} of a problem: {@code urn:}, a namespace and the operation or tool, percent-encoded where it has
- * to be.
+ * The {@code instance} of a problem: {@code urn:}, a namespace and the operation or tool, percent-encoded where
+ * necessary.
  */
 final class Instance {
     // PD-23: an instance of the code tools has a category too.
@@ -22,7 +22,7 @@ final class Instance {
 
     private Instance() {}
 
-    /** {@return the instance of what happened there: by its operation, else by its tool (R15, R29)} */
+    /** {@return the instance for this origin: its operation, or else its tool (R15, R29)} */
     static String of(Origin origin, Namespace namespace) {
         String prefix = "urn:" + namespace.nid() + ':';
         String tool = origin.tool().filter(name -> !name.isBlank()).orElse(UNKNOWN);
@@ -38,7 +38,7 @@ final class Instance {
         return namespace.toolset().isEmpty() ? encoded.replace(":", "%3A") : encoded;
     }
 
-    /** {@return what the instance tells of where it happened} */
+    /** {@return the origin that the instance names; unknown if the instance is not well-formed} */
     static Origin origin(String instance) {
         Matcher form = FORM.matcher(instance);
         if (!form.matches() || !isUri(instance)) {
@@ -57,7 +57,7 @@ final class Instance {
         return tool.equals(UNKNOWN) ? Origin.UNKNOWN : Origin.ofTool(tool);
     }
 
-    /** {@return whether this is an instance as the contract has it, and a URI (PD-23)} */
+    /** {@return whether this is a URI in the form that the contract requires (PD-23)} */
     static boolean isWellFormed(String instance) {
         return FORM.matcher(instance).matches() && isUri(instance);
     }

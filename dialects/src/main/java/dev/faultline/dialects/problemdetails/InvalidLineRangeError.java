@@ -6,11 +6,11 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** A range of lines is none: 400, context {@code {path, start_line, end_line}}. */
+/** An invalid range of lines: 400, context {@code {path, start_line, end_line}}. */
 public final class InvalidLineRangeError extends FileOperationError {
     private static final long serialVersionUID = 1;
 
-    /** A range that cannot be asked for; a bound that was not sent is null, and stays in the context as null. */
+    /** Creates an error; a bound that was not sent is null, also in the context. */
     public InvalidLineRangeError(String message, String path, @Nullable Integer startLine, @Nullable Integer endLine) {
         super(
                 ProblemCode.INVALID_PARAMETER,

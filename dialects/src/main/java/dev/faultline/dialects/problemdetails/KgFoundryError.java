@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A domain error of the {@code problem-details} contract: a code with its status, a message and a context.
  *
- * <p>Subclasses choose the code and name the context; all else follows from the fault.
+ * <p>Subclasses choose the code and the members of the context; everything else follows from the fault.
  */
 public class KgFoundryError extends FaultException {
     private static final long serialVersionUID = 1;
@@ -24,16 +24,16 @@ public class KgFoundryError extends FaultException {
 
     private final transient ProblemType code;
 
-    /** A domain error that nothing else brought about. */
+    /** Creates an error without a cause. */
     public KgFoundryError(ProblemType code, String message, Map<String, ?> context) {
         this(code, message, context, null);
     }
 
     /**
-     * A domain error with its cause.
+     * Creates an error with its cause.
      *
-     * @param context facts for programs, copied in the map's order. What has no JSON form becomes null, and what is too
-     *     large is left out: neither changes what went wrong
+     * @param context facts for programs, copied in the map's order. Values without a JSON form become null, and a
+     *     context that is too large is left out; neither changes the code
      */
     public KgFoundryError(ProblemType code, String message, Map<String, ?> context, @Nullable Throwable cause) {
         this(code, message, safe(context), cause);
@@ -80,11 +80,11 @@ public class KgFoundryError extends FaultException {
         if (context.members().isEmpty()) {
             return bare;
         }
-        Fault told = bare.withDetails(context);
-        return told.code().equals(code) ? told : bare; // another code says that the context is too large
+        Fault complete = bare.withDetails(context);
+        return complete.code().equals(code) ? complete : bare; // another code means that the context is too large
     }
 
-    /** {@return what of the context has a JSON form} */
+    /** {@return the context as JSON, with null for values that have no JSON form} */
     static JsonObject safe(Map<String, ?> context) {
         JsonValue value = switch (JsonValue.of(context)) {
             case JsonReading.Clean(JsonValue clean) -> clean;

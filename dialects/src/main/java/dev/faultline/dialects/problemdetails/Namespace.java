@@ -3,18 +3,18 @@ package dev.faultline.dialects.problemdetails;
 import java.util.regex.Pattern;
 
 /**
- * What the instances of a server's problems begin with (R29).
+ * The beginning of the instances of a server's problems (R29).
  *
- * @param nid the identifier behind {@code urn:}, as RFC 8141 has it
- * @param toolset what stands before a tool that has no operation, with its colon; empty if nothing does
+ * @param nid the namespace identifier after {@code urn:}, as defined by RFC 8141
+ * @param toolset the prefix of a tool that has no operation, including its colon; may be empty
  */
 record Namespace(String nid, String toolset) {
     private static final Pattern NID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,30}[A-Za-z0-9]");
 
-    /** That of the code tools: theirs is a name of their contract. */
+    /** The namespace of the code tools, which their contract defines. */
     static final Namespace CODE_TOOLS = new Namespace("codeintel", "tools:");
 
-    /** The identifier of a server whose name is not one. */
+    /** The identifier of a server whose name is not a valid identifier. */
     static final String FALLBACK = "mcp";
 
     Namespace {

@@ -5,18 +5,18 @@ import dev.faultline.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A path leads out of the repository: 403, context {@code {path}}. Other dialects distinguish a path whose names climb
- * above the root from one that leads elsewhere (R4).
+ * A path that leads out of the repository: 403, context {@code {path}}. Other dialects distinguish a path whose names
+ * climb above the root from one that leads elsewhere (R4).
  */
 public final class PathOutsideRepositoryError extends KgFoundryError {
     private static final long serialVersionUID = 1;
 
-    /** A path that leads outside; it is repeated as the caller sent it, never as it was resolved. */
+    /** Creates an error with the path as the caller sent it, never as it was resolved. */
     public PathOutsideRepositoryError(String path) {
         this(path, null);
     }
 
-    /** A path that leads outside, with what was thrown on the way there. */
+    /** Creates an error with its cause. */
     public PathOutsideRepositoryError(String path, @Nullable Throwable cause) {
         this(CommonCode.OUTSIDE_WORKSPACE, path, cause);
     }

@@ -29,25 +29,25 @@ public enum ProblemCode implements ProblemType {
             400,
             INVALID_INPUT,
             "An argument cannot be used.",
-            "A missing or ill-typed argument, a range of lines that is none, or a malformed pattern.",
+            "A missing or ill-typed argument, an invalid range of lines, or a malformed pattern.",
             "Correct the argument that the message names."),
     FORBIDDEN(
             403,
             PERMISSION_DENIED,
-            "The path leads out of the repository, or the server may not use what is there.",
+            "The path leads out of the repository, or the server has no permission to use it.",
             "A path that climbs above the root, a link that leads outside, or file permissions.",
             "Use a path inside the repository."),
     FILE_OPERATION_ERROR(
             400,
             INVALID_INPUT,
-            "The file is there, but what was asked cannot be done with it.",
-            "A directory where a file is meant, a file where a directory is meant, or a file that is too large.",
-            "Name a path of the right sort, or ask for a smaller range of lines."),
+            "The file exists, but does not allow the operation.",
+            "A directory in place of a file, a file in place of a directory, or a file that is too large.",
+            "Name a path of the right type, or ask for a smaller range of lines."),
     GIT_OPERATION_ERROR(
             500,
             INTERNAL,
             "Git could not answer.",
-            "A folder that is no repository, a file that git does not track, or a missing git program.",
+            "A folder that is not a repository, a file that git does not track, or a missing git program.",
             "Check that the file is committed; if it is, tell the operator."),
     VECTOR_SEARCH_ERROR(
             503,
@@ -64,7 +64,7 @@ public enum ProblemCode implements ProblemType {
     INTERNAL_ERROR(
             500,
             INTERNAL,
-            "The server failed in a way that the caller cannot put right.",
+            "The server failed in a way that the caller cannot correct.",
             "A defect in a tool or in the server, or something that the server needs and cannot reach.",
             "Follow the retry answer; if it says no, report the occurrence id to the operator.");
 
@@ -73,7 +73,7 @@ public enum ProblemCode implements ProblemType {
 
     ProblemCode(int status, FaultKind kind, String meaning, String causes, String remedy) {
         this.status = status;
-        // R16: 4xx is a warning, also where the kind alone would be louder.
+        // R16: 4xx is a warning, even if the kind alone would be an error.
         this.facts =
                 CodeFacts.of(kind, meaning, causes, remedy).severity(status < 500 ? Severity.WARNING : Severity.ERROR);
     }

@@ -15,12 +15,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Holds an envelope against the rules of the {@code problem-details} contract. */
+/** Checks an envelope against the rules of the {@code problem-details} contract. */
 final class ProblemDetailsCheck {
     private static final JsonPointer PROBLEM = JsonPointer.ROOT.child("problem");
     private static final Set<String> FIELDS = Set.of("error", "problem");
 
-    /** A stack trace of Java or Python, to the end. */
+    /** A stack trace of Java or Python and everything after it. */
     static final Pattern STACK_TRACE =
             Pattern.compile("(?:\\R\\h*at [^\\s(]++\\(|Traceback \\(most recent call last).*+", Pattern.DOTALL);
 
@@ -28,7 +28,7 @@ final class ProblemDetailsCheck {
     private final JsonObject emptyResult;
     private final List<Violation> violations = new ArrayList<>();
 
-    /** Checks against the tool's empty result; one without members stands for a tool of which nothing is known. */
+    /** Creates a check for the tool with this empty result; an empty object means that the tool is unknown. */
     ProblemDetailsCheck(TypeBase base, JsonObject emptyResult) {
         this.base = base;
         this.emptyResult = emptyResult;
@@ -46,30 +46,30 @@ final class ProblemDetailsCheck {
         }
         Optional<JsonObject> object = envelope.object();
         if (object.isEmpty()) {
-            violated("PD-02", JsonPointer.ROOT, "there must be a JSON object");
+            violated("PD-02", JsonPointer.ROOT, "must contain a JSON object");
         } else if (envelope.text().size() != 1
                 || JsonText.read(envelope.text().getFirst())
                         .clean()
                         .filter(object.get()::equals)
                         .isEmpty()) {
-            violated("PD-15", JsonPointer.ROOT, "a single text item must say the same as structuredContent");
+            violated("PD-15", JsonPointer.ROOT, "must have a single text item that equals structuredContent");
         }
     }
 
     private void members(JsonObject object) {
         result(object);
         if (object.string("error").filter(text -> !text.isBlank()).isEmpty()) {
-            violated("PD-01", JsonPointer.ROOT.child("error"), "must be there, as a string that is not blank");
+            violated("PD-01", JsonPointer.ROOT.child("error"), "is required and must be a string that is not blank");
         }
         Optional<JsonObject> problem = object.object("problem");
         if (problem.isEmpty()) {
-            violated("PD-02", PROBLEM, "must be there, as an object");
+            violated("PD-02", PROBLEM, "is required and must be an object");
             return;
         }
         problem(problem.get());
         Optional<String> detail = problem.get().string("detail");
         if (detail.isPresent() && !detail.equals(object.string("error"))) {
-            violated("PD-14", PROBLEM.child("detail"), "must say the same as error");
+            violated("PD-14", PROBLEM.child("detail"), "must be equal to error");
         }
     }
 
@@ -79,7 +79,7 @@ final class ProblemDetailsCheck {
         }
         for (Map.Entry<String, JsonValue> member : emptyResult.members().entrySet()) {
             if (object.get(member.getKey()).filter(member.getValue()::equals).isEmpty()) {
-                violated("PD-11", JsonPointer.ROOT.child(member.getKey()), "must be there, and empty");
+                violated("PD-11", JsonPointer.ROOT.child(member.getKey()), "is required and must be empty");
             }
         }
         for (String name : object.members().keySet()) {
@@ -92,7 +92,7 @@ final class ProblemDetailsCheck {
     private void problem(JsonObject problem) {
         for (String name : List.of("type", "title", "detail", "instance")) {
             if (problem.string(name).filter(text -> !text.isBlank()).isEmpty()) {
-                violated("PD-16", PROBLEM.child(name), "must be there, as a string that is not blank");
+                violated("PD-16", PROBLEM.child(name), "is required and must be a string that is not blank");
             }
         }
         status(problem);
@@ -117,7 +117,7 @@ final class ProblemDetailsCheck {
     private void status(JsonObject problem) {
         Optional<JsonValue> status = problem.get("status");
         if (status.isEmpty()) {
-            violated("PD-16", PROBLEM.child("status"), "must be there");
+            violated("PD-16", PROBLEM.child("status"), "is required");
         } else if (number(status.get()).stream().noneMatch(number -> number >= 400 && number <= 599)) {
             violated("PD-21", PROBLEM.child("status"), "must be an integer from 400 to 599");
         }
@@ -126,7 +126,7 @@ final class ProblemDetailsCheck {
     private void code(JsonObject problem) {
         Optional<String> code = problem.string("code");
         if (code.isEmpty()) {
-            violated("PD-17", PROBLEM.child("code"), "must be there, as a string");
+            violated("PD-17", PROBLEM.child("code"), "is required and must be a string");
         } else if (!CodeTable.KEBAB_CASE.matcher(code.get()).matches()) {
             violated("PD-19", PROBLEM.child("code"), "must be in kebab case");
         } else {

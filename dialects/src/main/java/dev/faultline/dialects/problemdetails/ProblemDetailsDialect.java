@@ -24,10 +24,10 @@ import java.util.Optional;
  * with its members in the order type, title, status, detail, instance, code, extensions.
  */
 public final class ProblemDetailsDialect implements Dialect {
-    /** Where the problems of the code tools are described. */
+    /** The base of the problem types of the code tools. */
     public static final URI CODE_TOOLS = URI.create("https://kgfoundry.dev/problems/");
 
-    /** The base of a server that describes its problems nowhere: then every problem has this type. */
+    /** The base of a server that does not describe its problems: every problem then has this type. */
     public static final URI ABOUT_BLANK = URI.create("about:blank");
 
     private final TypeBase base;
@@ -36,15 +36,15 @@ public final class ProblemDetailsDialect implements Dialect {
     private final JsonObject emptyResult;
     private final Origin tool;
 
-    /** The dialect of the code tools. */
+    /** Creates the dialect of the code tools. */
     public ProblemDetailsDialect() {
         this(CODE_TOOLS);
     }
 
     /**
-     * The dialect of code tools that describe their problems elsewhere.
+     * Creates the dialect of code tools that describe their problems elsewhere.
      *
-     * @throws IllegalArgumentException if the base is neither absolute nor ready for a code to be put behind it
+     * @throws IllegalArgumentException if {@link #checkedBase} rejects the base
      */
     public ProblemDetailsDialect(URI base) {
         this(new TypeBase(base), Namespace.CODE_TOOLS, CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
@@ -60,12 +60,13 @@ public final class ProblemDetailsDialect implements Dialect {
     }
 
     /**
-     * {@return the dialect of a server with codes of its own, each written under its name in kebab case with the status
-     * of its kind, or, for a {@link ProblemType}, with its own}
+     * {@return the dialect of a server with codes of its own} Each is written under its name in kebab case, with the
+     * status of its kind or, for a {@link ProblemType}, with its own status.
      *
      * @param base where its problems are described, such as {@code https://example.org/problems/}, or
      *     {@link #ABOUT_BLANK} (R24)
-     * @throws IllegalArgumentException if the base is not one, or a code has no name of its own in kebab case
+     * @throws IllegalArgumentException if {@link #checkedBase} rejects the base, or if a code has no unique name in
+     *     kebab case
      */
     public static ProblemDetailsDialect forAuthor(URI base, Collection<? extends FaultCode> codes) {
         Namespace namespace = new Namespace(Namespace.FALLBACK, "");
@@ -74,8 +75,8 @@ public final class ProblemDetailsDialect implements Dialect {
     }
 
     /**
-     * {@return the dialect of another toolset of ours, whose instances are {@code urn:faultline:TOOLSET:TOOL}} The
-     * names of the contract belong to the code tools alone (R29).
+     * {@return the dialect of another toolset of Faultline, whose instances are {@code urn:faultline:TOOLSET:TOOL}} The
+     * names of the contract are reserved for the code tools (R29).
      */
     public static ProblemDetailsDialect forToolset(String toolset) {
         Namespace namespace = new Namespace("faultline", toolset + ':');
@@ -83,13 +84,13 @@ public final class ProblemDetailsDialect implements Dialect {
                 new TypeBase(ABOUT_BLANK), namespace, CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
     }
 
-    /** {@return the namespace of a server of this name: the name, or {@code mcp} if it cannot be one} */
+    /** {@return the namespace of a server: its name, or {@code mcp} if the name is not a valid namespace} */
     public static String namespaceOf(String server) {
         return Namespace.isValid(server) ? server : Namespace.FALLBACK;
     }
 
     /**
-     * {@return the namespace, if it is one}
+     * {@return the namespace, after a check}
      *
      * @throws IllegalArgumentException if it is not 2 to 32 letters, digits and hyphens
      */
@@ -107,7 +108,7 @@ public final class ProblemDetailsDialect implements Dialect {
     }
 
     /**
-     * {@return the base, if a code can be put behind it}
+     * {@return the base, after a check that a code can be appended to it}
      *
      * @throws IllegalArgumentException if it is not an absolute URI that ends in {@code /}, {@code :}, {@code #} or
      *     {@code =}, nor {@link #ABOUT_BLANK}
@@ -139,7 +140,7 @@ public final class ProblemDetailsDialect implements Dialect {
                 fault.code(), isOfSearch(fault) ? ProblemCode.VECTOR_SEARCH_ERROR : ProblemCode.INTERNAL_ERROR);
     }
 
-    // R10: a fault that replaces another tells of the server, whatever the tool was to do.
+    // R10: a fault that replaces another is the server's own, whatever the tool does.
     private boolean isOfSearch(Fault fault) {
         boolean search = tool.operation()
                 .filter(name -> name.startsWith("search:") || name.startsWith("semantic:"))
@@ -169,7 +170,7 @@ public final class ProblemDetailsDialect implements Dialect {
         return problem.build();
     }
 
-    // PD-55: a message that somebody took from an exception may end in its stack trace.
+    // PD-55: a message that was copied from an exception may end in its stack trace.
     private static String detail(Fault fault) {
         String text = fault.message();
         if (text.indexOf('(') >= 0) {
@@ -178,7 +179,7 @@ public final class ProblemDetailsDialect implements Dialect {
         return text.isBlank() ? fault.code().facts().meaning() : text;
     }
 
-    // R15: none for refused arguments and none for what is not found; never {} or null (PD-20).
+    // R15: no context for rejected arguments or for what is not found; never {} or null (PD-20).
     private static Optional<JsonObject> context(Fault fault, ProblemType code) {
         if (Issues.describe(fault.details()) || code == ProblemCode.FILE_NOT_FOUND) {
             return Optional.empty();
@@ -207,6 +208,6 @@ public final class ProblemDetailsDialect implements Dialect {
     @Override
     public JsonObject schema() {
         JsonObject problem = JsonObject.of("problem", BaseErrorFields.problemResource());
-        return SchemaFile.beside(ProblemDetailsDialect.class, "schema.json").with(JsonObject.of("$defs", problem));
+        return SchemaFile.load(ProblemDetailsDialect.class, "schema.json").with(JsonObject.of("$defs", problem));
     }
 }

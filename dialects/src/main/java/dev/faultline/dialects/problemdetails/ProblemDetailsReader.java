@@ -16,21 +16,21 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Reads what others send as problems: in this envelope, or bare as RFC 9457 has them, where every member is optional
- * and one of the wrong type does not count.
+ * Reads problems of other servers: inside this envelope, or bare as in RFC 9457, where every member is optional and a
+ * member of the wrong type is ignored.
  */
 record ProblemDetailsReader(CodeTable codes) {
     private static final Set<String> MEMBERS =
             Set.of("type", "title", "status", "detail", "instance", "code", "extensions");
 
-    /** {@return whether this can only be meant as a problem} */
+    /** {@return whether the envelope is recognisable as a problem} */
     static boolean knows(Envelope envelope) {
         return envelope.object()
                 .filter(object -> nested(object, envelope).isPresent() || isBare(object, envelope))
                 .isPresent();
     }
 
-    /** {@return what it says, if it is a problem that says anything} */
+    /** {@return the reported problem, if the envelope is a problem with a message} */
     Optional<Reported> read(Envelope envelope) {
         return envelope.object().filter(object -> knows(envelope)).flatMap(object -> {
             JsonObject problem = nested(object, envelope).orElse(object);
@@ -41,7 +41,7 @@ record ProblemDetailsReader(CodeTable codes) {
         });
     }
 
-    // The contract tells an error by these two members, and servers that speak it leave isError out.
+    // These two members mark an error in the contract; servers that follow it omit isError.
     private static Optional<JsonObject> nested(JsonObject object, Envelope envelope) {
         return object.object("problem")
                 .filter(problem -> envelope.isError() || object.string("error").isPresent());
@@ -55,12 +55,12 @@ record ProblemDetailsReader(CodeTable codes) {
     }
 
     private Reported reported(JsonObject problem, String message) {
-        Fault told = codeOf(problem).fault(message);
+        Fault bare = codeOf(problem).fault(message);
         Fault fault = new Fault(
-                told.code(),
-                told.message(),
-                told.statedRetry(),
-                told.effect(),
+                bare.code(),
+                bare.message(),
+                bare.statedRetry(),
+                bare.effect(),
                 Optional.empty(),
                 context(problem),
                 Optional.empty());
@@ -93,7 +93,7 @@ record ProblemDetailsReader(CodeTable codes) {
             case 408, 504 -> FaultKind.TIMEOUT;
             case 429 -> FaultKind.EXHAUSTED;
             case 502, 503 -> FaultKind.UNAVAILABLE;
-            default -> status < 500 ? FaultKind.INVALID_INPUT : FaultKind.INTERNAL; // a number from outside
+            default -> status < 500 ? FaultKind.INVALID_INPUT : FaultKind.INTERNAL; // the number may be anything
         };
     }
 
@@ -107,7 +107,7 @@ record ProblemDetailsReader(CodeTable codes) {
                 .findFirst();
     }
 
-    // The RFC has its extensions side by side with the rest.
+    // In the RFC, extensions are members of the problem itself.
     private static Optional<JsonValue> context(JsonObject problem) {
         if (problem.get("extensions").isPresent()) {
             return problem.object("extensions").map(object -> object);

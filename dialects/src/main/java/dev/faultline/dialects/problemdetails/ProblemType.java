@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * A code that knows its HTTP status and its title. {@link ProblemCode} has those of the contract; an enum of your own
- * adds more, which the dialect then writes as they are (PD-40), as long as they are in kebab case and have a status.
+ * A code with an HTTP status and a title. {@link ProblemCode} has those of the contract; an enum of your own can add
+ * more, which the dialect writes unchanged (PD-40) if their wire names are in kebab case and their status is an error.
  */
 public interface ProblemType extends FaultCode {
-    /** {@return the HTTP status, from 400 to 499 if the caller is at fault and from 500 to 599 if the server is} */
+    /** {@return the HTTP status: 400 to 499 for errors of the caller, 500 to 599 for errors of the server} */
     int status();
 
-    /** {@return the title, the same for every occurrence: the code's words, each with a capital} */
+    /** {@return the title, the same for every occurrence: the words of the code, capitalised} */
     default String title() {
         return Arrays.stream(wire().split("-"))
                 .filter(word -> !word.isEmpty())

@@ -2,7 +2,7 @@ package dev.faultline.dialects.problemdetails;
 
 import java.net.URI;
 
-/** What stands before the code in the {@code type} of a problem (R24). */
+/** The prefix of the code in the {@code type} of a problem (R24). */
 record TypeBase(URI base) {
     private static final String BEFORE_A_CODE = "/:#=";
 

@@ -8,24 +8,24 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A search could not be carried out now: 503, context {@code {query}} and what else the thrower knows. */
+/** A search that is not possible now: 503, context {@code {query}} and further facts. */
 public final class VectorSearchError extends KgFoundryError {
-    /** The most bytes of the query that the context repeats. */
+    /** The maximum length in bytes of the query in the context. */
     public static final int MAX_QUERY = 512;
 
     private static final long serialVersionUID = 1;
 
-    /** A search that failed, of which only the query is known. */
+    /** Creates an error without further facts. */
     public VectorSearchError(String message, String query) {
         this(message, query, Map.of());
     }
 
-    /** A search that failed; the path of an index, as {@code faiss_index}, is relative to the repository. */
+    /** Creates an error with facts; the path of an index, {@code faiss_index}, is relative to the repository. */
     public VectorSearchError(String message, String query, Map<String, ?> context) {
         this(message, query, context, null);
     }
 
-    /** A search that failed for this cause. */
+    /** Creates an error with facts and its cause. */
     public VectorSearchError(String message, String query, Map<String, ?> context, @Nullable Throwable cause) {
         super(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context), cause);
     }
@@ -34,19 +34,19 @@ public final class VectorSearchError extends KgFoundryError {
         super(ProblemCode.VECTOR_SEARCH_ERROR, fault, null);
     }
 
-    /** {@return a search that may succeed once this time has passed, such as until an index is built} */
-    public static VectorSearchError until(Duration later, String message, String query, Map<String, ?> context) {
+    /** {@return the error of a search that may succeed after this delay, such as when an index has been built} */
+    public static VectorSearchError retryAfter(Duration delay, String message, String query, Map<String, ?> context) {
         return new VectorSearchError(faultOf(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context))
-                .retryAfter(later));
+                .retryAfter(delay));
     }
 
-    /** {@return a search that no retry can make succeed, such as one that needs what is not installed} */
+    /** {@return the error of a search that no retry can help, such as one that needs an add-on} */
     public static VectorSearchError permanent(String message, String query, Map<String, ?> context) {
         return new VectorSearchError(faultOf(ProblemCode.VECTOR_SEARCH_ERROR, message, withQuery(query, context))
                 .withRetry(Retry.NEVER));
     }
 
-    // PD-53: redacted before it is cut, or half a secret would be left that nobody knows for one.
+    // PD-53: redact before truncating, because half a secret would no longer be recognised.
     private static JsonObject withQuery(String query, Map<String, ?> context) {
         JsonObject first = JsonObject.builder()
                 .put("query", BoundedText.ellipsized(REDACTOR.text(query), MAX_QUERY))

@@ -1,5 +1,5 @@
 /**
- * The {@code problem-details} contract: the tool's empty result, {@code error}, and {@code problem} as RFC 9457 has it.
+ * The {@code problem-details} contract: the tool's empty result, {@code error}, and {@code problem} as in RFC 9457.
  *
  * <p>Throw a {@link dev.faultline.dialects.problemdetails.KgFoundryError}, or a fault with a
  * {@link dev.faultline.dialects.problemdetails.ProblemCode};

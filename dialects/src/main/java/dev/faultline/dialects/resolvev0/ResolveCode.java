@@ -6,7 +6,7 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
 import java.util.Locale;
 
-/** The closed set of codes of the {@code resolve-v0} contract, each with the one sentence it is sent with. */
+/** The closed set of codes of the {@code resolve-v0} contract, each with its fixed message. */
 public enum ResolveCode implements FaultCode {
     CACHE_MISSING(
             "Cache does not exist",
@@ -17,9 +17,9 @@ public enum ResolveCode implements FaultCode {
     CACHE_INVALID(
             "Cache exists but is invalid",
             FaultKind.CORRUPT,
-            "The cache is there but breaks its own rules.",
+            "The cache exists but is not consistent.",
             "A missing manifest or document, malformed JSON, or a hash that does not match.",
-            "Build the cache anew; a repeat cannot help."),
+            "Rebuild the cache; repeating the call does not help."),
     INVALID_QUERY(
             "Query is invalid",
             FaultKind.INVALID_INPUT,
@@ -29,7 +29,7 @@ public enum ResolveCode implements FaultCode {
     INVALID_BUDGET(
             "Budget is invalid",
             FaultKind.INVALID_INPUT,
-            "The budget is not a whole number from 0 up.",
+            "The budget is not a non-negative integer.",
             "A negative number, a fraction, or a number sent as text.",
             "Send the budget as a non-negative integer."),
     IO_ERROR(
@@ -37,7 +37,7 @@ public enum ResolveCode implements FaultCode {
             FaultKind.UNAVAILABLE,
             "The operating system failed to read or write.",
             "Missing permissions, a failing or full disk, or a locked file.",
-            "Wait, then call again; a repeat may succeed."),
+            "Wait, then call again; the next call may succeed."),
     INTERNAL_ERROR(
             "Internal error",
             FaultKind.INTERNAL,

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Holds an envelope against the rules of the {@code resolve-v0} contract. */
+/** Checks an envelope against the rules of the {@code resolve-v0} contract. */
 final class ResolveV0Check {
     private static final JsonPointer ERROR = JsonPointer.ROOT.child("error");
     private static final Set<String> MEMBERS = Set.of("code", "message");
 
-    /** Paths, long hex numbers, errno names, class names and stack traces have no place in a message. */
+    /** Diagnostics that a message must not contain: paths, long hex numbers, errno names, class names, traces. */
     private static final Pattern DIAGNOSTIC = Pattern.compile(
             "[\\w.]/[\\w.]+/|(?:^|\\s)/\\w|\\\\|[0-9a-fA-F]{8}|\\bE[A-Z]{4,}\\b|\\w(?:Exception|Error)\\b|[\\r\\n]");
 
@@ -42,11 +42,11 @@ final class ResolveV0Check {
             violated("RV-05", JsonPointer.ROOT, "isError must be true");
         }
         if (envelope.structured().isPresent() || !envelope.meta().members().isEmpty()) {
-            violated("RV-01", JsonPointer.ROOT, "there must be no structuredContent and no _meta");
+            violated("RV-01", JsonPointer.ROOT, "must have neither structuredContent nor _meta");
         }
         Optional<JsonObject> object = envelope.object();
         if (envelope.text().size() != 1 || object.isEmpty()) {
-            violated("RV-01", JsonPointer.ROOT, "there must be a single text item that holds a JSON object");
+            violated("RV-01", JsonPointer.ROOT, "must have a single text item that contains a JSON object");
         } else if (!envelope.text().getFirst().equals(JsonText.print(object.get()) + "\n")) {
             violated("RV-19", JsonPointer.ROOT, "the text must be compact JSON and end in one newline");
         }
@@ -58,17 +58,17 @@ final class ResolveV0Check {
                 violated(
                         name.equals("documents") ? "RV-05" : "RV-01",
                         JsonPointer.ROOT.child(name),
-                        "must not be there");
+                        "is not allowed");
             }
         }
         Optional<JsonObject> error = object.object("error");
         if (error.isEmpty()) {
-            violated("RV-01", ERROR, "must be there, as an object");
+            violated("RV-01", ERROR, "is required and must be an object");
             return;
         }
         for (String name : error.get().members().keySet()) {
             if (!MEMBERS.contains(name)) {
-                violated("RV-02", ERROR.child(name), "must not be there");
+                violated("RV-02", ERROR.child(name), "is not allowed");
             }
         }
         code(error.get());
@@ -78,7 +78,7 @@ final class ResolveV0Check {
     private void code(JsonObject error) {
         Optional<String> code = error.string("code");
         if (code.isEmpty()) {
-            violated("RV-02", ERROR.child("code"), "must be there, as a string");
+            violated("RV-02", ERROR.child("code"), "is required and must be a string");
         } else if (List.of(ResolveCode.values()).stream()
                 .noneMatch(known -> known.wire().equals(code.get()))) {
             violated("RV-03", ERROR.child("code"), "is not one of the six codes");
@@ -88,9 +88,9 @@ final class ResolveV0Check {
     private void message(JsonObject error) {
         Optional<String> message = error.string("message");
         if (message.filter(text -> !text.isBlank()).isEmpty()) {
-            violated("RV-04", ERROR.child("message"), "must be there, as a string that is not blank");
+            violated("RV-04", ERROR.child("message"), "is required and must be a string that is not blank");
         } else if (DIAGNOSTIC.matcher(message.get()).find()) {
-            violated("RV-15", ERROR.child("message"), "must not hold paths, hashes, traces or system codes");
+            violated("RV-15", ERROR.child("message"), "must not contain paths, hashes, traces or system codes");
         }
     }
 

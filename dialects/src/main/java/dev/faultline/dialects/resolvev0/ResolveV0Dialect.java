@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes and reads {@code resolve-v0}: one text block that ends in a newline, no structure, no meta. Every diagnostic
- * is left out on purpose; the record of the occurrence keeps it.
+ * Writes and reads {@code resolve-v0}: one text block that ends in a newline, no structure, no meta. It omits every
+ * diagnostic on purpose; the record of the occurrence keeps them.
  */
 public final class ResolveV0Dialect implements Dialect {
     private static final List<ResolveCode> CODES = List.of(ResolveCode.values());
@@ -52,7 +52,7 @@ public final class ResolveV0Dialect implements Dialect {
                 : lastResort(fault.code().kind());
     }
 
-    // Arguments are also refused before the tool sees them, such as a number of a thousand digits.
+    // Some arguments are rejected before they reach the tool, such as a number of a thousand digits.
     private static boolean isAboutTheBudget(Fault fault) {
         List<String> paths = Issues.paths(fault.details());
         return !paths.isEmpty() && paths.stream().allMatch("budget"::equals);
@@ -103,7 +103,7 @@ public final class ResolveV0Dialect implements Dialect {
 
     @Override
     public JsonObject schema() {
-        return SchemaFile.beside(ResolveV0Dialect.class, "error-v0.json");
+        return SchemaFile.load(ResolveV0Dialect.class, "error-v0.json");
     }
 
     private static FaultCode codeOf(String wire) {

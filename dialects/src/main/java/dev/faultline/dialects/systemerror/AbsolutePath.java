@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An absolute path in its one form, by its letters alone: a dialect asks no file system, and writes the same bytes on
- * every one.
+ * Brings absolute paths into their canonical form by their text alone: a dialect does not access the file system, and
+ * writes the same bytes on every platform.
  */
 final class AbsolutePath {
     private static final Pattern UNIX = Pattern.compile("/");
@@ -17,7 +17,7 @@ final class AbsolutePath {
 
     private AbsolutePath() {}
 
-    /** {@return the path without dots, doubled separators and one behind it; empty if it is not absolute} */
+    /** {@return the path without dots and without doubled or trailing separators; empty if it is not absolute} */
     static Optional<String> canonical(String path) {
         if (path.indexOf('\0') >= 0) {
             return Optional.empty();

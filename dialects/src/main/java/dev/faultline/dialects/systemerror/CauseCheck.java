@@ -12,7 +12,7 @@ import dev.faultline.json.JsonValue;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds the member {@code cause} against its rules: a text, an error in three members, a plain object, or null. */
+/** Checks the member {@code cause}: a text, an error with three members, a plain object, or null. */
 final class CauseCheck {
     private static final JsonPointer CAUSE = JsonPointer.ROOT.child("cause");
     private static final Set<String> OF_AN_ERROR = Set.of("message", "code", "name");
@@ -23,7 +23,7 @@ final class CauseCheck {
         return switch (cause) {
             case JsonNull nothing -> Optional.empty();
             case JsonString text -> Optional.empty();
-            case JsonObject object when tellsOfAnError(object) -> error(object);
+            case JsonObject object when describesAnError(object) -> error(object);
             case JsonObject object -> plain(object);
             case JsonArray items -> unfit();
             case JsonNumber number -> unfit();
@@ -31,8 +31,8 @@ final class CauseCheck {
         };
     }
 
-    // What another language threw may be any plain object; one with a message or a stack was an error.
-    private static boolean tellsOfAnError(JsonObject object) {
+    // Other languages can throw any plain object; one with a message or a stack was an error.
+    private static boolean describesAnError(JsonObject object) {
         return object.get("message").isPresent() || object.get("stack").isPresent();
     }
 
@@ -43,7 +43,7 @@ final class CauseCheck {
                 && object.get("code").filter(CauseCheck::isCode).isPresent();
         return exact
                 ? Optional.empty()
-                : violated("SE-32", "must be exactly message, code and name; a code that there is not is null");
+                : violated("SE-32", "must have exactly message, code and name; a missing code is null");
     }
 
     private static boolean isCode(JsonValue value) {
@@ -53,7 +53,7 @@ final class CauseCheck {
     private static Optional<Violation> plain(JsonObject object) {
         return isPlain(object)
                 ? Optional.empty()
-                : violated("SE-31", "must hold text, numbers, booleans, null and plain objects only");
+                : violated("SE-31", "must contain only text, numbers, booleans, null and plain objects");
     }
 
     private static boolean isPlain(JsonValue value) {

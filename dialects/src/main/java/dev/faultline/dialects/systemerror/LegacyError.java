@@ -3,14 +3,14 @@ package dev.faultline.dialects.systemerror;
 import java.util.Optional;
 
 /**
- * An error of a server's older, own hierarchy, such as {@code KaizaError}. An exception class that implements this is
- * converted by {@link SystemErrors#fromUnknown} with what it knows: a registered code is kept (SE-52).
+ * An error of a server's older exception hierarchy, such as {@code KaizaError}. {@link SystemErrors#fromUnknown}
+ * converts exceptions that implement this interface and keeps a registered code (SE-52).
  */
 public interface LegacyError {
-    /** {@return the code that the older server gave it, registered or not} */
+    /** {@return the code in the older hierarchy, registered or not} */
     String errorCode();
 
-    /** {@return the phase it happened in} */
+    /** {@return the phase in which the error occurred} */
     default Optional<String> phase() {
         return Optional.empty();
     }

@@ -7,16 +7,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Text for a reader who does not program: without class names, names of system errors, codes and traces (SE-03). */
+/** Recognises text for readers who do not program: no class names, system error names, codes or traces (SE-03). */
 final class PlainEnglish {
-    /** {@code [CODE] text} as {@code KaizaError} writes it, {@code CODE: text} as raw errors have it. */
+    /** A leading code: {@code [CODE] text} as in {@code KaizaError}, or {@code CODE: text} as in raw errors. */
     static final Pattern CODE_IN_FRONT =
             Pattern.compile("\\s*+(?:\\[([A-Z][A-Z0-9_]++)]|([A-Z][A-Z0-9]*+(?:_[A-Z0-9]++)++):)\\s*+");
 
     private static final Pattern QUALIFIED_CLASS = Pattern.compile("(?:[a-z_]\\w*+\\.){2,}+[A-Z]\\w*+");
     private static final Pattern TRACE = Pattern.compile("\n\\h*+at ");
 
-    /** What Linux and Node call their errors; not every word that begins with E, or EXECUTABLE would be one. */
+    /** The error names of Linux and Node, listed because a pattern would also match words such as EXECUTABLE. */
     private static final Set<String> SYSTEM_ERRORS = Set.of(
             ("EPERM ENOENT ESRCH EINTR EIO ENXIO E2BIG ENOEXEC EBADF ECHILD EAGAIN ENOMEM EACCES EFAULT EBUSY EEXIST "
                             + "EXDEV ENODEV ENOTDIR EISDIR EINVAL ENFILE EMFILE ENOTTY ETXTBSY EFBIG ENOSPC ESPIPE "
@@ -34,7 +34,7 @@ final class PlainEnglish {
 
     private PlainEnglish() {}
 
-    /** {@return whether the text is plain} {@code code} is that of the fault it tells of, registered or not. */
+    /** {@return whether the text is plain, given the code of the fault that it describes, registered or not} */
     static boolean isPlain(String text, String code) {
         int begin = 0;
         while (begin < text.length()) {
@@ -56,7 +56,7 @@ final class PlainEnglish {
         return end;
     }
 
-    // A word goes together with what makes it part of a path or of a longer name.
+    // A word includes the characters that make it part of a path or of a longer name.
     private static boolean isInWord(char c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= 'A' && c <= 'Z')
@@ -67,7 +67,7 @@ final class PlainEnglish {
                 || isMark(c);
     }
 
-    // A path is what the caller sent: docs/SESSION_LOCKED.md is a file, and ParseError.java is one too.
+    // Paths come from the caller: docs/SESSION_LOCKED.md is a file, and so is ParseError.java.
     private static boolean isTechnical(String word, String code) {
         if (word.indexOf('/') >= 0 || word.indexOf('\\') >= 0) {
             return false;

@@ -2,7 +2,7 @@ package dev.faultline.dialects.systemerror;
 
 import java.util.Arrays;
 
-/** What a client does about an error of this contract. It needs the {@code error_code} for that, and nothing else. */
+/** The action that a client takes after an error of this contract. It depends only on the {@code error_code}. */
 public enum Recovery {
     /** Call {@code begin_session}, then repeat the call. */
     BEGIN_SESSION,
@@ -15,7 +15,7 @@ public enum Recovery {
     /** Look the code up and do what its remedy says. */
     LOOK_UP;
 
-    /** {@return what to do about this code; a code that is not registered can only be looked up} */
+    /** {@return the action for this code; {@link #LOOK_UP} for a code that is not registered} */
     public static Recovery of(String errorCode) {
         return Arrays.stream(SystemErrorCode.values())
                 .filter(code -> code.wire().equals(errorCode))

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Holds an envelope against the rules of the {@code system-error} contract. */
+/** Checks an envelope against the rules of the {@code system-error} contract. */
 final class SystemErrorCheck {
     private static final List<String> MEMBERS = List.of(
             "error_code",
@@ -59,19 +59,19 @@ final class SystemErrorCheck {
         }
         Optional<JsonObject> object = envelope.structured();
         if (envelope.text().size() != 1 || object.isEmpty()) {
-            violated("SE-47", "", "there must be structuredContent, and a single text item that holds the same JSON");
+            violated("SE-47", "", "must have structuredContent, and a single text item with the same JSON");
         } else if (JsonText.read(envelope.text().getFirst())
                 .clean()
                 .filter(object.get()::equals)
                 .isEmpty()) {
-            violated("SE-47", "", "the text and structuredContent must say the same");
+            violated("SE-47", "", "the text and structuredContent must be equal");
         }
     }
 
     private void members(JsonObject object) {
         for (String name : MEMBERS) {
             if (object.get(name).isEmpty()) {
-                violated("SE-02", name, "must be there, as null if nothing is known");
+                violated("SE-02", name, "is required; it is null if unknown");
             }
         }
         for (String name : object.members().keySet()) {
@@ -105,13 +105,13 @@ final class SystemErrorCheck {
 
     private void humanMessage(String message, JsonObject object) {
         if (!PlainEnglish.isPlain(message, object.string("error_code").orElse(""))) {
-            violated("SE-03", "human_message", "must not hold class names, system errors, codes or traces");
+            violated("SE-03", "human_message", "must not contain class names, system errors, codes or traces");
         }
     }
 
     private void timestamp(String text) {
         if (!TIMESTAMP.matcher(text).matches() || !isInstant(text)) {
-            violated("SE-11", "timestamp", "must be an instant in UTC with three digits of a second and Z");
+            violated("SE-11", "timestamp", "must be a UTC instant with milliseconds, such as 2026-03-04T05:06:07.089Z");
         }
     }
 
@@ -144,11 +144,11 @@ final class SystemErrorCheck {
         if (violation && id.filter(it -> !isText(it)).isPresent()) {
             violated("SE-08", "invariant_id", "must name the invariant that was violated");
         } else if (!violation && id.isPresent() && !isNull(object, "invariant_id")) {
-            violated("SE-08", "invariant_id", "must be null where no invariant was violated");
+            violated("SE-08", "invariant_id", "must be null if no invariant was violated");
         }
     }
 
-    /** {@return the member, unless it is absent, which is told already, or not a text, which is told here} */
+    /** {@return the member if it is text} Reports a member of another type; a missing one has been reported already. */
     private Optional<String> text(JsonObject object, String member) {
         Optional<JsonValue> value = object.get(member);
         if (value.isPresent() && !isText(value.get())) {

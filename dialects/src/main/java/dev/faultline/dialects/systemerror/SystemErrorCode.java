@@ -33,31 +33,31 @@ public enum SystemErrorCode implements FaultCode {
     SESSION_LOCKED(
             PRECONDITION_FAILED,
             "An earlier failure has locked the session.",
-            "A governance rule was broken in this session, and nobody has reported it yet.",
+            "A governance rule was broken in this session, and no failure report has been written yet.",
             "Write a failure report under `docs/reports/` that names the code which locked the session."),
     SESSION_INITIALIZATION_FAILED(
             PRECONDITION_FAILED,
             "The session could not be started.",
-            "A workspace that is missing, unreadable, relative or not a folder, or a session that runs already.",
-            "Name an existing folder by its absolute path, or go on with the session that runs."),
+            "A workspace that is missing, unreadable, relative or not a folder, or a session that is already running.",
+            "Name an existing folder by its absolute path, or continue the running session."),
     INVALID_INPUT_TYPE(
             INVALID_INPUT,
-            "Something that was sent is of the wrong type.",
+            "A value that was sent has the wrong type.",
             "Text where an object belongs, null for a required argument, or arguments that are not an object.",
             "Send the type that the tool's schema declares."),
     INVALID_INPUT_FORMAT(
             INVALID_INPUT,
-            "Something that was sent is not written in the form it must have.",
+            "A value that was sent does not have the required form.",
             "A plan or file hash that is not 64 hexadecimal digits, or text that is not JSON.",
             "Write the argument in the form that the message describes."),
     INVALID_INPUT_VALUE(
             INVALID_INPUT,
-            "Something that was sent has a value that is not allowed.",
+            "A value that was sent is not allowed.",
             "An empty text, a number out of range, or an argument that the tool does not have.",
             "Choose a value that the message allows."),
     MISSING_REQUIRED_FIELD(
             INVALID_INPUT,
-            "Something that the tool needs was not sent.",
+            "A value that the tool needs was not sent.",
             "The call leaves out a required argument.",
             "Add the argument that the message names."),
     UNAUTHORIZED_ACTION(
@@ -78,18 +78,18 @@ public enum SystemErrorCode implements FaultCode {
     INVALID_PATH(
             INVALID_INPUT,
             "The path cannot be used as a path.",
-            "A path that is too long, or holds a character that no path may hold.",
-            "Write the path anew, relative to the workspace."),
+            "A path that is too long, or contains a character that is not allowed in paths.",
+            "Correct the path, and write it relative to the workspace."),
     PATH_NOT_FOUND(
             NOT_FOUND,
-            "A folder on the way does not exist.",
+            "A folder in the path does not exist.",
             "A misspelt folder, or one that was moved or removed.",
             "Create the folder, or correct the part of the path that the message names."),
     PATH_TRAVERSAL_BLOCKED(
             PERMISSION_DENIED,
             "The path climbs out of the workspace.",
-            "More steps upwards than the path has folders.",
-            "Remove the steps upwards, and name a path inside the workspace."),
+            "More `..` segments than the path has folders.",
+            "Remove the `..` segments, and name a path inside the workspace."),
     OUTSIDE_WORKSPACE(
             PERMISSION_DENIED,
             "The path leads outside the workspace.",
@@ -99,37 +99,37 @@ public enum SystemErrorCode implements FaultCode {
             NOT_FOUND,
             "The file does not exist.",
             "A misspelt name, or a file that was moved or removed.",
-            "List the folder, and use a name that is there."),
+            "List the folder, and use a name from the list."),
     FILE_ALREADY_EXISTS(
             ALREADY_EXISTS,
-            "The file exists already.",
+            "The file already exists.",
             "A repeated call, another writer that was first, or an update sent without the hash of the old content.",
             "Read the file and send its hash as `previousHash`, or choose another name."),
     FILE_READ_FAILED(
             CORRUPT,
             "The file is there but cannot be read.",
-            "A folder in the place of a file, text that is not UTF-8, or rights that the server lacks.",
+            "A folder in the place of a file, text that is not UTF-8, or missing permissions of the server.",
             "Choose a readable text file, or ask the operator to repair this one."),
     FILE_WRITE_FAILED(
             UNAVAILABLE,
             "The file could not be written.",
             "A full disk, a read-only folder, or a file that another program holds.",
-            "Look whether the file has changed; if not, wait and write again."),
+            "Check whether the file has changed; if not, wait and write again."),
     PATCH_INVALID(
             INVALID_INPUT,
             "The patch is not a well-formed patch.",
             "A patch that is empty, cut off, or for more than one file.",
-            "Make the patch anew as a unified diff of one file."),
+            "Create the patch again as a unified diff of one file."),
     PATCH_APPLY_FAILED(
             CONFLICT,
             "The patch does not fit the file.",
             "The file has changed since the patch was made, or the patch is for another file.",
-            "Read the file and make the patch against what is in it now."),
+            "Read the file and create the patch against its present content."),
     HASH_MISMATCH(
             CONFLICT,
             "The file has changed since it was last read.",
             "Another writer changed or removed the file in the meantime.",
-            "Read the file again, decide anew, and send the new hash."),
+            "Read the file again, decide again, and send the new hash."),
     PLAN_NOT_FOUND(
             NOT_FOUND,
             "There is no plan with this hash.",
@@ -137,14 +137,14 @@ public enum SystemErrorCode implements FaultCode {
             "List the plans, and use a hash from that list."),
     PLAN_NOT_APPROVED(
             PRECONDITION_FAILED,
-            "Nobody has approved the plan.",
-            "A plan without a signature, or one whose approval was revoked or has run out.",
+            "The plan has not been approved.",
+            "A plan without a signature, or one whose approval was revoked or has expired.",
             "Verify that the plan is the right one, and ask a person to approve it."),
     PLAN_ENFORCEMENT_FAILED(
             PRECONDITION_FAILED,
-            "The plan is not fit to be carried out.",
+            "The plan cannot be carried out.",
             "A plan that breaks the rules for plans, or was edited after its approval.",
-            "Mend what the message names, save the plan anew, and have that one approved."),
+            "Correct what the message names, save the plan again, and have it approved."),
     PLAN_SCOPE_VIOLATION(
             PERMISSION_DENIED,
             "The plan does not cover this.",
@@ -153,12 +153,12 @@ public enum SystemErrorCode implements FaultCode {
     POLICY_VIOLATION(
             POLICY_REJECTED,
             "The content breaks a policy of the workspace.",
-            "Content that the rules forbid, such as code commented out or checks switched off.",
-            "Change the content so that it keeps the rule that the message names."),
+            "Content that the rules forbid, such as commented-out code or disabled checks.",
+            "Change the content so that it follows the rule that the message names."),
     RUST_POLICY_VIOLATION(
             POLICY_REJECTED,
             "The Rust code breaks a policy for Rust.",
-            "A Rust file with something that the rules for Rust forbid.",
+            "A Rust file with content that the rules for Rust forbid.",
             "Rewrite the Rust code without what the message names."),
     PREFLIGHT_FAILED(
             POLICY_REJECTED,
@@ -179,26 +179,26 @@ public enum SystemErrorCode implements FaultCode {
     SELF_AUDIT_FAILURE(
             CRITICAL,
             INTERNAL,
-            "The server's examination of itself failed when it started.",
-            "A damaged installation, or an audit trail that no longer holds together.",
+            "The server's self-audit at start-up failed.",
+            "A damaged installation, or an audit trail whose chain is broken.",
             "Ask the operator to verify the installation and the audit trail before any further work."),
     AUDIT_LOG_FAILED(
             CRITICAL,
             UNAVAILABLE,
-            "What happened could not be written to the audit log.",
-            "A full or failing disk, or a log that the server may not write.",
-            "Wait and call again; if it persists, ask the operator to look at the disk of the audit log."),
+            "The event could not be written to the audit log.",
+            "A full or failing disk, or a log that the server has no permission to write.",
+            "Wait and call again; if it persists, ask the operator to check the disk of the audit log."),
     AUDIT_LOCK_FAILED(
             CRITICAL,
             UNAVAILABLE,
-            "The audit log is held by somebody else.",
-            "A second server on the same log, or a lock that a crashed one left behind.",
-            "Wait and call again; if it persists, ask the operator who holds the audit log."),
+            "Another process has locked the audit log.",
+            "A second server on the same log, or a process that does not release the lock.",
+            "Wait and call again; if it persists, ask the operator which process holds the lock."),
     INTERNAL_ERROR(
             INTERNAL,
-            "The server itself failed while it handled the call.",
+            "The server itself failed while handling the call.",
             "A defect in the server, or a failure of the machine that it runs on.",
-            "Do not repeat the call; the operator finds the reason in the server's log."),
+            "Do not repeat the call; the operator can find the reason in the server's log."),
     UNKNOWN_TOOL_FAILURE(
             INTERNAL,
             "The tool failed in an unexpected way.",
@@ -218,7 +218,7 @@ public enum SystemErrorCode implements FaultCode {
         this.facts = CodeFacts.of(kind, meaning, causes, remedy).severity(severity);
     }
 
-    /** {@return the code of this name, if it is registered} */
+    /** {@return the code with this name, if it is registered} */
     public static Optional<SystemErrorCode> find(String name) {
         return Optional.ofNullable(REGISTERED.get(name));
     }

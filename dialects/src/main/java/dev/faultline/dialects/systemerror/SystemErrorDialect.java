@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes and reads {@code system-error}: eleven members in the contract's order, and a stack trace for who debugs. */
+/** Writes and reads {@code system-error}: eleven members in the contract's order, and an optional stack trace. */
 public final class SystemErrorDialect implements Dialect {
     private static final List<SystemErrorCode> CODES = List.of(SystemErrorCode.values());
 
-    /** The invariant of a violation whose thrower did not say which: the member is never null there (SE-08). */
+    /** The invariant of a violation that does not name one: the member is never null there (SE-08). */
     private static final String UNSPECIFIED = "UNSPECIFIED";
 
-    /** {@return whether this value of {@code DEBUG_STACK} asks for stack traces: only exactly {@code true} does} */
+    /** {@return whether this value of {@code DEBUG_STACK} enables stack traces: only exactly {@code true} does} */
     public static boolean debugStack(@Nullable String setting) {
         return "true".equals(setting);
     }
@@ -63,7 +63,7 @@ public final class SystemErrorDialect implements Dialect {
             case OUTSIDE_WORKSPACE -> SystemErrorCode.OUTSIDE_WORKSPACE;
             case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS -> SystemErrorCode.FILE_ALREADY_EXISTS;
-            // The server lacks the right, not the caller: neither a role nor a token would change it.
+            // The server lacks the permission, not the caller: no role or token would change that.
             case ACCESS_DENIED, WRONG_FILE_TYPE, UNSUPPORTED_ENCODING -> SystemErrorCode.FILE_READ_FAILED; // R25
             case TIMED_OUT,
                     NETWORK_FAILED,
@@ -82,7 +82,7 @@ public final class SystemErrorDialect implements Dialect {
         };
     }
 
-    // One of ours that came back through another dialect is ours again.
+    // A code of this contract that came through another dialect is recognised again.
     private static SystemErrorCode unlisted(UnlistedCode code) {
         SystemErrorCode byKind =
                 code.kind() == FaultKind.INTERNAL ? SystemErrorCode.UNKNOWN_TOOL_FAILURE : lastResort(code.kind());
@@ -111,7 +111,7 @@ public final class SystemErrorDialect implements Dialect {
         Fault fault = occurrence.fault();
         SystemErrorCode code = codeFor(fault);
         WireOrigin origin = WireOrigin.of(occurrence.origin());
-        // SE-02: the key is always there; null says that nothing is known.
+        // SE-02: every key is always present; null means unknown.
         JsonObject.Builder object = JsonObject.builder()
                 .put("error_code", code.wire())
                 .put("human_message", humanMessage(fault))
@@ -143,13 +143,13 @@ public final class SystemErrorDialect implements Dialect {
     private JsonValue cause(Cause cause) {
         return switch (cause) {
             case Cause.Thrown thrown -> error(thrown.message(), thrown.code(), thrown.name());
-            // R10: told as it would have been told itself.
+            // R10: reported exactly as the original fault would have been.
             case Cause.Replaced(Fault first) ->
                 error(humanMessage(first), Optional.of(codeFor(first).wire()), cause.name());
         };
     }
 
-    // SE-32: exactly these three, the code also when there is none.
+    // SE-32: exactly these three members, with a null code if there is none.
     private static JsonValue error(String message, Optional<String> code, String name) {
         return JsonObject.builder()
                 .put("message", message)
@@ -176,6 +176,6 @@ public final class SystemErrorDialect implements Dialect {
 
     @Override
     public JsonObject schema() {
-        return SchemaFile.beside(SystemErrorDialect.class, "schema.json");
+        return SchemaFile.load(SystemErrorDialect.class, "schema.json");
     }
 }

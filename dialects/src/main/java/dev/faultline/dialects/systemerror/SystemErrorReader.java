@@ -20,16 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads what others send as {@code system-error}: the code is enough, the rest counts as far as it can be used. */
+/** Reads the {@code system-error} of other servers: only the code is required, other members are used if valid. */
 final class SystemErrorReader {
     private SystemErrorReader() {}
 
-    /** {@return whether this can only be meant as a {@code system-error}} */
+    /** {@return whether the object is recognisable as a {@code system-error}} */
     static boolean knows(JsonObject object) {
         return object.get("error_code").isPresent();
     }
 
-    /** {@return what it tells, if it has a code} */
+    /** {@return the reported error, if it has a code} */
     static Optional<Reported> read(JsonObject object) {
         return text(object, "error_code")
                 .map(code -> new Reported(
@@ -87,7 +87,7 @@ final class SystemErrorReader {
         };
     }
 
-    // Node's own errors have numbers too.
+    // The codes of some Node errors are numbers.
     private static Optional<String> code(JsonValue json) {
         if (json instanceof JsonNumber(String literal)) {
             return Optional.of(literal);
@@ -99,7 +99,7 @@ final class SystemErrorReader {
         try {
             return Optional.of(Instant.parse(timestamp));
         } catch (DateTimeException e) {
-            return Optional.empty(); // the reader has a clock of its own
+            return Optional.empty(); // the recipient uses its own clock instead
         }
     }
 

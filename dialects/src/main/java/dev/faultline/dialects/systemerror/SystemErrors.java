@@ -10,30 +10,30 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Faults in the words of the {@code system-error} contract, ready to be thrown.
+ * Creates faults in the terms of the {@code system-error} contract, ready to be thrown.
  *
- * <p>The boundary sends them as they are and adds only the context that they leave out: {@code throw
- * SystemErrors.toolFailure(INVALID_PATH, Context.NONE.humanMessage("The path has a line break in it"))}. Without a
- * message people read the meaning of the code. What was thrown belongs into the cause, where class names and system
- * errors may stand; a message that has them is not shown.
+ * <p>The boundary sends them unchanged and adds only missing context: {@code throw
+ * SystemErrors.toolFailure(INVALID_PATH, ErrorContext.NONE.humanMessage("The path has a line break in it"))}. Without a
+ * message, people read the meaning of the code. Exceptions belong in the cause, which may contain class names and
+ * system errors; a message that contains them is not shown.
  */
 public final class SystemErrors {
-    /** The tool of a failure that happens before there are tools. */
+    /** The tool name of a failure at start-up, before there are tools. */
     private static final String STARTUP = "startup";
 
-    /** Deeper than this nobody wraps on purpose; a chain may even contain itself. */
+    /** The limit of a chain of causes, which may contain a cycle; no chain is this long on purpose. */
     private static final int MAX_DEPTH = 32;
 
     private SystemErrors() {}
 
     /**
-     * {@return whatever was thrown, as a system error} It may be a throwable, or what other languages throw: text, a
-     * map, null. A typed error, also one inside wrappers, stays what it is and gains the context it lacks. Next counts
-     * a registered code that the error has ({@link LegacyError}), is preceded by or, being a map, holds; then the
-     * context's; else it is {@code UNKNOWN_TOOL_FAILURE}. What was thrown is the cause; that of the context counts only
-     * for null.
+     * {@return a system error for anything that was thrown: a throwable, or what other languages throw, such as text, a
+     * map or null} A typed error, even inside wrappers, is returned with only its missing context added. Otherwise the
+     * code is, in this order: a registered code of the error (of a {@link LegacyError}, at the beginning of the text, or
+     * in the map); the code of the context; {@code UNKNOWN_TOOL_FAILURE}. The thrown value becomes the cause; the cause
+     * of the context is used only for null.
      */
-    public static FaultException fromUnknown(@Nullable Object err, Context context) {
+    public static FaultException fromUnknown(@Nullable Object err, ErrorContext context) {
         List<Throwable> chain = chain(err);
         if (chain.stream().anyMatch(InterruptedException.class::isInstance)) {
             Thread.currentThread().interrupt();
@@ -50,51 +50,51 @@ public final class SystemErrors {
                 : converted(err, chain, context);
     }
 
-    /** {@return the violation of this invariant} */
-    public static FaultException invariantViolation(String invariantId, Context context) {
+    /** {@return a violation of this invariant} */
+    public static FaultException invariantViolation(String invariantId, ErrorContext context) {
         return made(SystemErrorCode.INVARIANT_VIOLATION, context.invariant(invariantId));
     }
 
-    /** {@return a failure of a tool; a code that there is not is {@code UNKNOWN_TOOL_FAILURE} (SE-14)} */
-    public static FaultException toolFailure(@Nullable SystemErrorCode code, Context context) {
+    /** {@return a failure of a tool; a null code means {@code UNKNOWN_TOOL_FAILURE} (SE-14)} */
+    public static FaultException toolFailure(@Nullable SystemErrorCode code, ErrorContext context) {
         return made(code == null ? SystemErrorCode.UNKNOWN_TOOL_FAILURE : code, context);
     }
 
-    /** {@return a failure to start, in the tool {@code startup}; there is no session, whatever the context says} */
-    public static FaultException startupFailure(@Nullable SystemErrorCode code, Context context) {
+    /** {@return a start-up failure of the tool {@code startup}; a session in the context is ignored} */
+    public static FaultException startupFailure(@Nullable SystemErrorCode code, ErrorContext context) {
         return toolFailure(code, context.at(Origin.ofTool(STARTUP)));
     }
 
-    /** {@return a system error of these parts} Discouraged: the factories above leave out what they should. */
+    /** {@return a system error with these parts} Discouraged: the other factories set only the members that apply. */
     public static FaultException of(
             @Nullable SystemErrorCode code, String humanMessage, Origin origin, @Nullable Object cause) {
         return toolFailure(
-                code, Context.NONE.humanMessage(humanMessage).at(origin).cause(cause));
+                code, ErrorContext.NONE.humanMessage(humanMessage).at(origin).cause(cause));
     }
 
-    private static FaultException converted(Object err, List<Throwable> chain, Context context) {
+    private static FaultException converted(Object err, List<Throwable> chain, ErrorContext context) {
         Object inside = chain.stream()
                 .filter(LegacyError.class::isInstance)
                 .<Object>map(legacy -> legacy)
                 .findFirst()
                 .orElse(err);
         Cause cause = Cause.of(inside);
-        Told told = Told.by(inside, cause);
-        Optional<SystemErrorCode> own = told.registered();
+        UntypedError untyped = UntypedError.from(inside, cause);
+        Optional<SystemErrorCode> own = untyped.registered();
         SystemErrorCode code = own.or(context::errorCode).orElse(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
-        Optional<String> words = own.map(it -> told.words());
-        Fault fault = code.fault(context.humanMessage().or(() -> words).orElse(silent(code)));
-        return thrown(fault.withCause(told.completed(cause)), told.origin().orElse(context.origin()), err);
+        Optional<String> message = own.map(it -> untyped.message());
+        Fault fault = code.fault(context.humanMessage().or(() -> message).orElse(defaultMessage(code)));
+        return thrown(fault.withCause(untyped.completed(cause)), untyped.origin().orElse(context.origin()), err);
     }
 
-    private static FaultException made(SystemErrorCode code, Context context) {
-        Fault fault = code.fault(context.humanMessage().orElse(silent(code)));
-        Object under = context.cause().orElse(null);
-        return thrown(under == null ? fault : fault.withCause(Cause.of(under)), context.origin(), under);
+    private static FaultException made(SystemErrorCode code, ErrorContext context) {
+        Fault fault = code.fault(context.humanMessage().orElse(defaultMessage(code)));
+        Object cause = context.cause().orElse(null);
+        return thrown(cause == null ? fault : fault.withCause(Cause.of(cause)), context.origin(), cause);
     }
 
-    // R26; of every other code the meaning says enough.
-    private static String silent(SystemErrorCode code) {
+    // R26; for every other code its meaning is used.
+    private static String defaultMessage(SystemErrorCode code) {
         return code == SystemErrorCode.UNKNOWN_TOOL_FAILURE ? Fault.UNFORESEEN : "";
     }
 
@@ -112,7 +112,7 @@ public final class SystemErrors {
         return chain;
     }
 
-    // getCause is anybody's code: one that fails has no cause.
+    // getCause may be overridden and may fail, which means no cause.
     private static Optional<Throwable> causeOf(Throwable thrown) {
         try {
             return Optional.ofNullable(thrown.getCause());
@@ -121,7 +121,7 @@ public final class SystemErrors {
         }
     }
 
-    // SE-35: the same fault, and the same exception if there is nothing to add.
+    // SE-35: keeps the fault, and returns the same exception if there is nothing to add.
     private static FaultException completed(FaultException known, Origin context) {
         Origin origin = known.origin().orElse(context);
         if (origin.equals(known.origin())) {

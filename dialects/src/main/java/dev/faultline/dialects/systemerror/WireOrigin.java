@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** An origin reduced to what the contract lets the members hold; what does not fit is absent, never mended. */
+/** An origin reduced to the values that the contract allows; a value that is not allowed is absent, never repaired. */
 record WireOrigin(
         Optional<String> role,
         Optional<String> session,
@@ -15,10 +15,10 @@ record WireOrigin(
         String tool,
         Optional<String> phase,
         Optional<String> plan) {
-    /** The tool of which nobody knows the name. */
+    /** The name of an unknown tool. */
     static final String UNKNOWN_TOOL = "unknown";
 
-    /** The longest tool name and phase id, in bytes: a client may have made them up. */
+    /** The maximum length of a tool name or phase id in bytes, because clients can send any text. */
     private static final int MAX_NAME = 256;
 
     private static final int UUID_LENGTH = 36;
@@ -43,7 +43,7 @@ record WireOrigin(
                         .allMatch(i -> isDashOfUuid(i) ? id.charAt(i) == '-' : HexFormat.isHexDigit(id.charAt(i)));
     }
 
-    /** SE-09: a plan is named by its SHA-256; what the caller sent in its place stays in the record. */
+    /** SE-09: a plan is identified by its SHA-256; any other value of the caller stays in the record only. */
     static boolean isPlan(String hash) {
         return hash.length() == SHA_256_LENGTH && hash.chars().allMatch(HexFormat::isHexDigit);
     }
@@ -57,7 +57,7 @@ record WireOrigin(
         return switch (name.toUpperCase(Locale.ROOT)) {
             case "ANTIGRAVITY", "PLANNER" -> Optional.of("ANTIGRAVITY");
             case "WINDSURF", "EXECUTOR" -> Optional.of("WINDSURF");
-            default -> Optional.empty(); // a text from configuration
+            default -> Optional.empty(); // the configuration may contain any text
         };
     }
 

@@ -1,8 +1,7 @@
 /**
- * The {@code system-error} contract: one flat object of eleven members, always all of them, null where nothing is
- * known.
+ * The {@code system-error} contract: one flat object of eleven members, all of them always present, null if unknown.
  *
- * <p>{@link dev.faultline.dialects.systemerror.SystemErrors} makes faults in this contract's own words,
+ * <p>{@link dev.faultline.dialects.systemerror.SystemErrors} creates faults in the terms of this contract,
  * {@link dev.faultline.dialects.systemerror.SystemErrorDialect} writes and reads them.
  */
 @NullMarked

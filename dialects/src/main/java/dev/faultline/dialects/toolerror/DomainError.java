@@ -1,11 +1,11 @@
 package dev.faultline.dialects.toolerror;
 
-/** What can go wrong in a workflow, in the words of its own domain. Closed, so that each has a code. */
+/** The errors of the workflow domain. A closed set, so that each has a code. */
 public sealed interface DomainError {
     /** No workflow has this id. */
     record WorkflowNotFound(String workflowId) implements DomainError {}
 
-    /** The run is not in a state in which this step can be taken. */
+    /** The state of the run does not allow this step. */
     record InvalidState(String message) implements DomainError {}
 
     /** A loop of the workflow is not well defined. */

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds an envelope against the rules of the {@code tool-error} contract. */
+/** Checks an envelope against the rules of the {@code tool-error} contract. */
 final class ToolErrorCheck {
     private static final Set<String> MEMBERS = Set.of("code", "message", "retry", "suggestion", "details");
 
@@ -41,12 +41,12 @@ final class ToolErrorCheck {
         }
         Optional<JsonObject> object = envelope.object();
         if (envelope.text().size() != 1 || object.isEmpty()) {
-            violated("TE-08", "", "there must be a single text item that holds a JSON object");
+            violated("TE-08", "", "must have a single text item that contains a JSON object");
         } else if (JsonText.read(envelope.text().getFirst())
                 .clean()
                 .filter(object.get()::equals)
                 .isEmpty()) {
-            violated("TE-08", "", "the text and structuredContent must say the same");
+            violated("TE-08", "", "the text and structuredContent must be equal");
         }
     }
 
@@ -65,7 +65,7 @@ final class ToolErrorCheck {
     private void code(JsonObject object) {
         Optional<String> code = object.string("code");
         if (code.isEmpty()) {
-            violated("TE-01", "code", "must be there, as a string");
+            violated("TE-01", "code", "is required and must be a string");
         } else if (List.of(ToolErrorCode.values()).stream()
                 .noneMatch(known -> known.wire().equals(code.get()))) {
             violated("TE-06", "code", "is not one of the closed set of codes");
@@ -74,20 +74,20 @@ final class ToolErrorCheck {
 
     private void message(JsonObject object) {
         if (object.string("message").filter(text -> !text.isBlank()).isEmpty()) {
-            violated("TE-01", "message", "must be there, as a string that is not blank");
+            violated("TE-01", "message", "is required and must be a string that is not blank");
         }
     }
 
     private void retry(JsonObject object) {
         Optional<JsonValue> retry = object.get("retry");
         if (retry.isEmpty() || !(retry.get() instanceof JsonObject answer)) {
-            violated("TE-02", "retry", "must be there, as an object");
+            violated("TE-02", "retry", "is required and must be an object");
         } else if (RetryJson.read(answer).isEmpty()
                 || !RetryJson.write(RetryJson.read(answer).get()).equals(answer)) {
             violated(
                     "TE-03",
                     "retry",
-                    "must be of one of the three kinds, with afterMs only and always on retryable_after_ms");
+                    "must be of one of the three kinds; retryable_after_ms requires afterMs, the others forbid it");
         }
     }
 

@@ -14,19 +14,19 @@ import dev.faultline.fault.FaultKind;
 public enum ToolErrorCode implements FaultCode {
     VALIDATION_ERROR(
             INVALID_INPUT,
-            "The arguments do not fit the tool.",
+            "The arguments are not valid for the tool.",
             "A missing, misspelt or ill-typed argument, or a value that the tool cannot use.",
             "Correct the arguments that `details.validationIssues` lists."),
     NOT_FOUND(
             FaultKind.NOT_FOUND,
-            "What the call names does not exist.",
+            "Something that the call names does not exist.",
             "A misspelt workflow id, or one from another workspace.",
             "List what exists and use an id from that list."),
     PRECONDITION_FAILED(
             FaultKind.PRECONDITION_FAILED,
             "The call is valid, but the server is not in a state to carry it out.",
-            "Missing context, a loop that used up its iterations, or a right that the caller lacks.",
-            "Bring about what the message asks for, then call again."),
+            "Missing context, a loop that used up its iterations, or a permission that the caller lacks.",
+            "Do what the message asks for, then call again."),
     TIMEOUT(
             FaultKind.TIMEOUT,
             "The call took longer than allowed.",
@@ -34,22 +34,22 @@ public enum ToolErrorCode implements FaultCode {
             "Call again at once if a second run does no harm."),
     INTERNAL_ERROR(
             INTERNAL,
-            "The server failed in a way that the caller cannot put right.",
+            "The server failed in a way that the caller cannot correct.",
             "A defect in the server, damaged data, or something that the server needs and cannot reach.",
             "Follow the retry answer; if it says no, report the failure to the operator."),
     TOKEN_INVALID_FORMAT(
             INVALID_INPUT,
-            "The token is not one that this server writes.",
+            "The token was not issued by this server.",
             "A token that was shortened, edited, or made by hand.",
             "Use the exact token from the last response; tokens are opaque."),
     TOKEN_UNSUPPORTED_VERSION(
             INVALID_INPUT,
             "The token has a version that this server does not read.",
             "A token from a newer server.",
-            "Update the server, or start again and use the tokens that it gives."),
+            "Update the server, or start again and use its tokens."),
     TOKEN_BAD_SIGNATURE(
             INVALID_INPUT,
-            "The token's signature does not hold.",
+            "The token's signature is not valid.",
             "A token that was changed, or signed with a key that this server no longer knows.",
             "Go back to the last response of this server and take its token unchanged."),
     TOKEN_SCOPE_MISMATCH(
@@ -65,11 +65,11 @@ public enum ToolErrorCode implements FaultCode {
     TOKEN_WORKFLOW_HASH_MISMATCH(
             CONFLICT,
             "The workflow has changed since the token was made.",
-            "The workflow's definition was edited while a run was under way.",
+            "The workflow's definition was edited during a run.",
             "Start a new run of the changed workflow."),
     TOKEN_SESSION_LOCKED(
             EXHAUSTED,
-            "Somebody else is working on this session.",
+            "Another process or call is working on this session.",
             "A second process or call that holds the session's lock.",
             "Wait as long as the retry answer says, then call again."),
     SESSION_NOT_HEALTHY(

@@ -85,6 +85,6 @@ public final class ToolErrorDialect implements Dialect {
 
     @Override
     public JsonObject schema() {
-        return SchemaFile.beside(ToolErrorDialect.class, "schema.json");
+        return SchemaFile.load(ToolErrorDialect.class, "schema.json");
     }
 }

@@ -11,18 +11,18 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.util.Optional;
 
-/** Reads what others send as {@code tool-error}; newer servers keep the suggestion inside the details. */
+/** Reads the {@code tool-error} of other servers; newer ones have the suggestion in the details. */
 final class ToolErrorReader {
     private ToolErrorReader() {}
 
-    /** {@return whether this can only be meant as a {@code tool-error}} */
+    /** {@return whether the object is recognisable as a {@code tool-error}} */
     static boolean knows(JsonObject object) {
         return object.get("code").isPresent()
                 && object.get("message").isPresent()
                 && object.get("error").isEmpty();
     }
 
-    /** {@return the fault, if code, message and retry answer are there} */
+    /** {@return the fault, if code, message and retry answer are present} */
     static Optional<Fault> read(JsonObject object) {
         Optional<String> code = object.string("code");
         Optional<String> message = object.string("message");

@@ -15,13 +15,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Faults in the words of the {@code tool-error} contract.
+ * Creates faults in the terms of the {@code tool-error} contract.
  *
- * <p>Every fault made here has a retry answer; it is never absent. What is optional is added by name:
+ * <p>Every fault has a retry answer; it is never absent. Optional parts are added by name:
  * {@code errNotRetryable(NOT_FOUND, "No such run").withSuggestion("List the runs.").withDetails(Map.of("run", id))}.
- * Details must be JSON-safe ({@link dev.faultline.json.JsonValue}): no functions, no cycles, nothing undefined; what is
- * not becomes {@code INTERNAL_ERROR} "Error details validation failed" instead. Suggestions are bounded to 512 bytes
- * wherever they come from.
+ * Details must be JSON-safe ({@link dev.faultline.json.JsonValue}): no functions, no cycles, nothing undefined;
+ * otherwise the fault becomes {@code INTERNAL_ERROR} "Error details validation failed". All suggestions are bounded to
+ * 512 bytes.
  */
 public final class ToolErrors {
     private ToolErrors() {}
@@ -47,9 +47,9 @@ public final class ToolErrors {
     }
 
     /**
-     * {@return a fault that may be retried after so many milliseconds}
+     * {@return a fault that may be retried after {@code afterMs} milliseconds}
      *
-     * @throws IllegalArgumentException if there are fewer than 0 or more than 2^53 - 1
+     * @throws IllegalArgumentException if {@code afterMs} is negative or more than 2^53 - 1
      */
     public static Fault errRetryableAfterMs(ToolErrorCode code, String message, long afterMs) {
         return error(code, message, Retry.after(Duration.ofMillis(afterMs)));
@@ -60,12 +60,12 @@ public final class ToolErrors {
         return boundedSuggestion(text, Fault.MAX_SUGGESTION);
     }
 
-    /** {@return the suggestion in at most {@code maxBytes} UTF-8 bytes, with {@code ...} where it was cut} */
+    /** {@return the suggestion in at most {@code maxBytes} UTF-8 bytes, with {@code ...} if it was truncated} */
     public static String boundedSuggestion(String text, int maxBytes) {
         return BoundedText.ellipsized(text, maxBytes);
     }
 
-    /** {@return the fault of a domain error; none of them is worth a retry} */
+    /** {@return the fault of a domain error; none of them is retryable} */
     public static Fault of(DomainError error) {
         return switch (error) {
             case DomainError.WorkflowNotFound(String id) ->
@@ -85,7 +85,7 @@ public final class ToolErrors {
         };
     }
 
-    /** {@return the fault of whatever was thrown: a throwable, text, a map, null; a fault stays what it is} */
+    /** {@return the fault of anything thrown: a throwable, text, a map, null; a fault is returned unchanged} */
     public static Fault ofUnknown(@Nullable Object thrown) {
         return thrown instanceof FaultException known
                 ? known.fault()

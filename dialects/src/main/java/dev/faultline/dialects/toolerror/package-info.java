@@ -1,7 +1,7 @@
 /**
  * The {@code tool-error} contract: {@code {code, message, retry}} with an optional suggestion and details.
  *
- * <p>{@link dev.faultline.dialects.toolerror.ToolErrors} makes faults in this contract's own words,
+ * <p>{@link dev.faultline.dialects.toolerror.ToolErrors} creates faults in the terms of this contract,
  * {@link dev.faultline.dialects.toolerror.ToolErrorDialect} writes and reads them.
  */
 @NullMarked

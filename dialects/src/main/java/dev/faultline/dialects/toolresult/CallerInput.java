@@ -15,25 +15,25 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What was handed to one of the factories, read without trusting it; what had to be put up with is logged once. */
+/** Reads the untrusted arguments of a factory. Misuse that is tolerated is logged once. */
 final class CallerInput {
     private final String factory;
-    private final List<String> remarks = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
 
     CallerInput(String factory) {
         this.factory = factory;
     }
 
-    /** {@return the text; numbers and booleans are text too} */
+    /** {@return the text; numbers and booleans are converted to text} */
     String text(@Nullable Object raw) {
         return switch (LenientJson.of(raw)) {
             case JsonString(String text) -> text;
             case JsonNumber(String literal) -> literal;
             case JsonBoolean(boolean bool) -> Boolean.toString(bool);
-            case JsonArray array -> throw refused("text must be a string, not an array");
-            case JsonObject object -> throw refused("text must be a string, but received an object");
+            case JsonArray array -> throw invalid("text must be a string, but received an array");
+            case JsonObject object -> throw invalid("text must be a string, but received an object");
             case JsonNull() ->
-                throw refused("text must be a string, but received " + (raw == null ? "null" : "an object"));
+                throw invalid("text must be a string, but received " + (raw == null ? "null" : "an object"));
         };
     }
 
@@ -41,30 +41,30 @@ final class CallerInput {
     String errorType(@Nullable String raw) {
         String trimmed = raw == null ? "" : ScriptText.trimmed(JsonString.wellFormed(raw));
         if (trimmed.isEmpty()) {
-            throw refused("errorType must be a string that is not blank, but received "
+            throw invalid("errorType must be a string that is not blank, but received "
                     + (raw == null ? "null" : "'" + raw + "'"));
         }
         return trimmed;
     }
 
-    /** {@return the meta as JSON, copied to the bottom; what has no JSON form is null in it} */
+    /** {@return a deep copy of the meta as JSON, with null for values that have no JSON form} */
     JsonObject meta(@Nullable Map<?, ?> raw, boolean development) {
         if (raw == null) {
             return JsonObject.EMPTY;
         }
         JsonReading reading = JsonValue.of(raw);
         if (!reading.offences().isEmpty()) {
-            remarks.add("meta is not JSON-safe ("
+            warnings.add("meta is not JSON-safe ("
                     + reading.offences().stream().map(Offence::toString).collect(Collectors.joining("; ")) + ")");
         }
         JsonObject meta = LenientJson.valueOf(reading) instanceof JsonObject object ? object : JsonObject.EMPTY;
         if (development && meta.members().values().stream().anyMatch(CallerInput::isNested)) {
-            remarks.add("meta has nested values; the result has a copy that does not follow later changes");
+            warnings.add("meta has nested values; the result contains a copy, which later changes do not affect");
         }
         return meta;
     }
 
-    /** Refuses names that belong to the result itself, in development; else they are only remarked on. */
+    /** Rejects the names of the result's own members in development; otherwise logs a warning. */
     void reserved(JsonObject meta, boolean development) {
         List<String> names = MetaRules.RESERVED.stream()
                 .filter(name -> meta.get(name).isPresent())
@@ -74,19 +74,19 @@ final class CallerInput {
             return;
         }
         if (development) {
-            throw refused("meta must not have the reserved keys " + names);
+            throw invalid("meta must not have the reserved keys " + names);
         }
-        remarks.add("the reserved keys " + names + " of meta were left out");
+        warnings.add("the reserved keys " + names + " of meta were left out");
     }
 
-    /** Logs what had to be put up with, if anything. */
-    void logRemarks() {
-        if (!remarks.isEmpty()) {
-            ResultLog.warn(factory + ": " + String.join("; ", remarks));
+    /** Logs the warnings, if there are any. */
+    void logWarnings() {
+        if (!warnings.isEmpty()) {
+            ResultLog.warn(factory + ": " + String.join("; ", warnings));
         }
     }
 
-    private ValidationError refused(String why) {
+    private ValidationError invalid(String why) {
         return new ValidationError(factory + ": " + why);
     }
 

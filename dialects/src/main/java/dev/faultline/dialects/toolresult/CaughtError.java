@@ -25,11 +25,11 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** What the contract makes of whatever was caught: the same for a result, for a retry and for a log line. */
+/** Converts anything that was caught to the terms of the contract: the same for a result, a retry and a log line. */
 final class CaughtError {
     private static final ToolResultDialect DIALECT = new ToolResultDialect();
 
-    /** Exceptions that a boundary tells apart and this contract does not: to its builders they are unknown. */
+    /** Exceptions that a boundary distinguishes but this contract does not: its builders treat them as unknown. */
     private static final List<Class<? extends Throwable>> UNKNOWN = List.of(
             FileNotFoundException.class,
             NoSuchFileException.class,
@@ -52,10 +52,10 @@ final class CaughtError {
 
     private CaughtError() {}
 
-    /** {@return the report of it} Never throws, whatever it is. */
+    /** {@return the report of the error} Never throws, whatever the value is. */
     static ErrorReport report(@Nullable Object error) {
         if (error instanceof McpError typed) {
-            // TR-23: of an error that says what it is, its class counts, not its code.
+            // TR-23: the class of a typed error decides, not its code.
             return new ErrorReport(typed.fault(), typed.name(), typed.code().map(FaultCode::wire));
         }
         Fault fault = error instanceof Throwable thrown
@@ -90,9 +90,9 @@ final class CaughtError {
         return unforeseen(thrown).withDetails(JsonObject.of(MetaRules.PROGRAMMING_ERROR, JsonBoolean.TRUE));
     }
 
-    private static Fault typed(ToolResultCode code, Throwable thrown, String otherwise) {
+    private static Fault typed(ToolResultCode code, Throwable thrown, String defaultMessage) {
         Cause cause = Cause.of(thrown);
-        return code.fault(cause.message().isBlank() ? otherwise : cause.message())
+        return code.fault(cause.message().isBlank() ? defaultMessage : cause.message())
                 .withCause(cause);
     }
 }

@@ -3,12 +3,12 @@ package dev.faultline.dialects.toolresult;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Whether this program is under development, where misuse is refused instead of being put up with. */
+/** Whether this program runs in development mode, in which misuse is rejected instead of tolerated. */
 record Development(Function<String, @Nullable String> environment) {
-    /** As the variables of this process say. */
+    /** The mode that the environment variables of this process set. */
     static final Development OF_THIS_PROCESS = new Development(System::getenv);
 
-    /** {@return whether it is so at this moment (R22)} */
+    /** {@return whether development mode is on at this moment (R22)} */
     boolean isOn() {
         return isSet("FAULTLINE_ENV") || isSet("NODE_ENV");
     }

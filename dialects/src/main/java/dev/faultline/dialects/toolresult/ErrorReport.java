@@ -11,9 +11,9 @@ import dev.faultline.text.Redactor;
 import java.util.List;
 import java.util.Optional;
 
-/** A fault under the names that this contract gives it. */
+/** A fault with its type and code in this contract. */
 record ErrorReport(Fault fault, String errorType, Optional<String> errorCode) {
-    /** What an error result's text begins with. */
+    /** The beginning of the text of an error result. */
     static final String PREFIX = "Error: ";
 
     /** {@return the report of a fault that the dialect writes under this code} */
@@ -21,7 +21,7 @@ record ErrorReport(Fault fault, String errorType, Optional<String> errorCode) {
         return switch (written) {
             case ToolResultCode own -> new ErrorReport(fault, own.errorType(), Optional.of(own.wire()));
             case UncodedError uncoded -> new ErrorReport(fault, uncoded.wire(), Optional.empty());
-            default -> new ErrorReport(fault, McpError.NAME, Optional.of(written.wire())); // somebody else's code
+            default -> new ErrorReport(fault, McpError.NAME, Optional.of(written.wire())); // a code of another dialect or server
         };
     }
 
@@ -34,9 +34,9 @@ record ErrorReport(Fault fault, String errorType, Optional<String> errorCode) {
         return errorType.equals(UncodedError.UNKNOWN_ERROR.wire());
     }
 
-    /** {@return the result, with this at the end of its meta} */
+    /** {@return the result, with these members at the end of its meta} */
     Envelope toEnvelope(JsonObject last) {
-        JsonObject meta = MetaRules.write(errorType, errorCode, MetaRules.lawful(errorType, MetaRules.facts(facts())));
+        JsonObject meta = MetaRules.write(errorType, errorCode, MetaRules.allowed(errorType, MetaRules.facts(facts())));
         return new Envelope(List.of(PREFIX + fault.thrownTextOrMessage()), Optional.empty(), meta.with(last), true);
     }
 
@@ -46,7 +46,7 @@ record ErrorReport(Fault fault, String errorType, Optional<String> errorCode) {
         return isBug() ? details.with(JsonObject.of(MetaRules.PROGRAMMING_ERROR, JsonBoolean.TRUE)) : details;
     }
 
-    // TR-17: only of a failure that nobody foresaw; under a fault with a code of its own it is no bug.
+    // TR-17: only for an unforeseen failure; below a fault with a specific code it is not a bug.
     private boolean isBug() {
         boolean unforeseen = fault.code() == CommonCode.UNEXPECTED || fault.code() == CommonCode.INTERNAL_ERROR;
         return unforeseen

@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command of the GitHub command line that failed. Making one never fails: an exit code outside 0 to 255 is clamped,
- * and the message says so; what was printed is sent as far as its first {@value #MAX_OUTPUT} bytes.
+ * A command of the GitHub command line that failed. The constructors never throw: an exit code outside 0 to 255 is
+ * clamped, and the message says so; of the output, the first {@value #MAX_OUTPUT} bytes are sent.
  */
 public class GitHubCliError extends McpError {
     private static final long serialVersionUID = 1;
 
-    /** Two of these fit into a fault's details even if every byte of them has to be escaped. */
+    /** Two outputs of this size fit into a fault's details even if every byte has to be escaped. */
     private static final int MAX_OUTPUT = 4096;
 
     private static final int MAX_EXIT_CODE = 255;
@@ -23,12 +23,12 @@ public class GitHubCliError extends McpError {
     private final String stderr;
     private final @Nullable String stdout;
 
-    /** A command of which the standard output is not known. */
+    /** Creates an error for a command whose standard output is unknown. */
     public GitHubCliError(@Nullable String message, int exitCode, @Nullable String stderr) {
         this(message, exitCode, stderr, null);
     }
 
-    /** A command, its exit code and what it printed. */
+    /** Creates an error with the exit code and the output of the command. */
     public GitHubCliError(@Nullable String message, int exitCode, @Nullable String stderr, @Nullable String stdout) {
         super(ToolResultCode.GH_CLI_ERROR.errorType(), fault(message, exitCode, stderr, stdout), null);
         this.exitCode = clamped(exitCode);
@@ -41,12 +41,12 @@ public class GitHubCliError extends McpError {
         return exitCode;
     }
 
-    /** {@return what was printed to standard error; may be empty} */
+    /** {@return the standard error output; may be empty} */
     public final String stderr() {
         return stderr;
     }
 
-    /** {@return what was printed to standard output, if that is known} */
+    /** {@return the standard output, if known} */
     public final Optional<String> stdout() {
         return Optional.ofNullable(stdout);
     }
@@ -57,7 +57,7 @@ public class GitHubCliError extends McpError {
         String warning =
                 sent == exitCode ? "" : "[Warning: Invalid exit code " + exitCode + " clamped to " + sent + "] ";
         JsonObject.Builder facts = JsonObject.builder().put("exitCode", sent).put("stderr", bounded(orEmpty(stderr)));
-        // TR-18: empty output is left out, a blank is output
+        // TR-18: empty output is omitted, blank output is not
         Optional.ofNullable(stdout)
                 .filter(text -> !text.isEmpty())
                 .ifPresent(text -> facts.put("stdout", bounded(text)));

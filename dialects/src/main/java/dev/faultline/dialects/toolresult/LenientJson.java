@@ -5,7 +5,7 @@ import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Java objects as JSON, with null for what has no JSON form. */
+/** Converts Java objects to JSON, with null for values that have no JSON form. */
 final class LenientJson {
     private LenientJson() {}
 

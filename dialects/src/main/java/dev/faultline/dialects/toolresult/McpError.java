@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error that an MCP server knows about, and the base of those that have a name of their own. A message that is null
- * or blank becomes what the code means.
+ * An error that an MCP server expects, and the base class of the more specific ones. The meaning of the code replaces a
+ * message that is null or blank.
  */
 public class McpError extends FaultException {
     static final String NAME = "McpError";
@@ -18,17 +18,17 @@ public class McpError extends FaultException {
 
     private final String name;
 
-    /** An error without a code. */
+    /** Creates an error without a code. */
     public McpError(@Nullable String message) {
         this(message, UncodedError.MCP_ERROR);
     }
 
-    /** An error with a code. */
+    /** Creates an error with a code. */
     public McpError(@Nullable String message, FaultCode code) {
         this(message, code, null);
     }
 
-    /** An error with a code, and what brought it about. */
+    /** Creates an error with a code and its cause. */
     public McpError(@Nullable String message, FaultCode code, @Nullable Throwable cause) {
         this(NAME, fault(code, message), cause);
     }
@@ -38,7 +38,7 @@ public class McpError extends FaultException {
         this.name = name;
     }
 
-    /** {@return the class of error as the contract calls it; a subclass written elsewhere has that of its parent} */
+    /** {@return the contract's name for the class of error; subclasses of users inherit the name} */
     public final String name() {
         return name;
     }

@@ -20,14 +20,14 @@ final class MetaRules {
     static final String ERROR_CODE = "errorCode";
     static final String PROGRAMMING_ERROR = "isProgrammingError";
 
-    /** Names that belong to the result itself: as facts they would only mislead. */
+    /** The names of the result's own members, which would be misleading as facts. */
     static final Set<String> RESERVED = Set.of("isError", "content");
 
     private static final Set<String> NAMES = Set.of(ERROR_TYPE, ERROR_CODE);
 
     private MetaRules() {}
 
-    /** {@return the meta in its order; among the facts the names of others do not count} */
+    /** {@return the meta in the contract's order; facts with reserved names are ignored} */
     static JsonObject write(String errorType, Optional<String> errorCode, JsonObject facts) {
         return JsonObject.builder()
                 .put(ERROR_TYPE, errorType)
@@ -36,7 +36,7 @@ final class MetaRules {
                 .with(without(facts, NAMES));
     }
 
-    /** {@return what the meta says besides the error's names and the facts of the occurrence} */
+    /** {@return the members of the meta except the error's type and code and the occurrence} */
     static JsonObject facts(JsonObject meta) {
         return without(without(meta, NAMES), Set.of(OccurrenceMeta.KEY));
     }
@@ -48,30 +48,30 @@ final class MetaRules {
         return new JsonObject(others);
     }
 
-    /** {@return the facts that a result of this type may have} */
-    static JsonObject lawful(String errorType, JsonObject facts) {
-        Map<String, JsonValue> lawful = new LinkedHashMap<>(facts.members());
-        lawful.entrySet()
+    /** {@return the facts that are allowed in a result of this type} */
+    static JsonObject allowed(String errorType, JsonObject facts) {
+        Map<String, JsonValue> allowed = new LinkedHashMap<>(facts.members());
+        allowed.entrySet()
                 .removeIf(fact ->
-                        offence(errorType, fact.getKey(), fact.getValue()).isPresent());
-        return new JsonObject(lawful);
+                        check(errorType, fact.getKey(), fact.getValue()).isPresent());
+        return new JsonObject(allowed);
     }
 
-    /** {@return the rule that this member breaks in the meta of a result of this type} */
-    static Optional<Violation> offence(String errorType, String name, JsonValue value) {
+    /** {@return the rule that this member violates in the meta of a result of this type, if any} */
+    static Optional<Violation> check(String errorType, String name, JsonValue value) {
         if (RESERVED.contains(name)) {
-            return violation("TR-46", name, "is the result's own name and must not be in _meta");
+            return violation("TR-46", name, "is reserved for the result itself and must not be in _meta");
         }
         if (name.equals(PROGRAMMING_ERROR)) {
-            boolean right = value.equals(JsonBoolean.TRUE) && errorType.equals(UncodedError.UNKNOWN_ERROR.wire());
-            return right ? Optional.empty() : violation("TR-17", name, "must be true, and only on an UnknownError");
+            boolean valid = value.equals(JsonBoolean.TRUE) && errorType.equals(UncodedError.UNKNOWN_ERROR.wire());
+            return valid ? Optional.empty() : violation("TR-17", name, "must be true, and only on an UnknownError");
         }
         return errorType.equals(ToolResultCode.GH_CLI_ERROR.errorType())
-                ? commandOffence(name, value)
+                ? checkCommand(name, value)
                 : Optional.empty();
     }
 
-    private static Optional<Violation> commandOffence(String name, JsonValue value) {
+    private static Optional<Violation> checkCommand(String name, JsonValue value) {
         return switch (name) {
             case "exitCode" ->
                 isExitCode(value) ? Optional.empty() : violation("TR-04", name, "must be an integer from 0 to 255");
@@ -81,7 +81,7 @@ final class MetaRules {
                 value instanceof JsonString(String text) && !text.isEmpty()
                         ? Optional.empty()
                         : violation("TR-18", name, "must be a string that is not empty, or be left out");
-            default -> Optional.empty(); // a fact of somebody's own
+            default -> Optional.empty(); // any other fact
         };
     }
 

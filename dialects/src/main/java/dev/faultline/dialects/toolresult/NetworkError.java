@@ -2,16 +2,16 @@ package dev.faultline.dialects.toolresult;
 
 import org.jspecify.annotations.Nullable;
 
-/** A failure of the network; a repeat may succeed once it is back. */
+/** A failure of the network; a retry may succeed when the network is back. */
 public class NetworkError extends McpError {
     private static final long serialVersionUID = 1;
 
-    /** An error with this message. */
+    /** Creates an error with this message. */
     public NetworkError(@Nullable String message) {
         this(message, null);
     }
 
-    /** An error with this message, and what brought it about. */
+    /** Creates an error with this message and its cause. */
     public NetworkError(@Nullable String message, @Nullable Throwable cause) {
         super(ToolResultCode.NETWORK_ERROR.errorType(), fault(ToolResultCode.NETWORK_ERROR, message), cause);
     }

@@ -2,7 +2,7 @@ package dev.faultline.dialects.toolresult;
 
 import java.util.List;
 
-/** What Java throws because a program is wrong, not because of what it was given or met (TR-17). */
+/** The exceptions that Java throws because of a defect in the program, not because of its input (TR-17). */
 final class ProgrammingError {
     private static final List<Class<? extends Throwable>> CLASSES = List.of(
             NullPointerException.class,
@@ -13,7 +13,7 @@ final class ProgrammingError {
             UnsupportedOperationException.class,
             LinkageError.class);
 
-    /** Those of Java's own subclasses that a program meets: of a recorded failure only the simple name is left. */
+    /** The common subclasses in the JDK, listed because a recorded failure has only the simple name. */
     private static final List<Class<? extends Throwable>> SUBCLASSES = List.of(
             ArrayIndexOutOfBoundsException.class,
             StringIndexOutOfBoundsException.class,

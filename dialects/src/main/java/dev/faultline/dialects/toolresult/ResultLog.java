@@ -3,7 +3,7 @@ package dev.faultline.dialects.toolresult;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** What the builders have to say to an operator; by default Java writes it to standard error, never to stdout. */
+/** Logs messages of the builders for operators; by default Java writes them to standard error, never to stdout. */
 final class ResultLog {
     private static final Logger LOG = System.getLogger(ToolResults.class.getName());
 
@@ -13,7 +13,7 @@ final class ResultLog {
         LOG.log(Level.WARNING, message);
     }
 
-    /** Tells of an error once: with its stack if nobody foresaw it. The text is free of secrets. */
+    /** Logs an error once; the formatted text contains no secrets, and the stack if the error was unforeseen. */
     static void error(String builder, ErrorReport report, String formatted) {
         LOG.log(level(report), builder + ": " + formatted);
     }

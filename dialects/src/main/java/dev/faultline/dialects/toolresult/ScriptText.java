@@ -1,12 +1,12 @@
 package dev.faultline.dialects.toolresult;
 
-/** Text as the language of the contract sees it: more counts as a space there than in Java's {@code strip}. */
+/** Text as in JavaScript, whose {@code trim} removes more characters than Java's {@code strip}. */
 final class ScriptText {
     private static final int BYTE_ORDER_MARK = 0xFEFF;
 
     private ScriptText() {}
 
-    /** {@return the text without spaces and line ends around it, the no-break space and U+FEFF among them} */
+    /** {@return the text without leading and trailing white space, including the no-break space and U+FEFF} */
     static String trimmed(String text) {
         int from = 0;
         int to = text.length();

@@ -6,11 +6,11 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** A value in the place of an error: in the language of the contract anything can be thrown. */
+/** Describes a thrown value that is not an error: in JavaScript, any value can be thrown. */
 final class ThrownValue {
     private ThrownValue() {}
 
-    /** {@return the name that the language of the contract has for the value's type} */
+    /** {@return the JavaScript name of the value's type} */
     static String type(@Nullable Object value) {
         return switch (value) {
             case null -> "object";
@@ -18,11 +18,11 @@ final class ThrownValue {
             case Character character -> "string";
             case Number number -> "number";
             case Boolean bool -> "boolean";
-            default -> "object"; // the open world of Java classes
+            default -> "object"; // any other Java class
         };
     }
 
-    /** {@return the value as text: itself, or its JSON, or at least its type; its own toString is never asked} */
+    /** {@return the value as text: itself, or its JSON, or at least its type} Never calls its {@code toString}. */
     static String text(@Nullable Object value) {
         JsonValue json = LenientJson.of(value);
         if (json instanceof JsonString(String text)) {

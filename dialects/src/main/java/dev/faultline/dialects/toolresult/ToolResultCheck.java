@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds an envelope against the rules of the {@code tool-result} contract. Further members are allowed (TR-08). */
+/** Checks an envelope against the rules of the {@code tool-result} contract. Further members are allowed (TR-08). */
 final class ToolResultCheck {
     private final List<Violation> violations = new ArrayList<>();
 
@@ -30,27 +30,27 @@ final class ToolResultCheck {
 
     private void placement(Envelope envelope) {
         if (!envelope.isError()) {
-            violated("TR-42", JsonPointer.ROOT.child("isError"), "must be there, and true");
+            violated("TR-42", JsonPointer.ROOT.child("isError"), "is required and must be true");
         }
         if (envelope.text().isEmpty()) {
             violated("TR-42", JsonPointer.ROOT.child("content"), "must be an array with at least one text item");
         }
         if (envelope.meta().members().isEmpty()) {
-            violated("TR-42", META, "must be there, as an object with an errorType");
+            violated("TR-42", META, "is required and must be an object with an errorType");
         }
     }
 
     private void meta(JsonObject meta) {
         Optional<String> errorType = meta.string(ERROR_TYPE);
         if (errorType.filter(type -> !type.isEmpty()).isEmpty()) {
-            violated("TR-07", META.child(ERROR_TYPE), "must be there, as a string that is not empty");
+            violated("TR-07", META.child(ERROR_TYPE), "is required and must be a string that is not empty");
         } else {
             trimmed(errorType.get());
         }
         errorCode(meta, errorType.orElse(""));
         meta.members()
                 .forEach((name, value) ->
-                        MetaRules.offence(errorType.orElse(""), name, value).ifPresent(violations::add));
+                        MetaRules.check(errorType.orElse(""), name, value).ifPresent(violations::add));
     }
 
     private void trimmed(String errorType) {
@@ -58,7 +58,7 @@ final class ToolResultCheck {
         if (trimmed.isEmpty()) {
             violated("TR-10", META.child(ERROR_TYPE), "must not be blank");
         } else if (!trimmed.equals(errorType)) {
-            violated("TR-11", META.child(ERROR_TYPE), "must be trimmed");
+            violated("TR-11", META.child(ERROR_TYPE), "must not have leading or trailing white space");
         }
     }
 

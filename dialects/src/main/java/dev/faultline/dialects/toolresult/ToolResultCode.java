@@ -8,14 +8,14 @@ import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
 
-/** The codes that the {@code tool-result} contract names, each with the class of error it belongs to. */
+/** The codes of the {@code tool-result} contract, each with its class of error. */
 public enum ToolResultCode implements FaultCode {
     TIMEOUT(
             "TimeoutError",
             FaultKind.TIMEOUT,
-            "The operation did not end within its time.",
-            "A slow request, a process that does not come up, or a deadline that is too near.",
-            "Call again, with more time or less work if that can be chosen."),
+            "The operation exceeded its time limit.",
+            "A slow request, a process that does not start, or a time limit that is too short.",
+            "Call again, with more time or less work if possible."),
     VALIDATION_ERROR(
             "ValidationError",
             INVALID_INPUT,
@@ -26,20 +26,20 @@ public enum ToolResultCode implements FaultCode {
             "NetworkError",
             UNAVAILABLE,
             "The network, or the service behind it, failed.",
-            "A refused or reset connection, a name that does not resolve, or a request that was turned away.",
+            "A refused or reset connection, a name that does not resolve, or a rejected request.",
             "Wait a little, then call again."),
     GH_CLI_ERROR(
             "GitHubCliError",
             UNAVAILABLE,
             "A command of the GitHub command line failed.",
-            "GitHub being out of reach or busy, a login that has run out, or a command that GitHub refuses.",
-            "Read `stderr` in `_meta`; call again unless it asks for something else first."),
+            "GitHub is out of reach or busy, the login has expired, or GitHub rejects the command.",
+            "Read `stderr` in `_meta`; call again unless it asks for another action first."),
     PARSING_ERROR(
             McpError.NAME,
             CORRUPT,
-            "Something that the tool read could not be parsed.",
+            "The tool could not parse its input.",
             "A configuration file or a program's output that is damaged or of another version.",
-            "Repair what the message names; a repeat reads the same again.");
+            "Repair what the message names; repeating the call does not help.");
 
     private final String errorType;
     private final CodeFacts facts;

@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Writes and reads {@code tool-result}: the text is for people, {@code _meta} for programs, and there is no structure.
+ * Writes and reads {@code tool-result}: text for people, {@code _meta} for programs, no structured content.
  */
 public final class ToolResultDialect implements Dialect {
     private static final List<ToolResultCode> CODES = List.of(ToolResultCode.values());
 
-    /** R10: what tells that a failure could not be recorded keeps its name, whatever its kind. */
+    /** R10: the codes of failures to record are kept, whatever their kind. */
     private static final Set<String> AUDIT = Set.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED", "SELF_AUDIT_FAILURE");
 
     @Override
@@ -44,8 +44,8 @@ public final class ToolResultDialect implements Dialect {
     }
 
     /**
-     * {@inheritDoc} Where this contract has no code, that is the fault's own; where it has not even a place for one,
-     * the code's wire name is the {@code errorType}.
+     * {@inheritDoc} If this contract has no code for the fault, it is the fault's own code. For errors that are sent
+     * without a code, its wire name is the {@code errorType}.
      */
     @Override
     public FaultCode codeFor(Fault fault) {
@@ -88,10 +88,10 @@ public final class ToolResultDialect implements Dialect {
 
     @Override
     public JsonObject schema() {
-        return SchemaFile.beside(ToolResultDialect.class, "schema.json");
+        return SchemaFile.load(ToolResultDialect.class, "schema.json");
     }
 
-    /** {@inheritDoc} For this contract that is the whole result: its text alone says too little. */
+    /** {@inheritDoc} For this contract that is the whole result, because its text alone is not enough. */
     @Override
     public String document(Envelope envelope) {
         return JsonText.print(envelope.toJson());

@@ -10,17 +10,17 @@ import java.io.StringWriter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about an error, in the words of the {@code tool-result} contract. None of them ever throws. */
+/** Queries about an error, in the terms of the {@code tool-result} contract. None of them ever throws. */
 public final class ToolResultErrors {
     private static final Redactor REDACTOR = Redactor.forThisUser();
 
     private ToolResultErrors() {}
 
-    /** {@return whether to try again, and why} Only invalid input is terminal; what is unknown may pass. */
+    /** {@return whether to retry, and why} Only invalid input is terminal; unknown errors may be temporary. */
     public static RetryDecision analyzeRetryability(@Nullable Object error) {
         if (!(error instanceof Throwable thrown)) {
             String type = ThrownValue.type(error);
-            return new RetryDecision(false, type, "A value of type " + type + " tells nothing against another try");
+            return new RetryDecision(false, type, "A value of type " + type + " gives no reason not to retry");
         }
         ErrorReport report = CaughtError.report(thrown);
         if (report.errorType().equals(ToolResultCode.VALIDATION_ERROR.errorType())) {
@@ -28,26 +28,26 @@ public final class ToolResultErrors {
         }
         if (report.isUnknown()) {
             String name = nameOf(thrown);
-            return new RetryDecision(false, name, "Nothing is known of " + name + ", so it may pass");
+            return new RetryDecision(false, name, name + " is not a known error and may be temporary");
         }
         return new RetryDecision(
-                false, report.errorType(), report.errorType() + " may pass, so another try may succeed");
+                false, report.errorType(), report.errorType() + " may be temporary, so a retry may succeed");
     }
 
-    /** {@return whether to stop trying} */
+    /** {@return whether to stop retrying} */
     public static boolean isTerminalError(@Nullable Object error) {
         return analyzeRetryability(error).isTerminal();
     }
 
     /**
-     * {@return the error in one line, such as {@code [TimeoutError] (TIMEOUT) Operation timed out}, without secrets} An
-     * error that a future or reflection has wrapped is formatted as if it had not.
+     * {@return the error in one line, such as {@code [TimeoutError] (TIMEOUT) Operation timed out}, without secrets} If
+     * a future or reflection has wrapped the error, the wrapper is ignored.
      */
     public static String formatError(@Nullable Object error) {
         return formatError(error, false);
     }
 
-    /** {@return the same, with the stack trace behind it if there is one and it is wanted} */
+    /** {@return the error in one line, followed by its stack trace if requested} */
     public static String formatError(@Nullable Object error, boolean includeStack) {
         if (!(error instanceof Throwable wrapped)) {
             return REDACTOR.text(ThrownValue.text(error));
@@ -60,11 +60,11 @@ public final class ToolResultErrors {
     }
 
     /**
-     * {@return whether the machine has run out of memory, disk space or open files, which no result can mend: throw it
-     * again} So is an error that has such a one among its causes.
+     * {@return whether the error, or one of its causes, means that the machine has run out of memory, disk space or open
+     * files} Rethrow such an error instead of creating a result.
      */
     public static boolean isSystemError(@Nullable Object error) {
-        return SystemErrors.matches(error, Development.OF_THIS_PROCESS);
+        return MachineErrors.matches(error, Development.OF_THIS_PROCESS);
     }
 
     private static String nameOf(Throwable thrown) {
@@ -77,11 +77,11 @@ public final class ToolResultErrors {
         return switch (thrown) {
             case McpError typed -> typed.code().map(FaultCode::wire);
             case FaultException known -> Optional.of(known.fault().code().wire());
-            default -> Optional.empty(); // the open world of throwables
+            default -> Optional.empty(); // any other throwable
         };
     }
 
-    // getMessage is anybody's code, also inside a stack trace.
+    // getMessage may be overridden and may fail, also while a stack trace is printed.
     private static Optional<String> messageOf(Throwable thrown) {
         try {
             String message =

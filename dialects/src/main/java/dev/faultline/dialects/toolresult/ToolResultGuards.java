@@ -9,24 +9,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a value is, in the words of the {@code tool-result} contract: an {@link Envelope}, a {@link JsonObject} or a
- * map, from wherever. None of these questions ever throws, whatever the value.
+ * Type guards of the {@code tool-result} contract, for any value: an {@link Envelope}, a {@link JsonObject}, a map or
+ * anything else. None of them ever throws.
  */
 public final class ToolResultGuards {
     private ToolResultGuards() {}
 
-    /** {@return whether this is a result that says that it is an error} */
+    /** {@return whether this is a result that is marked as an error} */
     public static boolean isToolError(@Nullable Object result) {
         return isError(result).filter(JsonBoolean.TRUE::equals).isPresent();
     }
 
-    /** {@return whether this is a result that says that it is a success} */
+    /** {@return whether this is a result that is marked as a success} */
     public static boolean isToolSuccess(@Nullable Object result) {
         return isError(result).filter(JsonBoolean.FALSE::equals).isPresent();
     }
 
     /**
-     * {@return whether this is a result at all: with {@code isError}, with content, and, if an error, with its type}
+     * {@return whether this is a valid result: with {@code isError}, with content and, if it is an error, with its type}
      */
     public static boolean validateToolResult(@Nullable Object result) {
         return object(result)

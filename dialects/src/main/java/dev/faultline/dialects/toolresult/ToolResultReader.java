@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads what others send as {@code tool-result}; known by its {@code _meta.errorType}. */
+/** Reads the {@code tool-result} of other servers, which has a {@code _meta.errorType}. */
 final class ToolResultReader {
     private static final List<FaultCode> OWN = Stream.concat(
                     Arrays.stream(ToolResultCode.values()), Stream.of(UncodedError.MCP_ERROR))
@@ -51,7 +51,7 @@ final class ToolResultReader {
         return new Fault(
                 code,
                 message(envelope),
-                Optional.<Retry>empty(), // the contract carries none
+                Optional.<Retry>empty(), // the contract has no retry answer
                 Effect.UNKNOWN,
                 Optional.empty(),
                 Optional.<JsonValue>of(facts).filter(it -> !facts.members().isEmpty()),
@@ -76,7 +76,7 @@ final class ToolResultReader {
                         () -> new UnlistedCode(wire, ofType.map(FaultCode::kind).orElse(FaultKind.INTERNAL)));
     }
 
-    /** {@return the code of an error of this type that names none} */
+    /** {@return the code of an error that has this type and no code} */
     private static Optional<FaultCode> ofType(String errorType) {
         if (errorType.equals(McpError.NAME)) {
             return Optional.of(UncodedError.MCP_ERROR);

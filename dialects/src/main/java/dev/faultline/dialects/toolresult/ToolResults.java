@@ -10,26 +10,26 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds results in the words of the {@code tool-result} contract, for tools that answer without a boundary.
+ * Builds results in the terms of the {@code tool-result} contract, for tools without a boundary.
  *
- * <p>The two factories, {@code createToolSuccess} and {@code createToolError}, refuse wrong input with a
- * {@link ValidationError}. The others turn whatever was caught into a result. Every result is immutable to the bottom.
- * Messages to an operator go to the {@link System.Logger} of this class's name, one for each error.
+ * <p>The two factories, {@code createToolSuccess} and {@code createToolError}, reject invalid input with a
+ * {@link ValidationError}. The other methods turn anything that was caught into a result. Every result is deeply
+ * immutable. Messages for operators go to the {@link System.Logger} with the name of this class, one for each error.
  *
- * <p>With {@code FAULTLINE_ENV=development} or {@code NODE_ENV=development}, looked up at each call, misuse is refused
- * that is otherwise put up with.
+ * <p>With {@code FAULTLINE_ENV=development} or {@code NODE_ENV=development}, which is looked up at each call, misuse is
+ * rejected that is otherwise tolerated.
  */
 public final class ToolResults {
     private static final Redactor REDACTOR = Redactor.forThisUser();
 
     private final Development development;
 
-    /** Builds results as the variables of this process say. */
+    /** Builds results according to the environment variables of this process. */
     public ToolResults() {
         this(Development.OF_THIS_PROCESS);
     }
 
-    /** Builds results as this environment says, which has null for a variable that is not set. */
+    /** Builds results according to this environment, which returns null for a variable that is not set. */
     public ToolResults(Function<String, @Nullable String> environment) {
         this(new Development(environment));
     }
@@ -41,7 +41,7 @@ public final class ToolResults {
     /**
      * {@return a success with this text}
      *
-     * @throws ValidationError if the text is null, an array or no text at all; it may be empty
+     * @throws ValidationError if the text is null, an array or an object; it may be empty
      */
     public Envelope createToolSuccess(@Nullable Object text) {
         return createToolSuccess(text, null);
@@ -50,13 +50,13 @@ public final class ToolResults {
     /**
      * {@return a success with this text and meta}
      *
-     * @throws ValidationError if the text is null, an array or no text at all; it may be empty
+     * @throws ValidationError if the text is null, an array or an object; it may be empty
      */
     public Envelope createToolSuccess(@Nullable Object text, @Nullable Map<?, ?> meta) {
         CallerInput input = new CallerInput("createToolSuccess");
         String shown = input.text(text);
         JsonObject facts = input.meta(meta, development.isOn());
-        input.logRemarks();
+        input.logWarnings();
         return new Envelope(List.of(shown), Optional.empty(), facts, false);
     }
 
@@ -81,11 +81,11 @@ public final class ToolResults {
     }
 
     /**
-     * {@return an error with exactly this text, of this type, with this code if it is neither null nor empty, and this
-     * meta} Type and code stand over members of meta with their names, also a code that is not there.
+     * {@return an error with exactly this text, this type, this code if it is neither null nor empty, and this meta}
+     * Members of meta with the names of the type and the code are ignored, even if there is no code.
      *
-     * @throws ValidationError if the text is null, an array or no text at all; if the type is null or blank; in
-     *     development also if meta has a key {@code isError} or {@code content}, which is otherwise left out
+     * @throws ValidationError if the text is null, an array or an object; if the type is null or blank; in development
+     *     also if meta has a key {@code isError} or {@code content}, which is otherwise left out
      */
     public Envelope createToolError(
             @Nullable Object text, @Nullable String errorType, @Nullable String errorCode, @Nullable Map<?, ?> meta) {
@@ -95,39 +95,39 @@ public final class ToolResults {
         boolean strict = development.isOn();
         JsonObject facts = input.meta(meta, strict);
         input.reserved(facts, strict);
-        input.logRemarks();
+        input.logWarnings();
         Optional<String> code = Optional.ofNullable(errorCode).filter(it -> !it.isEmpty());
         return new Envelope(List.of(shown), Optional.empty(), MetaRules.write(type, code, facts), true);
     }
 
     /**
-     * {@return the result of whatever was caught: a throwable, text, a map, null} A system error is thrown again, the
-     * same instance; see {@link ToolResultErrors#isSystemError}.
+     * {@return the result for anything that was caught: a throwable, text, a map, null} Rethrows the same instance if it
+     * is a system error; see {@link ToolResultErrors#isSystemError}.
      */
     public Envelope createErrorResult(@Nullable Object error) {
-        if (error instanceof Throwable thrown && SystemErrors.matches(thrown, development)) {
-            throw ToolResults.<RuntimeException>asItCame(thrown); // TR-15
+        if (error instanceof Throwable thrown && MachineErrors.matches(thrown, development)) {
+            throw ToolResults.<RuntimeException>rethrow(thrown); // TR-15
         }
         return result("createErrorResult", error);
     }
 
-    /** {@return the result of an {@link McpError}; see {@link #createErrorResultFromError(Object, boolean)}} */
+    /** {@return the result for an {@link McpError}; see {@link #createErrorResultFromError(Object, boolean)}} */
     public Optional<Envelope> createErrorResultFromError(@Nullable Object error) {
         return createErrorResultFromError(error, false);
     }
 
     /**
-     * {@return the result of an {@link McpError}; of anything else none, or a general one if that is wanted}
+     * {@return the result for an {@link McpError}; for anything else a generic result if requested, or else empty}
      *
-     * @throws ValidationError in development, instead of returning none
+     * @throws ValidationError in development, instead of returning empty
      */
     public Optional<Envelope> createErrorResultFromError(@Nullable Object error, boolean fallbackToGeneric) {
         if (error instanceof McpError || fallbackToGeneric) {
             return Optional.of(result("createErrorResultFromError", error));
         }
         if (development.isOn()) {
-            throw new ValidationError("createErrorResultFromError: this is not an McpError; use createErrorResult, or"
-                    + " ask for a general result with fallbackToGeneric");
+            throw new ValidationError("createErrorResultFromError: the error is not an McpError; use createErrorResult, or"
+                    + " request a generic result with fallbackToGeneric");
         }
         return Optional.empty();
     }
@@ -139,7 +139,7 @@ public final class ToolResults {
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T extends Throwable> RuntimeException asItCame(Throwable thrown) throws T {
+    private static <T extends Throwable> RuntimeException rethrow(Throwable thrown) throws T {
         throw (T) thrown;
     }
 }

@@ -1,7 +1,7 @@
 /**
  * The {@code tool-result} contract: a readable text {@code Error: …} and the facts in {@code _meta}.
  *
- * <p>{@link dev.faultline.dialects.toolresult.ToolResults} builds results in this contract's own words out of its
+ * <p>{@link dev.faultline.dialects.toolresult.ToolResults} builds results in the terms of this contract from its
  * {@link dev.faultline.dialects.toolresult.McpError} classes,
  * {@link dev.faultline.dialects.toolresult.ToolResultDialect} writes and reads them.
  */

@@ -43,7 +43,7 @@ class AuthorsCodesTest {
         }
     }
 
-    /** A code that knows its status itself. */
+    /** A code with its own status. */
     private record StatusCode(String name, int status) implements ProblemType {
         @Override
         public CodeFacts facts() {
@@ -52,7 +52,7 @@ class AuthorsCodesTest {
     }
 
     @Test
-    void anAuthorsCodeIsWrittenUnderItsNameWithTheStatusOfItsKind() {
+    void writesAnAuthorsCodeUnderItsNameWithTheStatusOfItsKind() {
         ProblemDetailsDialect dialect = ProblemDetailsDialect.forAuthor(
                 URI.create("https://shop.example/problems/"), List.of(ShopCode.values()));
 
@@ -68,7 +68,7 @@ class AuthorsCodesTest {
     }
 
     @Test
-    void everySampleIsWrittenSoundlyAndReadAgain() {
+    void writesValidEnvelopesForAllSamplesAndReadsThemBack() {
         for (Occurrence occurrence : Samples.of(DIALECT)) {
             Envelope envelope = DIALECT.write(occurrence);
 
@@ -78,7 +78,7 @@ class AuthorsCodesTest {
     }
 
     @Test
-    void anAuthorsCodeIsReadAsWhatItIsWithOrWithoutMeta() {
+    void readsAnAuthorsCodeWithOrWithoutMeta() {
         Envelope envelope = DIALECT.write(Samples.occurrence(ShopCode.OUT_OF_STOCK.fault("No lamps are left")));
         Envelope bare = Envelope.failure(envelope.object().orElseThrow(), JsonObject.EMPTY);
 
@@ -91,7 +91,7 @@ class AuthorsCodesTest {
     }
 
     @Test
-    void aCodeThatTheAuthorDoesNotHaveIsNotTakenForOneThatHeHas() {
+    void doesNotMistakeAnUnknownCodeForOneOfTheAuthor() {
         Envelope foreign = Envelope.fromJson(
                 CodeTool.json("{\"status\":409,\"code\":\"out-of-season\",\"title\":\"Out Of Season\"}"));
 
@@ -103,13 +103,13 @@ class AuthorsCodesTest {
     }
 
     @Test
-    void aCodeOfTheDialectHasTheNameThatTheAuthorGaveIt() {
+    void aCodeOfTheDialectHasTheAuthorsName() {
         assertThat(DIALECT.codes()).extracting(ProblemType::name).contains("OUT_OF_STOCK", "PAYMENT_SERVICE_DOWN");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {400, 499, 500, 599})
-    void aCodeMayHaveAStatusOfItsOwn(int status) {
+    void aCodeMayHaveItsOwnStatus(int status) {
         StatusCode code = new StatusCode("OUT_OF_SEASON", status);
 
         ProblemDetailsDialect dialect = ProblemDetailsDialect.forAuthor(BASE, List.of(code));
@@ -119,19 +119,19 @@ class AuthorsCodesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 200, 399, 600})
-    void aStatusThatTellsOfNoErrorIsRefused(int status) {
+    void rejectsAStatusThatIsNotAnError(int status) {
         List<FaultCode> codes = List.of(new StatusCode("OUT_OF_SEASON", status));
 
         assertThatIllegalArgumentException().isThrownBy(() -> ProblemDetailsDialect.forAuthor(BASE, codes));
     }
 
     @Test
-    void aTitleIsMadeOfWordsHoweverTheyAreParted() {
+    void ignoresRepeatedUnderscoresInATitle() {
         assertThat(new StatusCode("OUT__OF_SEASON", 409).title()).isEqualTo("Out Of Season");
     }
 
     @Test
-    void withoutTheAuthorsDialectItsCodesAreWrittenByTheirKind() {
+    void theDialectOfTheCodeToolsWritesAnAuthorsCodeByItsKind() {
         ProblemDetailsDialect codeTools = new ProblemDetailsDialect();
 
         assertThat(codeTools.codeFor(ShopCode.OUT_OF_STOCK.fault("No"))).isEqualTo(ProblemCode.FILE_OPERATION_ERROR);
@@ -148,7 +148,7 @@ class AuthorsCodesTest {
     }
 
     @Test
-    void everyKindHasAStatusOfHttp() {
+    void everyKindHasAnHttpStatus() {
         List<FaultCode> codes = Arrays.stream(FaultKind.values())
                 .<FaultCode>map(kind -> new UnlistedCode("some" + kind, kind))
                 .toList();
@@ -160,7 +160,7 @@ class AuthorsCodesTest {
     }
 
     @Test
-    void aServerThatDescribesNoProblemsHasTheTypeOfThemAll() {
+    void aServerThatDescribesNoProblemsWritesAboutBlank() {
         ProblemDetailsDialect dialect =
                 ProblemDetailsDialect.forAuthor(ProblemDetailsDialect.ABOUT_BLANK, List.of(ShopCode.values()));
 
@@ -173,20 +173,20 @@ class AuthorsCodesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"https://shop.example/problems", "problems/", "", "about:nothing"})
-    void aBaseIsAbsoluteAndReadyForACode(String base) {
+    void rejectsABaseThatIsRelativeOrCannotPrecedeACode(String base) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ProblemDetailsDialect.forAuthor(URI.create(base), List.of()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"https://a.example/p/", "https://a.example/p#", "urn:a:problem:", "about:blank"})
-    void theseAreBases(String base) {
+    void acceptsTheseBases(String base) {
         assertThat(new ProblemDetailsDialect(URI.create(base)).codes()).isNotEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"forbidden", "Ω", "outOfStock"})
-    void aCodeNeedsANameOfItsOwn(String name) {
+    void rejectsACodeWithoutAUniqueName(String name) {
         List<FaultCode> codes = List.of(ShopCode.OUT_OF_STOCK, new UnlistedCode(name, FaultKind.CONFLICT));
 
         assertThatIllegalArgumentException().isThrownBy(() -> ProblemDetailsDialect.forAuthor(BASE, codes));

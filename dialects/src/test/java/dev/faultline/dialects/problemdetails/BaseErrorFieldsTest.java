@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BaseErrorFieldsTest {
-    /** The result of {@code open_file}, closed: what is not named there is refused. */
+    /** The schema of the result of {@code open_file}, which allows no other members. */
     private static final JsonObject RESULT = json("{\"type\":\"object\",\"additionalProperties\":false,"
             + "\"required\":[\"path\",\"content\",\"lines\",\"size\"],\"properties\":{"
             + "\"path\":{\"type\":\"string\"},\"content\":{\"type\":\"string\"},"
@@ -30,7 +30,7 @@ class BaseErrorFieldsTest {
 
     @Test
     @Spec({"PD-80", "PD-82"})
-    void anErrorIsMadeOfTwoTypedMembersThatSayTheSame() {
+    void anErrorHasTwoTypedMembersWithTheSameSentence() {
         JsonObject problem = new EmbeddingError("No").toProblemDetails("semantic:semantic_search");
 
         BaseErrorFields fields = new BaseErrorFields("No", problem);
@@ -43,7 +43,7 @@ class BaseErrorFieldsTest {
 
     @Test
     @Spec({"PD-80", "PD-81"})
-    void theOutputSchemaAdmitsASuccessAndEveryError() {
+    void theOutputSchemaAcceptsASuccessAndEveryError() {
         assertThat(offences(SUCCESS)).isEmpty();
         assertThat(offences(CodeTool.OPEN_FILE.emptyText)).isEmpty();
         assertThat(List.of(
@@ -55,7 +55,7 @@ class BaseErrorFieldsTest {
 
     @Test
     @Spec({"PD-09", "PD-81"})
-    void theOutputSchemaRefusesAMixtureOfBoth() {
+    void theOutputSchemaRejectsAMixtureOfBoth() {
         String error = error(new EmbeddingError("No"));
         String problem = error.substring(error.indexOf("\"problem\""));
 
@@ -74,7 +74,7 @@ class BaseErrorFieldsTest {
 
     @Test
     @Spec("PD-15")
-    void theOutputSchemaLeavesTheFieldsOfTheResultAsTheyWere() {
+    void theOutputSchemaKeepsTheFieldsOfTheResult() {
         JsonObject properties = output.object("properties").orElseThrow();
 
         assertThat(RESULT.object("properties").orElseThrow().members())
@@ -84,7 +84,7 @@ class BaseErrorFieldsTest {
     }
 
     @Test
-    void aConditionOfTheResultIsRefusedRatherThanLost() {
+    void rejectsAConditionInTheResultSchema() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseErrorFields.outputSchema(json("{\"if\":true}"), JsonObject.EMPTY));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The rules that no schema can say. */
+/** Rules that a schema cannot express. */
 class CheckTest {
     private static final ProblemDetailsDialect DIALECT = new ProblemDetailsDialect();
     private static final String SOUND = "{\"blame\":[],\"error\":\"No\",\"problem\":{"
@@ -22,7 +22,7 @@ class CheckTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatEveryToolWritesBreaksNoRule(CodeTool tool) {
+    void theEnvelopesOfEveryToolViolateNoRule(CodeTool tool) {
         for (Occurrence occurrence : Samples.of(tool.dialect())) {
             assertThat(tool.dialect().check(tool.dialect().write(occurrence))).isEmpty();
         }
@@ -30,14 +30,14 @@ class CheckTest {
 
     @Test
     @Spec("PD-14")
-    void errorAndDetailMustSayTheSame() {
+    void errorAndDetailMustBeEqual() {
         assertThat(rules(DIALECT, "\"error\":\"No\"", "\"error\":\"Not at all\""))
                 .containsExactly("PD-14");
     }
 
     @Test
     @Spec("PD-18")
-    void theTypeMustBeTheBaseAndTheCode() {
+    void theTypeMustBeTheBaseFollowedByTheCode() {
         assertThat(rules(DIALECT, "/forbidden", "/internal-error")).containsExactly("PD-18");
         assertThat(rules(DIALECT, "kgfoundry.dev", "example.org")).containsExactly("PD-18");
         assertThat(rules(DIALECT, "/forbidden", "/forbidden/")).containsExactly("PD-18");
@@ -45,7 +45,7 @@ class CheckTest {
 
     @Test
     @Spec("PD-27")
-    void theTitleMustBeTheCodesOwn() {
+    void theTitleMustBeThatOfTheCode() {
         assertThat(rules(DIALECT, "\"Forbidden\"", "\"PathOutsideRepositoryError\""))
                 .containsExactly("PD-27");
     }
@@ -62,7 +62,7 @@ class CheckTest {
         "embedding-error,PD-38",
         "internal-error,PD-39"
     })
-    void theStatusMustBeTheCodesOwn(String code, String rule) {
+    void theStatusMustBeThatOfTheCode(String code, String rule) {
         String text = SOUND.replace("forbidden", code).replace("403", "418");
 
         assertThat(DIALECT.check(Envelope.fromJson(json(text))))
@@ -73,7 +73,7 @@ class CheckTest {
     @ParameterizedTest
     @CsvSource({"399,PD-21", "400,", "599,", "600,PD-21"})
     @Spec("PD-21")
-    void theStatusOfACodeThatIsNotOursMustTellOfAnError(String status, String rule) {
+    void theStatusOfAForeignCodeMustBeAnErrorStatus(String status, String rule) {
         String text = SOUND.replace("forbidden", "teapot").replace("403", status);
 
         assertThat(DIALECT.check(Envelope.fromJson(json(text))))
@@ -89,7 +89,7 @@ class CheckTest {
 
     @Test
     @Spec({"PD-03", "PD-11"})
-    void theFieldsOfTheResultMustBeThereAndEmpty() {
+    void theFieldsOfTheResultMustBePresentAndEmpty() {
         ProblemDetailsDialect narrowed = CodeTool.BLAME_RANGE.dialect();
 
         assertThat(rules(narrowed, "\"No\"", "\"No\"")).isEmpty();

@@ -10,7 +10,7 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.util.Set;
 
-/** The six code tools, as far as the contract names them: typed from it, not from our code. */
+/** The six code tools, typed from the contract and not from our code. */
 enum CodeTool {
     OPEN_FILE("open_file", "files:open_file", "{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0}"),
     LIST_PATHS("list_paths", "files:list_paths", "{\"items\":[],\"total\":0,\"truncated\":false}"),
@@ -30,7 +30,7 @@ enum CodeTool {
         this.emptyText = emptyText;
     }
 
-    /** {@return the JSON object that the text holds} */
+    /** {@return the JSON object in the text} */
     static JsonObject json(String text) {
         return (JsonObject) JsonText.read(text).clean().orElseThrow();
     }
@@ -50,7 +50,7 @@ enum CodeTool {
         return new ProblemDetailsDialect().forTool(contract());
     }
 
-    /** {@return what a client gets when this tool throws that} */
+    /** {@return the envelope that a client receives when this tool throws} */
     Envelope failing(Throwable thrown) {
         return failing(thrown, new InMemoryRecorder());
     }
@@ -67,7 +67,7 @@ enum CodeTool {
         });
     }
 
-    /** {@return the problem that a client gets when this tool throws that} */
+    /** {@return the problem that a client receives when this tool throws} */
     JsonObject problem(Throwable thrown) {
         return failing(thrown).object().orElseThrow().object("problem").orElseThrow();
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The page of the contract says what the code says. */
+/** The documentation of the contract agrees with the code. */
 class ContractPageTest {
     private static final Path PAGE = Path.of("..", "docs", "contracts", "problem-details.md");
     private static final Path TESTS = Path.of("src", "test", "java")
@@ -21,7 +21,7 @@ class ContractPageTest {
 
     @Test
     @Spec({"PD-26", "PD-27"})
-    void thePageListsEveryCodeWithItsStatusAndTitleAndNoneTooMany() throws IOException {
+    void thePageListsExactlyTheCodesWithTheirStatusAndTitle() throws IOException {
         Pattern row = Pattern.compile("(?m)^\\| `([a-z-]+)` \\| ([0-9]{3}) \\| ([^|]+) \\|");
 
         assertThat(row.matcher(Files.readString(PAGE))
@@ -62,7 +62,7 @@ class ContractPageTest {
         return block.matcher(Files.readString(PAGE)).results().map(it -> it.group(1)).toList().stream();
     }
 
-    // The layout of code in a document is free.
+    // Code in a document may have another layout.
     private static String withoutSpace(String text) {
         return text.replaceAll("\\s+", "");
     }

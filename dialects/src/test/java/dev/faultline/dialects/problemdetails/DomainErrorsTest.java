@@ -55,7 +55,7 @@ class DomainErrorsTest {
     }
 
     @Test
-    void everyErrorHasItsMessageWithoutACodeBeforeIt() {
+    void theMessageOfAnErrorHasNoCodeInFront() {
         assertThat(ALL)
                 .allSatisfy(error -> assertThat(error).hasMessage(error.fault().message()));
     }
@@ -77,7 +77,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-41")
-    void everyDomainErrorIsAFaultThatCanTellItselfAsAProblem() {
+    void everyDomainErrorIsAFaultThatConvertsToAProblem() {
         assertThat(ALL).allSatisfy(error -> {
             JsonObject problem = error.toProblemDetails("files:open_file");
 
@@ -90,7 +90,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-51")
-    void theContextIsWhatTheExtensionsShow() {
+    void theExtensionsContainTheContext() {
         assertThat(ALL)
                 .allSatisfy(error -> assertThat(error.toProblemDetails("files:open_file")
                                 .object("extensions")
@@ -109,7 +109,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-48")
-    void aBoundThatWasNotSentStaysAsNull() {
+    void writesABoundThatWasNotSentAsNull() {
         assertThat(context(new InvalidLineRangeError("No", "a", null, 10)))
                 .isEqualTo("{\"path\":\"a\",\"start_line\":null,\"end_line\":10}");
         assertThat(context(new InvalidLineRangeError("No", "a", 0, null)))
@@ -118,7 +118,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-49")
-    void whatGitDoesNotTellStaysAsNull() {
+    void writesUnknownFactsAboutGitAsNull() {
         assertThat(context(new GitOperationError("No", "a", "blame")))
                 .isEqualTo("{\"path\":\"a\",\"git_command\":\"blame\"}");
         assertThat(context(new GitOperationError("No", null, null))).isEqualTo("{\"path\":null,\"git_command\":null}");
@@ -126,7 +126,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-50")
-    void aSearchErrorRepeatsABoundedQueryAndWhatElseIsKnown() {
+    void aSearchErrorContainsABoundedQueryAndFurtherFacts() {
         Map<String, @Nullable Object> known = new LinkedHashMap<>();
         known.put("faiss_index", "index/code.faiss");
         known.put("query", "not this one");
@@ -145,7 +145,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-51")
-    void whatHasNoJsonFormBecomesNullAndTheCodeStays() {
+    void aValueWithoutAJsonFormBecomesNullAndTheCodeStays() {
         Map<String, @Nullable Object> hostile = new LinkedHashMap<>();
         hostile.put("path", Path.of("a"));
         hostile.put("bytes", new byte[] {1});
@@ -162,7 +162,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-51")
-    void aContextThatIsTooLargeIsLeftOutAndTheCodeStays() {
+    void omitsAContextThatIsTooLargeAndKeepsTheCode() {
         KgFoundryError error = new KgFoundryError(ProblemCode.FORBIDDEN, "No", Map.of("path", "x".repeat(100_000)));
 
         assertThat(error.context()).isEqualTo(JsonObject.EMPTY);
@@ -172,7 +172,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-56")
-    void theContextIsACopyThatNobodyCanChange() {
+    void theContextIsAnImmutableCopy() {
         Map<String, Object> given = new LinkedHashMap<>(Map.of("path", "a"));
         KgFoundryError error = new KgFoundryError(ProblemCode.FORBIDDEN, "No", given);
 
@@ -186,7 +186,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec("PD-53")
-    void noSecretLeavesInContextDetailOrQuery() {
+    void contextDetailAndQueryContainNoSecret() {
         String token = "ghp_" + "a1B2".repeat(9);
         Map<String, Object> nested =
                 Map.of("settings", Map.of("password", "hunter2", "url", "https://me:hunter2@host/x"));
@@ -204,7 +204,7 @@ class DomainErrorsTest {
 
     @Test
     @Spec({"PD-50", "PD-53"})
-    void aSecretAcrossTheEndOfTheBoundedQueryIsNotLeftInHalf() {
+    void redactsASecretThatTruncationWouldSplit() {
         String query = "x".repeat(VectorSearchError.MAX_QUERY - 14) + " ghp_" + "a1B2".repeat(9);
 
         assertThat(new VectorSearchError("No", query).context().get("query"))

@@ -34,7 +34,7 @@ class EmptyResultTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"PD-03", "PD-04", "PD-05"})
-    void anErrorBeginsWithTheEmptyResultToTheByte(CodeTool tool) {
+    void anErrorBeginsWithExactlyTheEmptyResult(CodeTool tool) {
         Envelope envelope = tool.failing(thrown);
 
         String fields = tool.emptyText.substring(0, tool.emptyText.length() - 1);
@@ -54,7 +54,7 @@ class EmptyResultTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"PD-11", "PD-15"})
-    void withoutErrorAndProblemAnErrorIsASuccessWithoutHits(CodeTool tool) {
+    void anErrorWithoutItsTwoMembersIsAnEmptySuccess(CodeTool tool) {
         Map<String, JsonValue> members =
                 new LinkedHashMap<>(tool.failing(thrown).object().orElseThrow().members());
 
@@ -81,7 +81,7 @@ class EmptyResultTest {
 
     @Test
     @Spec("PD-12")
-    void aTemplateThatIsChangedLaterLeaksIntoNoCall() {
+    void changingATemplateLaterAffectsNoCall() {
         List<JsonValue> items = new ArrayList<>();
         Map<String, JsonValue> template = new LinkedHashMap<>(Map.of("items", new JsonArray(items)));
         ProblemDetailsDialect dialect = dialect(new JsonObject(template));
@@ -95,7 +95,7 @@ class EmptyResultTest {
 
     @Test
     @Spec("PD-12")
-    void callsAtTheSameTimeGetTheSameBytes() {
+    void concurrentCallsGetTheSameBytes() {
         Set<String> texts = IntStream.range(0, 200)
                 .parallel()
                 .mapToObj(i -> CodeTool.LIST_PATHS.failing(thrown).text().getFirst())

@@ -17,7 +17,7 @@ class InstanceTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"PD-23", "PD-24", "PD-25"})
-    void theInstanceEndsInTheOperationThatIsAlsoRecorded(CodeTool tool) {
+    void theInstanceEndsWithTheRecordedOperation(CodeTool tool) {
         InMemoryRecorder recorder = new InMemoryRecorder();
 
         tool.failing(new EmbeddingError("No"), recorder);
@@ -45,7 +45,7 @@ class InstanceTest {
                 "a#b:c?d%20e/[f]\u0000"
             })
     @Spec("PD-23")
-    void everyOperationMakesAUriFromWhichItIsReadAgain(String operation) {
+    void everyOperationSurvivesARoundTripThroughTheUri(String operation) {
         Origin origin = Origin.UNKNOWN.withOperation(operation);
 
         String instance = instance(origin);
@@ -57,7 +57,7 @@ class InstanceTest {
 
     @Test
     @Spec("PD-23")
-    void withoutAnOperationTheToolIsNamed() {
+    void namesTheToolIfThereIsNoOperation() {
         assertThat(instance(Origin.ofTool("report:latest"))).isEqualTo("urn:codeintel:tools:report:latest");
         assertThat(instance(Origin.ofTool("find").withOperation("no category"))).isEqualTo("urn:codeintel:tools:find");
         assertThat(instance(Origin.ofTool("\uD800"))).isEqualTo("urn:codeintel:tools:%EF%BF%BD");
@@ -93,7 +93,7 @@ class InstanceTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "my server", "-orders", "orders-", "a23456789012345678901234567890123"})
     @Spec("R29")
-    void rejectsANamespaceThatIsNotOne(String nid) {
+    void rejectsAnInvalidNamespace(String nid) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Namespace(nid, ""))
                 .withMessageContaining(nid);
@@ -101,7 +101,7 @@ class InstanceTest {
     }
 
     @Test
-    void whatIsReadFromAnInstanceIsWhatWasWrittenIntoIt() {
+    void readsTheOriginOfAnInstance() {
         assertThat(Instance.origin("urn:codeintel:search:text")).isEqualTo(Origin.UNKNOWN.withOperation("search:text"));
         assertThat(Instance.origin("urn:codeintel:tools:find")).isEqualTo(Origin.ofTool("find"));
         assertThat(Instance.origin("urn:codeintel:tools:unknown")).isEqualTo(Origin.UNKNOWN);

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a tool throws, and what its client gets: through a real boundary with the standard rules. */
+/** What a client receives for what a tool throws, through a real boundary with the standard rules. */
 class MappingTest {
     static List<Arguments> table() {
         return List.of(
@@ -81,7 +81,7 @@ class MappingTest {
 
     @Test
     @Spec({"PD-29", "PD-31", "PD-34"})
-    void aDecoderThatReportsIs415ThoughItThrowsAnIoException() {
+    void aFailureToDecodeIs415AlthoughItIsAnIoException() {
         CharacterCodingException thrown = catchThrowableOfType(
                 CharacterCodingException.class,
                 () -> StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(new byte[] {(byte) 0x89, 'P'})));
@@ -116,7 +116,7 @@ class MappingTest {
 
     @Test
     @Spec({"PD-39", "PD-55"})
-    void whatNobodyForesawIsToldWithoutAnyOfItsWords() {
+    void reportsAnUnforeseenFailureWithoutItsMessage() {
         Throwable thrown = new IllegalStateException(
                 "SELECT * FROM orders failed at /srv/app/db.sqlite\n\tat com.acme.Orders.find(Orders.java:17)",
                 new IOException("password=hunter2"));
@@ -130,7 +130,7 @@ class MappingTest {
 
     @Test
     @Spec("PD-55")
-    void aStackTraceAtTheEndOfAMessageIsCutOff() {
+    void removesAStackTraceAtTheEndOfAMessage() {
         String trace = "\n\tat com.acme.Git.run(Git.java:17)\n\t... 3 more";
 
         assertThat(CodeTool.BLAME_RANGE
@@ -149,7 +149,7 @@ class MappingTest {
 
     @Test
     @Spec("PD-01")
-    void aFailureWithoutWordsStillHasAnError() {
+    void aFailureWithoutAMessageStillHasAnError() {
         assertThat(List.of(new IllegalStateException(), new EmbeddingError(""), new IllegalArgumentException()))
                 .allSatisfy(thrown -> assertThat(CodeTool.SEMANTIC_SEARCH
                                 .failing(thrown)
@@ -161,7 +161,7 @@ class MappingTest {
 
     @Test
     @Spec("PD-02")
-    void refusedArgumentsAreAProblemWithoutContext() {
+    void rejectedArgumentsAreAProblemWithoutContext() {
         Parameter<String> path = Parameter.required("path", Shape.nonEmptyText(), "A path.");
         Parameters<String> parameters = Parameters.of(arguments -> arguments.get(path), path);
         ToolContract contract = CodeTool.OPEN_FILE.contract().parameters(parameters);
@@ -181,7 +181,7 @@ class MappingTest {
 
     @Test
     @Spec("PD-02")
-    void aCallThatAGateRefusesIsAProblemToo() {
+    void aCallThatAGateRejectsIsAProblemToo() {
         ToolContract contract = CodeTool.LIST_PATHS.contract();
         ToolBoundary boundary = ToolBoundary.of(contract, new ProblemDetailsDialect(), new InMemoryRecorder())
                 .gate(call -> {
@@ -198,7 +198,7 @@ class MappingTest {
 
     @Test
     @Spec("PD-52")
-    void theChainOfCausesIsRecordedAndNotSent() {
+    void recordsTheChainOfCausesButDoesNotSendIt() {
         InMemoryRecorder recorder = new InMemoryRecorder();
         IOException deepest = new IOException("pipe closed");
         GitOperationError thrown =
@@ -223,7 +223,7 @@ class MappingTest {
 
     // R10
     @Test
-    void aSearchWhoseFailureCannotBeRecordedIsNoSearchError() {
+    void aSearchFailureThatCannotBeRecordedIsNotASearchError() {
         ToolContract contract = CodeTool.SEARCH_TEXT.contract();
         FaultCode unrecorded = new UnlistedCode("AUDIT_LOG_FAILED", FaultKind.UNAVAILABLE);
         ToolBoundary boundary = ToolBoundary.of(contract, new ProblemDetailsDialect(), reply -> {

@@ -136,13 +136,13 @@ class ProblemDetailsDialectTest extends DialectContract {
     }
 
     @Test
-    void theSoundOneThatTheBrokenOnesComeFromBreaksNoRule() {
+    void theTemplateOfTheBrokenEnvelopesViolatesNoRule() {
         assertThat(DIALECT.check(Envelope.fromJson(json(SOUND)))).isEmpty();
     }
 
     @Test
     @Spec({"PD-14", "PD-16", "PD-17"})
-    void everyErrorSaysTheSameTwiceAndHasAllMembersOfAProblem() {
+    void everyErrorRepeatsTheDetailAndHasAllMembersOfAProblem() {
         for (Occurrence occurrence : Samples.of(DIALECT)) {
             JsonObject object = DIALECT.write(occurrence).object().orElseThrow();
             JsonObject problem = object.object("problem").orElseThrow();
@@ -157,7 +157,7 @@ class ProblemDetailsDialectTest extends DialectContract {
 
     @Test
     @Spec({"PD-18", "PD-19"})
-    void theTypeEndsInTheCodeWhichIsInKebabCase() {
+    void theTypeEndsWithTheCodeInKebabCase() {
         assertThat(DIALECT.codes()).hasSize(9).allSatisfy(code -> {
             JsonObject problem = problem(code.fault("No"));
 
@@ -185,7 +185,7 @@ class ProblemDetailsDialectTest extends DialectContract {
 
     @Test
     @Spec("PD-21")
-    void theStatusIsAnIntegerAndTellsWhoseFaultItIs() {
+    void theStatusIsAnIntegerThatMatchesWhoIsAtFault() {
         assertThat(DIALECT.codes()).allSatisfy(code -> {
             JsonNumber status =
                     (JsonNumber) problem(code.fault("No")).get("status").orElseThrow();
@@ -197,7 +197,7 @@ class ProblemDetailsDialectTest extends DialectContract {
 
     @Test
     @Spec("PD-20")
-    void withoutContextThereIsNoKeyForIt() {
+    void omitsExtensionsIfThereIsNoContext() {
         Fault fault = ProblemCode.FORBIDDEN.fault("No");
 
         assertThat(Stream.of(fault, fault.withDetails(null), fault.withDetails(Map.of()), fault.withDetails(List.of(1)))
@@ -206,7 +206,7 @@ class ProblemDetailsDialectTest extends DialectContract {
     }
 
     @Test
-    void anythingIsWrittenUnderTheStatusOfItsKind() {
+    void writesAnUnknownCodeWithTheStatusOfItsKind() {
         Map<FaultKind, Integer> statuses = Arrays.stream(FaultKind.values())
                 .collect(Collectors.toMap(Function.identity(), kind -> statusOf(new UnlistedCode("X", kind))));
 
@@ -220,7 +220,7 @@ class ProblemDetailsDialectTest extends DialectContract {
     }
 
     @Test
-    void onlySearchesAreUnavailableAsSearches() {
+    void onlyASearchThatIsUnavailableIsASearchError() {
         List<FaultCode> codes =
                 List.of(CommonCode.TIMED_OUT, CommonCode.NETWORK_FAILED, new UnlistedCode("X", FaultKind.UNAVAILABLE));
 

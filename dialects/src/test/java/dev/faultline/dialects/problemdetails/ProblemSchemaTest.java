@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ProblemSchemaTest {
     private static final JsonObject RESOURCE =
-            SchemaFile.beside(ProblemSchemaTest.class, "/schema/common/problem_details.json");
+            SchemaFile.load(ProblemSchemaTest.class, "/schema/common/problem_details.json");
     private static final Schema SCHEMA = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
             .getSchema(JsonText.print(RESOURCE), InputFormat.JSON);
 
@@ -39,7 +39,7 @@ class ProblemSchemaTest {
     @ParameterizedTest
     @ValueSource(strings = {"type", "title", "status", "detail", "instance"})
     @Spec("PD-22")
-    void aProblemWithoutARequiredMemberIsRefused(String member) {
+    void rejectsAProblemWithoutARequiredMember(String member) {
         assertThat(offences(SOUND)).isEmpty();
         assertThat(offences(SOUND.replace("\"" + member + "\":", "\"another\":")))
                 .isNotEmpty();
@@ -47,7 +47,7 @@ class ProblemSchemaTest {
 
     @Test
     @Spec({"PD-19", "PD-21", "PD-22"})
-    void aProblemWithAMemberOfTheWrongFormIsRefused() {
+    void rejectsAProblemWithAMemberOfTheWrongForm() {
         assertThat(List.of(
                         SOUND.replace("500", "\"500\""),
                         SOUND.replace("500", "302"),
@@ -62,7 +62,7 @@ class ProblemSchemaTest {
     }
 
     @Test
-    void membersBesidesTheContractsOwnAreAllowedAsTheRfcAllowsThem() {
+    void allowsFurtherMembersAsTheRfcDoes() {
         assertThat(offences(SOUND.replace("\"code\"", "\"balance\":30,\"code\"")))
                 .isEmpty();
     }

@@ -21,7 +21,7 @@ class ReadingTest {
     private static final ProblemDetailsDialect DIALECT = new ProblemDetailsDialect();
 
     @Test
-    void readsTheContractsExampleWithoutAnyMeta() throws Exception {
+    void readsTheContractsExampleWithoutMeta() throws Exception {
         Reported reported = understood(WorkedExamplesTest.example("search-timeout"));
 
         assertThat(reported.fault().code()).isEqualTo(ProblemCode.VECTOR_SEARCH_ERROR);
@@ -32,7 +32,7 @@ class ReadingTest {
     }
 
     @Test
-    void readsABareProblemWhoseContextStandsBesideTheRest() {
+    void readsABareProblemWithItsContextAmongTheOtherMembers() {
         Reported reported = understood("{\"type\":\"https://example.com/probs/out-of-credit\",\"status\":403,"
                 + "\"title\":\"Not enough credit\",\"detail\":\"It costs 50\",\"balance\":30,\"accounts\":[\"/a/1\"],"
                 + "\"instance\":\"/account/12345\"}");
@@ -44,7 +44,7 @@ class ReadingTest {
     }
 
     @Test
-    void readsWhatKgfoundryItselfSendsForAMissingFile() {
+    void readsTheProblemThatKgfoundrySendsForAMissingFile() {
         Reported reported = understood("{\"path\":\"\",\"error\":\"Path not found: a.py\",\"problem\":{"
                 + "\"type\":\"https://kgfoundry.dev/problems/path-not-found\",\"title\":\"PathNotFoundError\","
                 + "\"status\":404,\"detail\":\"Path not found: a.py\",\"instance\":\"files:open_file\","
@@ -70,7 +70,7 @@ class ReadingTest {
     }
 
     @Test
-    void aMemberOfTheWrongTypeDoesNotCount() {
+    void ignoresAMemberOfTheWrongType() {
         Reported reported = understood("{\"error\":\"It failed\",\"problem\":{\"type\":7,\"title\":[],"
                 + "\"status\":\"404\",\"detail\":null,\"instance\":{},\"code\":\"\",\"extensions\":\"no\"}}");
 
@@ -80,7 +80,7 @@ class ReadingTest {
     }
 
     @Test
-    void aProblemWithoutACodeIsKnownByItsTypeAndOneWithoutEitherByItsStatus() {
+    void takesTheCodeFromTheTypeOrElseFromTheStatus() {
         assertThat(understood("{\"type\":\"urn:problem:forbidden\",\"title\":\"No\"}")
                         .fault()
                         .code())
@@ -97,14 +97,14 @@ class ReadingTest {
         "409,CONFLICT", "412,PRECONDITION_FAILED", "418,INVALID_INPUT", "429,EXHAUSTED", "500,INTERNAL",
         "503,UNAVAILABLE", "504,TIMEOUT", "599,INTERNAL"
     })
-    void theStatusTellsTheKindOfACodeThatIsNotKnown(int status, FaultKind kind) {
+    void takesTheKindOfAnUnknownCodeFromTheStatus(int status, FaultKind kind) {
         Reported reported = understood("{\"status\":" + status + ",\"code\":\"oops\",\"title\":\"Oops\"}");
 
         assertThat(reported.fault().code()).isEqualTo(new UnlistedCode("oops", kind));
     }
 
     @Test
-    void serversThatLeaveOutIsErrorAreReadAllTheSame() throws Exception {
+    void readsServersThatOmitIsError() throws Exception {
         JsonObject object = json(WorkedExamplesTest.example("file-not-found"));
         Envelope envelope = new Envelope(List.of("{}"), Optional.of(object), JsonObject.EMPTY, false);
 
@@ -113,7 +113,7 @@ class ReadingTest {
     }
 
     @Test
-    void aProblemThatSaysNothingIsBroken() {
+    void aProblemWithoutAMessageIsBroken() {
         Reading reading = DIALECT.read(Envelope.fromJson(json("{\"problem\":{\"status\":404}}")));
 
         assertThat(reading)
@@ -125,7 +125,7 @@ class ReadingTest {
     }
 
     @Test
-    void whatOtherContractsSendIsForeign() {
+    void theEnvelopesOfOtherContractsAreForeign() {
         List<String> others = List.of(
                 "{\"code\":\"NOT_FOUND\",\"message\":\"No\",\"retry\":{\"kind\":\"not_retryable\"}}",
                 "{\"error\":{\"code\":\"io_error\",\"message\":\"I/O error occurred\"}}",

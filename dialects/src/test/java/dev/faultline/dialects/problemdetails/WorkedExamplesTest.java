@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** The contract's own examples, to the byte; the second is the one that its page shows. */
+/** The contract's own examples, byte by byte; the second is also in its documentation. */
 class WorkedExamplesTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
 
@@ -62,7 +62,7 @@ class WorkedExamplesTest {
     }
 
     @Test
-    void theTextAndTheStructureOfAnAnswerSayTheSame() {
+    void theTextAndTheStructuredContentAreEqual() {
         Envelope answer = CodeTool.SEARCH_TEXT.failing(new VectorSearchError("Search timeout", "def main"));
 
         assertThat(answer.structured()).contains(CodeTool.json(answer.text().getFirst()));

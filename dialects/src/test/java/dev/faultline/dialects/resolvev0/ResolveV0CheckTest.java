@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Envelopes that break one rule of {@code resolve-v0}, and no other. */
+/** Envelopes that each violate exactly one rule of {@code resolve-v0}. */
 class ResolveV0CheckTest {
     private static final ResolveV0Dialect DIALECT = new ResolveV0Dialect();
     private static final String SOUND = "{\"error\":{\"code\":\"io_error\",\"message\":\"m\"}}\n";
@@ -34,7 +34,7 @@ class ResolveV0CheckTest {
                 "RV-05 | /documents | {'documents':[],'error':{'code':'io_error','message':'m'}}",
                 "RV-15 | /error/message | {'error':{'code':'io_error','message':'EACCES'}}"
             })
-    void saysWhichRuleIsBrokenAndWhere(String rule, String at, String json) {
+    void reportsWhichRuleIsBrokenAndWhere(String rule, String at, String json) {
         List<Violation> violations = DIALECT.check(written(json.replace('\'', '"') + "\n"));
 
         assertThat(violations).extracting(Violation::rule).containsExactly(rule);
@@ -43,7 +43,7 @@ class ResolveV0CheckTest {
 
     @Test
     @Spec("RV-05")
-    void aResultThatIsNoErrorBreaksTheContract() {
+    void aResultThatIsNotAnErrorBreaksTheContract() {
         Envelope envelope = new Envelope(List.of(SOUND), Optional.empty(), JsonObject.EMPTY, false);
 
         assertThat(rules(envelope)).containsExactly("RV-05");
@@ -64,7 +64,7 @@ class ResolveV0CheckTest {
 
     @Test
     @Spec("RV-01")
-    void anythingButOneTextThatHoldsAnObjectBreaksTheContract() {
+    void anythingButOneTextWithAnObjectBreaksTheContract() {
         Envelope two = new Envelope(List.of(SOUND, SOUND), Optional.empty(), JsonObject.EMPTY, true);
 
         assertThat(rules(two)).containsExactly("RV-01");
@@ -80,7 +80,7 @@ class ResolveV0CheckTest {
     }
 
     @Test
-    void whatCannotBeReadSaysWhatIsBroken() {
+    void reportsWhatIsBrokenInAnUnreadableEnvelope() {
         Reading reading = DIALECT.read(written("{\"error\":{\"code\":\"io_error\"}}\n"));
 
         assertThat(reading)

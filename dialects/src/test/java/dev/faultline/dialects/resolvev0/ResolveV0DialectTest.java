@@ -98,7 +98,7 @@ class ResolveV0DialectTest extends DialectContract {
 
     @Test
     @Spec({"RV-10", "R20"})
-    void argumentsOfWhichOnlyTheBudgetIsWrongAreAnInvalidBudget() {
+    void rejectedArgumentsThatConcernOnlyTheBudgetAreAnInvalidBudget() {
         Issue budget = new Issue(
                 CommonCode.INVALID_INPUT_FORMAT, JsonPointer.ROOT.child("budget"), "budget is long", Optional.empty());
         Issue query = new Issue(
@@ -123,7 +123,7 @@ class ResolveV0DialectTest extends DialectContract {
 
     @Test
     @Spec({"RV-14", "RV-16", "RV-18"})
-    void theMessageIsTheCodesOwnWhateverWasSaid() {
+    void theMessageIsAlwaysThatOfTheCode() {
         Fault fault = ResolveCode.IO_ERROR.fault("EACCES: permission denied, open '/srv/cache/a.json' (attempt 3)");
 
         assertThat(DIALECT.write(Samples.occurrence(fault)).text())
@@ -150,7 +150,7 @@ class ResolveV0DialectTest extends DialectContract {
 
     @Test
     @Spec("RV-04")
-    void aMessageOfNothingButSpaceBreaksTheContract() {
+    void aBlankMessageBreaksTheContract() {
         assertThat(DIALECT.check(envelope("{\"error\":{\"code\":\"io_error\",\"message\":\" \\t\"}}")))
                 .extracting("rule")
                 .contains("RV-04");
@@ -158,14 +158,14 @@ class ResolveV0DialectTest extends DialectContract {
 
     @Test
     @Spec("RV-15")
-    void theSixSentencesHoldNoDiagnostics() {
+    void theSixMessagesContainNoDiagnostics() {
         assertThat(DIALECT.codes())
                 .allSatisfy(code -> assertThat(code.sentence()).matches("[A-Za-z/ ]+"));
     }
 
     @Test
     @Spec("RV-13")
-    void aBrokenCacheIsNotWorthARetryAndAFailingDiskMayBe() {
+    void aBrokenCacheIsNotRetryableButAFailingDiskIs() {
         assertThat(ResolveCode.CACHE_INVALID.fault().retry()).isEqualTo(Retry.NEVER);
         assertThat(ResolveCode.IO_ERROR.fault().retry()).isInstanceOf(Retry.After.class);
     }
@@ -195,7 +195,7 @@ class ResolveV0DialectTest extends DialectContract {
     }
 
     @Test
-    void readsACodeThatItDoesNotKnow() {
+    void readsAnUnknownCode() {
         Reading reading = DIALECT.read(envelope("{\"error\":{\"code\":\"timeout\",\"message\":\"Too slow\"}}"));
 
         assertThat(reading)

@@ -6,12 +6,12 @@ import dev.faultline.json.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Envelopes that break the contract in one place, each under the requirement that it breaks. */
+/** Envelopes that each violate one requirement of the contract, by that requirement. */
 final class BrokenEnvelopes {
     private static final JsonObject SOUND =
             Wire.object(SystemErrorCode.FILE_NOT_FOUND.fault("File not found"), Wire.EVERYTHING);
     private static final JsonObject BEFORE_A_SESSION =
-            Wire.object(SystemErrorCode.FILE_NOT_FOUND.fault("File not found"), Context.NONE.origin());
+            Wire.object(SystemErrorCode.FILE_NOT_FOUND.fault("File not found"), ErrorContext.NONE.origin());
 
     static final Map<String, String> ALL = all();
 

@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import org.junit.jupiter.api.Test;
 
-/** The contract's own examples of construction, to the byte. */
+/** The contract's own examples of construction, byte by byte. */
 class FactoryExamplesTest {
     @Test
     @Spec({"SE-39", "SE-32"})
-    void fromUnknownAsTheContractShowsIt() throws IOException {
+    void fromUnknownMatchesTheContract() throws IOException {
         FaultException error = SystemErrors.fromUnknown(
                 new FileSystemException("notes.txt", null, "Is a directory"),
-                Context.NONE
+                ErrorContext.NONE
                         .errorCode(SystemErrorCode.FILE_READ_FAILED)
                         .toolName("read_file")
                         .sessionId(Wire.SESSION)
@@ -27,20 +27,20 @@ class FactoryExamplesTest {
 
     @Test
     @Spec("SE-40")
-    void invariantViolationAsTheContractShowsIt() throws IOException {
+    void invariantViolationMatchesTheContract() throws IOException {
         FaultException error = SystemErrors.invariantViolation(
                 "MANDATORY_DIAGNOSTICS",
-                Context.NONE.humanMessage("Session was not initialized").toolName("write_file"));
+                ErrorContext.NONE.humanMessage("Session was not initialized").toolName("write_file"));
 
         assertThat(text(error)).isEqualTo(Wire.golden("examples/invariant-violation"));
     }
 
     @Test
     @Spec("SE-41")
-    void toolFailureAsTheContractShowsIt() throws IOException {
+    void toolFailureMatchesTheContract() throws IOException {
         FaultException error = SystemErrors.toolFailure(
                 SystemErrorCode.INVALID_PATH,
-                Context.NONE
+                ErrorContext.NONE
                         .humanMessage("Invalid file path: contains ../ traversal")
                         .toolName("write_file")
                         .cause(new IllegalArgumentException("a/../../b climbs above the root")));
@@ -50,21 +50,21 @@ class FactoryExamplesTest {
 
     @Test
     @Spec("SE-42")
-    void startupFailureAsTheContractShowsIt() throws IOException {
+    void startupFailureMatchesTheContract() throws IOException {
         FaultException error = SystemErrors.startupFailure(
                 SystemErrorCode.BOOTSTRAP_FAILURE,
-                Context.NONE.humanMessage("Failed to bootstrap MCP server").cause("no signing key"));
+                ErrorContext.NONE.humanMessage("Failed to bootstrap MCP server").cause("no signing key"));
 
         assertThat(text(error)).isEqualTo(Wire.golden("examples/startup-failure"));
     }
 
     @Test
     @Spec("SE-38")
-    void directConstructionAsTheContractShowsIt() throws IOException {
+    void directConstructionMatchesTheContract() throws IOException {
         FaultException error = SystemErrors.of(
                 SystemErrorCode.INTERNAL_ERROR,
                 "Something went wrong",
-                Context.NONE
+                ErrorContext.NONE
                         .toolName("my_tool")
                         .role("WINDSURF")
                         .sessionId(Wire.SESSION)
@@ -77,10 +77,10 @@ class FactoryExamplesTest {
 
     @Test
     @Spec({"SE-02", "SE-09"})
-    void allThatTheEnvelopeCanTell() throws IOException {
+    void writesEveryMemberOfTheEnvelope() throws IOException {
         FaultException error = SystemErrors.toolFailure(
                 SystemErrorCode.HASH_MISMATCH,
-                Context.NONE
+                ErrorContext.NONE
                         .humanMessage("The file changed in the meantime: src/main.py")
                         .at(Wire.EVERYTHING));
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LegacyErrorTest {
-    /** As a server that was written before this contract has it. */
+    /** An exception of a server that is older than this contract. */
     private static final class KaizaError extends IllegalStateException implements LegacyError {
         private static final long serialVersionUID = 1;
 
@@ -49,10 +49,10 @@ class LegacyErrorTest {
 
     @Test
     @Spec("SE-52")
-    void aRegisteredCodeIsKeptWhateverTheContextSays() {
+    void keepsARegisteredCodeWhateverTheContextSays() {
         FaultException error = SystemErrors.fromUnknown(
                 new KaizaError("BOOTSTRAP_FAILURE", "The secret is missing"),
-                Context.NONE.errorCode(SystemErrorCode.INTERNAL_ERROR));
+                ErrorContext.NONE.errorCode(SystemErrorCode.INTERNAL_ERROR));
 
         JsonObject object = Wire.object(error);
 
@@ -66,8 +66,8 @@ class LegacyErrorTest {
 
     @Test
     @Spec({"SE-52", "SE-14"})
-    void aCodeThatIsNotRegisteredIsKeptInTheCauseOnly() {
-        FaultException error = SystemErrors.fromUnknown(new KaizaError("WRITE_REJECTED", "Too short"), Context.NONE);
+    void keepsAnUnregisteredCodeOnlyInTheCause() {
+        FaultException error = SystemErrors.fromUnknown(new KaizaError("WRITE_REJECTED", "Too short"), ErrorContext.NONE);
 
         assertThat(Wire.object(error).string("error_code")).contains("UNKNOWN_TOOL_FAILURE");
         assertThat(Wire.object(error).string("human_message")).contains("An unexpected error occurred");
@@ -77,10 +77,10 @@ class LegacyErrorTest {
 
     @Test
     @Spec("SE-52")
-    void aLegacyErrorInsideAWrapperIsFound() {
+    void findsALegacyErrorInsideAWrapper() {
         Throwable wrapped = new CompletionException(new KaizaError("HASH_MISMATCH", "It changed"));
 
-        FaultException error = SystemErrors.fromUnknown(wrapped, Context.NONE);
+        FaultException error = SystemErrors.fromUnknown(wrapped, ErrorContext.NONE);
 
         assertThat(error.fault().code()).isEqualTo(SystemErrorCode.HASH_MISMATCH);
         assertThat(error.fault().cause().map(Cause::name)).contains("KaizaError");
@@ -89,9 +89,9 @@ class LegacyErrorTest {
 
     @Test
     @Spec({"SE-52", "SE-08"})
-    void theInvariantThatItNamesIsKept() {
+    void keepsTheInvariantThatItNames() {
         FaultException error =
-                SystemErrors.fromUnknown(new KaizaError("INVARIANT_VIOLATION", "The plan was edited"), Context.NONE);
+                SystemErrors.fromUnknown(new KaizaError("INVARIANT_VIOLATION", "The plan was edited"), ErrorContext.NONE);
 
         assertThat(Wire.object(error).string("invariant_id")).contains("PLAN_IMMUTABILITY");
     }
@@ -104,10 +104,10 @@ class LegacyErrorTest {
                 " INVALID_PATH:it has a line break"
             })
     @Spec({"SE-52", "SE-49"})
-    void aCodeInFrontOfARawErrorsTextBecomesItsCode(String message) {
-        assertThat(Wire.object(SystemErrors.fromUnknown(new IllegalStateException(message), Context.NONE)))
+    void takesTheCodeFromTheBeginningOfARawErrorsText(String message) {
+        assertThat(Wire.object(SystemErrors.fromUnknown(new IllegalStateException(message), ErrorContext.NONE)))
                 .satisfies(LegacyErrorTest::isTheInvalidPath);
-        assertThat(Wire.object(SystemErrors.fromUnknown(message, Context.NONE)))
+        assertThat(Wire.object(SystemErrors.fromUnknown(message, ErrorContext.NONE)))
                 .satisfies(LegacyErrorTest::isTheInvalidPath);
     }
 
@@ -118,9 +118,9 @@ class LegacyErrorTest {
 
     @Test
     @Spec("SE-52")
-    void aMapMayHoldItsCodeToo() {
+    void takesTheCodeFromAMap() {
         JsonObject object = Wire.object(SystemErrors.fromUnknown(
-                Map.of("error_code", "HASH_MISMATCH", "human_message", "It changed"), Context.NONE));
+                Map.of("error_code", "HASH_MISMATCH", "human_message", "It changed"), ErrorContext.NONE));
 
         assertThat(object.string("error_code")).contains("HASH_MISMATCH");
         assertThat(object.string("human_message")).contains("It changed");
@@ -128,9 +128,9 @@ class LegacyErrorTest {
 
     @Test
     @Spec("SE-52")
-    void aMapMayNameItsPartsAsErrorsDo() {
+    void takesTheCodeAndMessageFromAMapThatLooksLikeAnError() {
         JsonObject object = Wire.object(
-                SystemErrors.fromUnknown(Map.of("code", "HASH_MISMATCH", "message", "It changed"), Context.NONE));
+                SystemErrors.fromUnknown(Map.of("code", "HASH_MISMATCH", "message", "It changed"), ErrorContext.NONE));
 
         assertThat(object.string("error_code")).contains("HASH_MISMATCH");
         assertThat(object.string("human_message")).contains("It changed");
@@ -139,8 +139,8 @@ class LegacyErrorTest {
     @ParameterizedTest
     @ValueSource(strings = {"ENOENT: no such file", "NOTE: read this", "HTTP_ERROR: 500", "see INVALID_PATH: there"})
     @Spec("SE-52")
-    void otherTextsAreNoCodes(String message) {
-        FaultException error = SystemErrors.fromUnknown(new IllegalStateException(message), Context.NONE);
+    void doesNotTakeOtherTextsForCodes(String message) {
+        FaultException error = SystemErrors.fromUnknown(new IllegalStateException(message), ErrorContext.NONE);
 
         assertThat(error.fault().code()).isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
         assertThat(error.fault().cause().flatMap(Cause::code)).isEmpty();
@@ -148,22 +148,22 @@ class LegacyErrorTest {
 
     @Test
     @Spec({"SE-52", "SE-03"})
-    void wordsThatAreNotPlainStayInTheCause() {
+    void keepsAMessageThatIsNotPlainOnlyInTheCause() {
         FaultException error = SystemErrors.fromUnknown(
-                new KaizaError("FILE_READ_FAILED", "EISDIR: illegal operation on a directory"), Context.NONE);
+                new KaizaError("FILE_READ_FAILED", "EISDIR: illegal operation on a directory"), ErrorContext.NONE);
 
         assertThat(Wire.object(error).string("human_message")).contains("The file is there but cannot be read.");
     }
 
     @Test
     @Spec("SE-52")
-    void aBoundaryConvertsWhatItIsToldToConvert() {
+    void aBoundaryConvertsTheConfiguredExceptions() {
         ToolContract contract = ToolContract.named("write_file");
         ToolBoundary boundary = ToolBoundary.of(contract, Wire.DIALECT, new InMemoryRecorder())
                 .classifier(Classifier.builder()
                         .on(
                                 KaizaError.class,
-                                old -> SystemErrors.fromUnknown(old, Context.NONE)
+                                old -> SystemErrors.fromUnknown(old, ErrorContext.NONE)
                                         .fault())
                         .build())
                 .build();

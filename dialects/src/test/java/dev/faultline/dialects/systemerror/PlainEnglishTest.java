@@ -40,7 +40,7 @@ class PlainEnglishTest {
                 "\n\tat Main.main(Main.java:1)"
             })
     @Spec({"SE-03", "SE-49"})
-    void aMessageThatIsNotPlainIsNotShownAndBreaksTheContract(String message) {
+    void replacesAMessageThatIsNotPlainBecauseItBreaksTheContract(String message) {
         JsonObject object = Wire.object(SystemErrorCode.FILE_READ_FAILED.fault(message), Wire.EVERYTHING);
 
         assertThat(object.string("human_message")).contains(MEANING);
@@ -69,7 +69,7 @@ class PlainEnglishTest {
                 "It failed ..."
             })
     @Spec("SE-03")
-    void aPlainMessageIsShownAsItIs(String message) {
+    void showsAPlainMessageUnchanged(String message) {
         JsonObject object = Wire.object(SystemErrorCode.FILE_READ_FAILED.fault(message), Wire.EVERYTHING);
 
         assertThat(object.string("human_message")).contains(message);
@@ -77,7 +77,7 @@ class PlainEnglishTest {
 
     @Test
     @Spec("SE-03")
-    void theCodeOfAnotherDialectIsNotShownEither() {
+    void doesNotShowTheCodeOfAnotherDialect() {
         UnlistedCode foreign = new UnlistedCode("KILL_SWITCH_ENGAGED", FaultKind.PERMISSION_DENIED);
 
         assertThat(Wire.object(foreign.fault("Refused: KILL_SWITCH_ENGAGED"), Wire.EVERYTHING)
@@ -87,7 +87,7 @@ class PlainEnglishTest {
 
     @Test
     @Spec("SE-03")
-    void aCodeThatIsAnEnglishWordMayBeSaid() {
+    void aMessageMayContainACodeThatIsAnEnglishWord() {
         assertThat(PlainEnglish.isPlain("That is forbidden", "forbidden")).isTrue();
         assertThat(PlainEnglish.isPlain("The azimuth is wrong", "azimuth")).isTrue();
         assertThat(PlainEnglish.isPlain("That is a file-not-found", "file-not-found"))
@@ -97,7 +97,7 @@ class PlainEnglishTest {
     @ParameterizedTest
     @ValueSource(strings = {"A0_Z9", "a0-z9"})
     @Spec("SE-03")
-    void aWordIsMadeOfTheLettersDigitsAndMarksOfACode(String code) {
+    void aWordConsistsOfTheLettersDigitsAndMarksOfACode(String code) {
         assertThat(PlainEnglish.isPlain("Refused: " + code, code)).isFalse();
         assertThat(PlainEnglish.isPlain("Refused: x" + code, code)).isTrue();
     }
@@ -105,7 +105,7 @@ class PlainEnglishTest {
     @ParameterizedTest
     @EnumSource(SystemErrorCode.class)
     @Spec("SE-03")
-    void whatAFaultWithoutWordsSaysIsPlain(SystemErrorCode code) {
+    void theDefaultMessageOfEveryCodeIsPlain(SystemErrorCode code) {
         JsonObject object = Wire.object(code.fault(" "), Wire.EVERYTHING);
 
         assertThat(object.string("human_message")).contains(code.facts().meaning());
@@ -121,7 +121,7 @@ class PlainEnglishTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"A", "a.", "A_", "_", "Ab", "\n", " ", "[A", "AError", "\uD83D\uDE00"})
-    void noMessageCostsMoreThanItsLength(String part) {
+    void checksAMessageInLinearTime(String part) {
         String hostile = part.repeat(4096 / part.length());
 
         assertTimeoutPreemptively(Duration.ofSeconds(60), () -> PlainEnglish.isPlain(hostile, "X"));

@@ -17,13 +17,13 @@ class RecoveryTest {
         "HASH_MISMATCH, LOOK_UP"
     })
     @Spec("SE-48")
-    void theCodeAloneSaysWhatToDo(String errorCode, Recovery recovery) {
+    void theCodeAloneDeterminesTheAction(String errorCode, Recovery recovery) {
         assertThat(Recovery.of(errorCode)).isEqualTo(recovery);
     }
 
     @Test
     @Spec("SE-48")
-    void aCodeThatIsNotRegisteredIsLookedUp() {
+    void anUnregisteredCodeIsLookedUp() {
         assertThat(Recovery.of("session_locked")).isEqualTo(Recovery.LOOK_UP);
         assertThat(Recovery.of("")).isEqualTo(Recovery.LOOK_UP);
     }

@@ -17,7 +17,7 @@ class SystemErrorCheckTest {
             Wire.object(SystemErrorCode.FILE_NOT_FOUND.fault("File not found"), Wire.EVERYTHING);
 
     @Test
-    void saysWhereTheRuleIsBroken() {
+    void reportsWhereTheRuleIsBroken() {
         Envelope success = new Envelope(List.of(), with("phase_id", "5").structured(), JsonObject.EMPTY, true);
 
         assertThat(Wire.DIALECT.check(success))

@@ -28,7 +28,7 @@ class SystemErrorCodeTest {
 
     @Test
     @Spec({"SE-14", "SE-34"})
-    void aCodeExistsByBeingDeclared() {
+    void findsOnlyDeclaredCodes() {
         assertThat(SystemErrorCode.find("HASH_MISMATCH")).contains(SystemErrorCode.HASH_MISMATCH);
         assertThat(List.of("PLAN_LINT_FAILED", "AUDIT_APPEND_FAILED", "hash_mismatch", "undefined", ""))
                 .allSatisfy(name -> assertThat(SystemErrorCode.find(name)).isEmpty());
@@ -36,7 +36,7 @@ class SystemErrorCodeTest {
 
     @Test
     @Spec("SE-34")
-    void everyCodeHasAMeaningAndARemedyOfItsOwn() {
+    void everyCodeHasItsOwnMeaningAndRemedy() {
         assertThat(SystemErrorCode.values())
                 .extracting(code -> code.facts().meaning())
                 .doesNotHaveDuplicates();
@@ -55,12 +55,12 @@ class SystemErrorCodeTest {
             mode = EnumSource.Mode.INCLUDE,
             names = {"AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED"})
     @Spec("SE-28")
-    void aFailedAuditMayBeTriedAgainAfterASecond(SystemErrorCode code) {
+    void aFailedAuditIsRetryableAfterASecond(SystemErrorCode code) {
         assertThat(code.facts().retry()).isEqualTo(Retry.after(Duration.ofSeconds(1)));
     }
 
     @Test
-    void onlyWhatBreaksTheServersOwnPromisesIsCritical() {
+    void onlyFailuresOfTheServersOwnGuaranteesAreCritical() {
         assertThat(Arrays.stream(SystemErrorCode.values())
                         .filter(code -> code.facts().severity() == Severity.CRITICAL))
                 .containsExactly(
@@ -93,7 +93,7 @@ class SystemErrorCodeTest {
         "INTERNAL_ERROR, INTERNAL_ERROR"
     })
     @Spec({"SE-29", "SE-33"})
-    void aCommonCodeIsAlwaysWrittenAsTheSameCode(CommonCode common, SystemErrorCode wire) {
+    void writesACommonCodeAlwaysAsTheSameCode(CommonCode common, SystemErrorCode wire) {
         assertThat(Wire.DIALECT.codeFor(common.fault("No"))).isEqualTo(wire);
     }
 
@@ -114,7 +114,7 @@ class SystemErrorCodeTest {
         "INTERNAL, UNKNOWN_TOOL_FAILURE"
     })
     @Spec("SE-14")
-    void aCodeThatIsNotRegisteredIsWrittenByItsKind(FaultKind kind, SystemErrorCode wire) {
+    void writesAnUnregisteredCodeByItsKind(FaultKind kind, SystemErrorCode wire) {
         assertThat(Wire.DIALECT.codeFor(new UnlistedCode("PLAN_LINT_FAILED", kind).fault("No")))
                 .isEqualTo(wire);
         assertThat(wire == SystemErrorCode.UNKNOWN_TOOL_FAILURE || wire.kind() == kind)
@@ -123,14 +123,14 @@ class SystemErrorCodeTest {
 
     @Test
     @Spec("SE-29")
-    void theInternalErrorOfAnotherDialectIsNoFailureOfATool() {
+    void theInternalErrorOfAnotherDialectIsNotAFailureOfATool() {
         assertThat(Wire.DIALECT.codeFor(ToolErrorCode.INTERNAL_ERROR.fault("No")))
                 .isEqualTo(SystemErrorCode.INTERNAL_ERROR);
     }
 
     @Test
     @Spec("SE-33")
-    void aCodeOfOursThatCameBackThroughAnotherDialectIsOursAgain() {
+    void recognisesItsOwnCodeAfterAnotherDialect() {
         assertThat(Wire.DIALECT.codeFor(new UnlistedCode("PLAN_NOT_FOUND", FaultKind.NOT_FOUND).fault("No")))
                 .isEqualTo(SystemErrorCode.PLAN_NOT_FOUND);
         assertThat(Wire.DIALECT.codeFor(new UnlistedCode("PLAN_NOT_FOUND", FaultKind.CONFLICT).fault("No")))

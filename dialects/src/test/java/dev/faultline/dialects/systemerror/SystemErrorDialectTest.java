@@ -27,7 +27,7 @@ class SystemErrorDialectTest extends DialectContract {
         super(DIALECT);
     }
 
-    // Every sample that names its own code loses its words; what it could not say stays in the record.
+    // A sample whose message contains its own code loses the message, which stays in the record.
     @Override
     protected Fault carried(Fault fault) {
         FaultCode code = SystemErrorCode.find(fault.code().name())
@@ -120,7 +120,7 @@ class SystemErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("SE-02")
-    void writesElevenMembersInTheContractsOrderAndNullForWhatIsNotKnown() {
+    void writesElevenMembersInOrderWithNullForUnknownOnes() {
         Envelope envelope = DIALECT.write(Samples.occurrence(SystemErrorCode.FILE_NOT_FOUND.fault("File not found")));
 
         assertThat(envelope.text())
@@ -143,7 +143,7 @@ class SystemErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("SE-47")
-    void aResultWithoutStructureOrWithAnotherTextOrThatIsNoErrorBreaksTheContract() {
+    void aResultWithoutStructureOrIsErrorOrWithAnotherTextBreaksTheContract() {
         Envelope sound = Wire.envelope(SystemErrorCode.FILE_NOT_FOUND.fault("File not found"), Wire.EVERYTHING);
         List<Envelope> unsound = List.of(
                 new Envelope(sound.text(), Optional.empty(), sound.meta(), true),
@@ -158,7 +158,7 @@ class SystemErrorDialectTest extends DialectContract {
 
     @Test
     @Spec({"SE-13", "SE-14"})
-    void theSchemaAdmitsExactlyTheRegisteredCodes() {
+    void theSchemaAcceptsExactlyTheRegisteredCodes() {
         JsonObject properties = DIALECT.schema().object("properties").orElseThrow();
 
         String codes = DIALECT.codes().stream()

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each member of the envelope, at its edges. */
+/** The edge cases of each member of the envelope. */
 class SystemErrorMembersTest {
     private static final Fault FAULT = SystemErrorCode.FILE_NOT_FOUND.fault("File not found");
 
@@ -40,7 +40,7 @@ class SystemErrorMembersTest {
         "windsurf, WINDSURF"
     })
     @Spec("SE-04")
-    void theTwoRolesAreWrittenByTheirWireNames(String role, String wire) {
+    void writesTheTwoRolesByTheirWireNames(String role, String wire) {
         assertThat(object(Wire.EVERYTHING.withAttribute("role", role)).string("role"))
                 .contains(wire);
     }
@@ -56,7 +56,7 @@ class SystemErrorMembersTest {
     @Test
     @Spec({"SE-04", "SE-05", "SE-06"})
     void beforeASessionThereIsNeitherRoleNorWorkspace() {
-        Origin beforeIt = Context.NONE
+        Origin beforeIt = ErrorContext.NONE
                 .toolName("begin_session")
                 .role("executor")
                 .workspaceRoot("/home/user/project")
@@ -71,8 +71,8 @@ class SystemErrorMembersTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "1", "550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g"})
     @Spec("SE-05")
-    void aSessionThatIsNoUuidIsNoSession(String id) {
-        Origin origin = Context.NONE.at(Wire.EVERYTHING).sessionId(id).origin();
+    void aSessionThatIsNotAUuidIsNull(String id) {
+        Origin origin = ErrorContext.NONE.at(Wire.EVERYTHING).sessionId(id).origin();
 
         assertThat(object(origin).get("session_id")).contains(JsonNull.NULL);
         assertThat(object(origin).get("role")).contains(JsonNull.NULL);
@@ -91,7 +91,7 @@ class SystemErrorMembersTest {
         "\\\\host\\share\\, \\\\host\\share"
     })
     @Spec("SE-06")
-    void aWorkspaceIsWrittenInItsCanonicalForm(String root, String canonical) {
+    void writesAWorkspaceInItsCanonicalForm(String root, String canonical) {
         assertThat(object(rooted(root)).string("workspace_root")).contains(canonical);
     }
 
@@ -104,7 +104,7 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec({"SE-03", "SE-07"})
-    void aToolWithoutANameIsUnknownAndAMadeUpOneIsBounded() {
+    void aToolWithoutANameIsUnknownAndALongNameIsBounded() {
         assertThat(object(Origin.UNKNOWN).string("tool_name")).contains("unknown");
         assertThat(object(Origin.ofTool(" ")).string("tool_name")).contains("unknown");
         assertThat(object(Origin.ofTool("x".repeat(10_000))).string("tool_name"))
@@ -113,8 +113,8 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec("SE-08")
-    void anInvariantIsNamedByItsViolationAndByNothingElse() {
-        Origin told = Context.NONE.invariant("MANDATORY_DIAGNOSTICS").origin();
+    void onlyAViolationNamesAnInvariant() {
+        Origin told = ErrorContext.NONE.invariant("MANDATORY_DIAGNOSTICS").origin();
 
         assertThat(Wire.object(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), told)
                         .string("invariant_id"))
@@ -127,7 +127,7 @@ class SystemErrorMembersTest {
     @ValueSource(strings = {"", "  "})
     @Spec("SE-08")
     void aViolationOfAnUnnamedInvariantStillHasAnId(@Nullable String id) {
-        Origin told = id == null ? Origin.UNKNOWN : Context.NONE.invariant(id).origin();
+        Origin told = id == null ? Origin.UNKNOWN : ErrorContext.NONE.invariant(id).origin();
 
         assertThat(Wire.object(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), told)
                         .string("invariant_id"))
@@ -136,11 +136,11 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec("SE-09")
-    void phaseAndPlanAreTheCallersOwn() {
+    void writesTheCallersPhaseAndPlan() {
         String upper = Wire.PLAN.toUpperCase(Locale.ROOT);
 
         JsonObject object =
-                object(Context.NONE.phaseId("Phase 5a – draft").planHash(upper).origin());
+                object(ErrorContext.NONE.phaseId("Phase 5a – draft").planHash(upper).origin());
 
         assertThat(object.string("phase_id")).contains("Phase 5a – draft");
         assertThat(object.string("plan_hash")).contains(upper);
@@ -155,8 +155,8 @@ class SystemErrorMembersTest {
                 "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a0"
             })
     @Spec("SE-09")
-    void aPlanThatIsNoSha256IsNull(String hash) {
-        assertThat(object(Context.NONE.planHash(hash).origin()).get("plan_hash"))
+    void aPlanThatIsNotASha256IsNull(String hash) {
+        assertThat(object(ErrorContext.NONE.planHash(hash).origin()).get("plan_hash"))
                 .contains(JsonNull.NULL);
     }
 
@@ -174,14 +174,14 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec("SE-32")
-    void theCodeOfAFailedSystemCallIsKeptAndAMessageThatIsNullIsEmpty() {
+    void keepsTheCodeOfAFailedSystemCallAndWritesANullMessageAsEmpty() {
         assertThat(cause(new NoSuchFileException(null)))
                 .isEqualTo(Wire.json("{\"message\":\"\",\"code\":\"ENOENT\",\"name\":\"NoSuchFileException\"}"));
     }
 
     @Test
     @Spec({"SE-10", "SE-30", "SE-31"})
-    void whateverWasThrownIsAPlainObject() {
+    void anythingThrownIsWrittenAsAPlainObject() {
         Map<String, Object> cyclic = new HashMap<>();
         cyclic.put("self", cyclic);
         List<Object> odd = List.of(
@@ -208,7 +208,7 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec("SE-30")
-    void aChainThatContainsItselfAndHalfACharacterAreWrittenAsJson() {
+    void writesACyclicChainAndHalfACharacterAsJson() {
         IllegalStateException first = new IllegalStateException("half \uD800 of it");
         first.initCause(new IllegalStateException("around", first));
 
@@ -219,7 +219,7 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec("SE-28")
-    void aFaultThatWasReplacedIsToldAsItWouldHaveBeenToldItself() {
+    void reportsAReplacedFaultAsItWouldHaveBeenReportedItself() {
         Fault first = CommonCode.TIMED_OUT.fault("TIMED_OUT after 30 s");
 
         JsonObject object = Wire.object(
@@ -233,7 +233,7 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec("SE-11")
-    void aTimestampHasThreeDigitsOfASecondWhateverTheInstantHas() {
+    void aTimestampAlwaysHasMilliseconds() {
         assertThat(timestamp("2026-01-19T15:32:10Z")).contains("2026-01-19T15:32:10.000Z");
         assertThat(timestamp("2026-01-19T15:32:10.123999999Z")).contains("2026-01-19T15:32:10.123Z");
     }
@@ -255,15 +255,15 @@ class SystemErrorMembersTest {
     @NullSource
     @ValueSource(strings = {"", "TRUE", "True", "1", "yes", " true", "true ", "false"})
     @Spec("SE-12")
-    void onlyTheWordTrueAsksForStackTraces(@Nullable String setting) {
+    void onlyTheWordTrueEnablesStackTraces(@Nullable String setting) {
         assertThat(SystemErrorDialect.debugStack(setting)).isFalse();
         assertThat(SystemErrorDialect.debugStack("true")).isTrue();
     }
 
     @Test
     @Spec("SE-35")
-    void aTypedErrorUnderAnotherKeepsItsCodeInTheCause() {
-        FaultException under = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, Context.NONE);
+    void aTypedErrorThatIsACauseKeepsItsCode() {
+        FaultException under = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, ErrorContext.NONE);
 
         assertThat(cause(under))
                 .isEqualTo(Wire.json("{\"message\":\"The file has changed since it was last read.\","
@@ -282,7 +282,7 @@ class SystemErrorMembersTest {
     }
 
     private static Origin rooted(String root) {
-        return Context.NONE.at(Wire.EVERYTHING).workspaceRoot(root).origin();
+        return ErrorContext.NONE.at(Wire.EVERYTHING).workspaceRoot(root).origin();
     }
 
     private static JsonObject object(Origin origin) {

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The eight paths that the contract lists, and what may go wrong on the way, through a real boundary. */
+/** The eight paths that the contract lists and their failures, through a real boundary. */
 class SystemErrorPathsTest {
     private static final ToolContract CONTRACT = ToolContract.named("write_file");
 
@@ -57,7 +57,7 @@ class SystemErrorPathsTest {
     @Spec("SE-50")
     void aThrownTextBecomesASystemError() {
         JsonObject object = Wire.answer(call -> {
-            throw SystemErrors.fromUnknown("pool is empty", Context.NONE);
+            throw SystemErrors.fromUnknown("pool is empty", ErrorContext.NONE);
         });
 
         assertThat(object.string("error_code")).contains("UNKNOWN_TOOL_FAILURE");
@@ -69,7 +69,7 @@ class SystemErrorPathsTest {
     @Spec("SE-50")
     void aThrownObjectBecomesASystemError() {
         JsonObject object = Wire.answer(call -> {
-            throw SystemErrors.fromUnknown(Map.of("message", "pool is empty", "code", "E_POOL"), Context.NONE);
+            throw SystemErrors.fromUnknown(Map.of("message", "pool is empty", "code", "E_POOL"), ErrorContext.NONE);
         });
 
         assertThat(object.string("error_code")).contains("UNKNOWN_TOOL_FAILURE");
@@ -81,7 +81,7 @@ class SystemErrorPathsTest {
     @Spec({"SE-50", "SE-08"})
     void anInvariantViolationNamesTheInvariant() {
         JsonObject object = Wire.answer(call -> {
-            throw SystemErrors.invariantViolation("MANDATORY_DIAGNOSTICS", Context.NONE);
+            throw SystemErrors.invariantViolation("MANDATORY_DIAGNOSTICS", ErrorContext.NONE);
         });
 
         assertThat(object.string("error_code")).contains("INVARIANT_VIOLATION");
@@ -93,7 +93,7 @@ class SystemErrorPathsTest {
     void anErrorBeforeTheSessionHasNoSessionAndNoWorkspace() {
         JsonObject object =
                 answer(boundary(recorder).origins(call -> Origin.UNKNOWN.withAttribute("role", "executor")), call -> {
-                    throw SystemErrors.toolFailure(SystemErrorCode.SESSION_INITIALIZATION_FAILED, Context.NONE);
+                    throw SystemErrors.toolFailure(SystemErrorCode.SESSION_INITIALIZATION_FAILED, ErrorContext.NONE);
                 });
 
         assertThat(object.get("session_id")).contains(JsonNull.NULL);
@@ -108,7 +108,7 @@ class SystemErrorPathsTest {
             throw new NoSuchFileException("a.txt");
         });
         JsonObject own = Wire.answer(call -> {
-            throw SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, Context.NONE.phaseId("PHASE_6"));
+            throw SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, ErrorContext.NONE.phaseId("PHASE_6"));
         });
 
         assertThat(raw.string("phase_id")).contains("PHASE_5A");
@@ -119,13 +119,13 @@ class SystemErrorPathsTest {
 
     @Test
     @Spec({"SE-50", "SE-30", "SE-31"})
-    void theEnvelopeIsJsonWithoutCirclesAndUndefinedValues() {
+    void theEnvelopeIsJsonWithoutCyclesAndUndefinedValues() {
         Map<String, Object> cyclic = new HashMap<>();
         cyclic.put("self", cyclic);
         cyclic.put("nan", Double.NaN);
 
         JsonObject object = Wire.answer(recorder, call -> {
-            throw SystemErrors.fromUnknown(cyclic, Context.NONE);
+            throw SystemErrors.fromUnknown(cyclic, ErrorContext.NONE);
         });
 
         assertThat(JsonText.read(JsonText.print(object)).clean()).contains(object);
@@ -134,9 +134,9 @@ class SystemErrorPathsTest {
 
     @Test
     @Spec({"SE-50", "SE-37", "SE-46"})
-    void anEntryIsWrittenThatHoldsWhatWasSent() {
+    void recordsAnEntryWithWhatWasSent() {
         JsonObject object = Wire.answer(recorder, call -> {
-            throw SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, Context.NONE);
+            throw SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, ErrorContext.NONE);
         });
 
         assertThat(recorder.replies()).hasSize(1);
@@ -180,9 +180,9 @@ class SystemErrorPathsTest {
 
     @Test
     @Spec({"SE-01", "SE-46"})
-    void aCallThatAGateRefusesIsToldAndRecordedToo() {
+    void reportsAndRecordsACallThatAGateRejects() {
         BoundaryBuilder gated = boundary(recorder).gate(call -> {
-            throw SystemErrors.toolFailure(SystemErrorCode.SESSION_NOT_INITIALIZED, Context.NONE);
+            throw SystemErrors.toolFailure(SystemErrorCode.SESSION_NOT_INITIALIZED, ErrorContext.NONE);
         });
 
         JsonObject object = answer(gated, call -> Envelope.bareFailure("never reached"));
@@ -193,9 +193,9 @@ class SystemErrorPathsTest {
 
     @Test
     @Spec("SE-35")
-    void aSystemErrorArrivesAsItWasWithOnlyTheMissingContextFilledIn() {
-        Context own =
-                Context.NONE.humanMessage("It changed").toolName("inner_tool").cause("why");
+    void sendsASystemErrorWithOnlyTheMissingContextFilledIn() {
+        ErrorContext own =
+                ErrorContext.NONE.humanMessage("It changed").toolName("inner_tool").cause("why");
         FaultException error = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, own);
 
         JsonObject object = Wire.answer(call -> {
@@ -209,8 +209,8 @@ class SystemErrorPathsTest {
 
     @Test
     @Spec({"SE-28", "SE-07", "SE-46"})
-    void aFailedAuditIsToldInTheNameOfTheToolWithTheFirstFaultAsItsCause() {
-        List<Throwable> told = new ArrayList<>();
+    void reportsAFailedAuditUnderTheToolWithTheOriginalFaultAsItsCause() {
+        List<Throwable> reported = new ArrayList<>();
         Fault unrecorded = SystemErrorCode.AUDIT_LOG_FAILED.fault("The failure could not be recorded");
         Recorder failing = reply -> {
             throw new FaultException(unrecorded);
@@ -218,7 +218,7 @@ class SystemErrorPathsTest {
         Observer log = new Observer() {
             @Override
             public void broken(ToolCall call, Throwable failure) {
-                told.add(failure);
+                reported.add(failure);
             }
         };
 
@@ -231,12 +231,12 @@ class SystemErrorPathsTest {
         assertThat(object.get("cause"))
                 .contains(Wire.json(
                         "{\"message\":\"File not found\",\"code\":\"FILE_NOT_FOUND\",\"name\":\"SystemError\"}"));
-        assertThat(told).hasSize(1); // it cannot be recorded, so the server's own log must have it
+        assertThat(reported).hasSize(1); // it cannot be recorded, so it must be in the server's own log
     }
 
     @Test
     @Spec("SE-33")
-    void theSameConditionHasTheSameCodeWhicheverToolMeetsIt() {
+    void theSameConditionHasTheSameCodeInEveryTool() {
         ToolHandler<Envelope> missing = call -> {
             throw new NoSuchFileException("a.txt");
         };
@@ -250,7 +250,7 @@ class SystemErrorPathsTest {
     @Spec("SE-11")
     void theTimestampIsTheServersOwn() {
         JsonObject object = Wire.answer(call -> {
-            throw SystemErrors.fromUnknown(Map.of("timestamp", "1999-01-01T00:00:00.000Z"), Context.NONE);
+            throw SystemErrors.fromUnknown(Map.of("timestamp", "1999-01-01T00:00:00.000Z"), ErrorContext.NONE);
         });
 
         assertThat(object.string("timestamp")).contains("2026-01-19T15:32:10.123Z");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SystemErrorReaderTest {
     @Test
     @Spec("SE-47")
-    void theCodeComesFromTheBodyAlsoWhenThereIsOnlyText() {
+    void readsTheCodeFromTheBodyEvenIfThereIsOnlyText() {
         Envelope textOnly = new Envelope(
                 List.of("{\"error_code\":\"PLAN_NOT_APPROVED\",\"human_message\":\"Not approved\"}"),
                 Optional.empty(),
@@ -45,7 +45,7 @@ class SystemErrorReaderTest {
 
     @Test
     @Spec("SE-49")
-    void noCodeIsTakenFromTheMessage() {
+    void takesNoCodeFromTheMessage() {
         Reported reported =
                 understood(Wire.parsed("{\"error_code\":\"INTERNAL_ERROR\",\"human_message\":\"HASH_MISMATCH: no\"}"));
 
@@ -53,7 +53,7 @@ class SystemErrorReaderTest {
     }
 
     @Test
-    void whereAndWhenAreReadToo() {
+    void readsTheOriginAndTheTimestampToo() {
         Envelope envelope = Wire.envelope(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), Wire.EVERYTHING);
 
         Reported reported = understood(envelope);
@@ -68,7 +68,7 @@ class SystemErrorReaderTest {
     }
 
     @Test
-    void aToolThatNobodyKnewLeavesRoomForTheReadersOwn() {
+    void anUnknownToolIsReadAsAbsent() {
         Reported reported = understood(Wire.envelope(SystemErrorCode.INTERNAL_ERROR.fault("No"), Origin.UNKNOWN));
 
         Occurrence stamped = reported.toOccurrence(Origin.ofTool("write_file"), Instant.EPOCH, "1");
@@ -77,7 +77,7 @@ class SystemErrorReaderTest {
     }
 
     @Test
-    void readsACodeThatItDoesNotKnow() {
+    void readsAnUnknownCode() {
         Reported reported = understood(Wire.parsed("{\"error_code\":\"KILL_SWITCH_ENGAGED\"}"));
 
         assertThat(reported.fault().code()).isEqualTo(new UnlistedCode("KILL_SWITCH_ENGAGED", FaultKind.INTERNAL));
@@ -86,7 +86,7 @@ class SystemErrorReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "7", "\"\"", "\" \"", "{}"})
-    void anEnvelopeWhoseCodeIsNoTextIsBroken(String code) {
+    void anEnvelopeWhoseCodeIsNotTextIsBroken(String code) {
         Reading reading = Wire.DIALECT.read(Wire.parsed("{\"error_code\":" + code + ",\"human_message\":\"m\"}"));
 
         assertThat(reading)
@@ -111,7 +111,7 @@ class SystemErrorReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"yesterday", "2026-13-01T00:00:00.000Z", "12345"})
-    void aTimestampThatCannotBeReadIsNone(String timestamp) {
+    void ignoresAnInvalidTimestamp(String timestamp) {
         Reported reported =
                 understood(Wire.parsed("{\"error_code\":\"INTERNAL_ERROR\",\"timestamp\":\"" + timestamp + "\"}"));
 

@@ -26,11 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SystemErrorsTest {
-    private static final Context SOMEWHERE = Context.NONE.at(Wire.EVERYTHING);
+    private static final ErrorContext SOMEWHERE = ErrorContext.NONE.at(Wire.EVERYTHING);
 
     @Test
     @Spec("SE-38")
-    void thereAreFourFactoriesAndOneDiscouragedWay() {
+    void thereAreFourFactoriesAndADiscouragedOne() {
         assertThat(Arrays.stream(SystemErrors.class.getDeclaredMethods())
                         .filter(method -> Modifier.isPublic(method.getModifiers()))
                         .filter(method -> method.getReturnType() == FaultException.class)
@@ -46,7 +46,7 @@ class SystemErrorsTest {
                 Arrays.asList(new IOException("pool is empty"), "pool is empty", Map.of("why", "pool is empty"), null);
 
         assertThat(thrown).allSatisfy(one -> {
-            FaultException error = SystemErrors.fromUnknown(one, Context.NONE);
+            FaultException error = SystemErrors.fromUnknown(one, ErrorContext.NONE);
 
             assertThat(error.fault().code()).isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
             assertThat(error.fault().message()).isEqualTo("An unexpected error occurred");
@@ -55,7 +55,7 @@ class SystemErrorsTest {
 
     @Test
     @Spec({"SE-39", "SE-10"})
-    void theCauseTellsWhatWasThrown() {
+    void theCauseDescribesWhatWasThrown() {
         assertThat(cause(new IOException("pool is empty")))
                 .isEqualTo("{\"message\":\"pool is empty\",\"code\":null,\"name\":\"IOException\"}");
         assertThat(cause("pool is empty"))
@@ -67,7 +67,7 @@ class SystemErrorsTest {
 
     @Test
     @Spec("SE-39")
-    void theContextNamesTheCodeOfAnErrorThatHasNone() {
+    void theContextProvidesTheCodeOfAnErrorWithoutOne() {
         FaultException error = SystemErrors.fromUnknown(
                 new IOException("pool is empty"), SOMEWHERE.errorCode(SystemErrorCode.FILE_READ_FAILED));
 
@@ -78,12 +78,12 @@ class SystemErrorsTest {
 
     @Test
     @Spec({"SE-39", "SE-35"})
-    void aSystemErrorPassesAsItIs() {
+    void returnsASystemErrorUnchanged() {
         FaultException error = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, SOMEWHERE);
 
-        assertThat(SystemErrors.fromUnknown(error, Context.NONE)).isSameAs(error);
+        assertThat(SystemErrors.fromUnknown(error, ErrorContext.NONE)).isSameAs(error);
         assertThat(SystemErrors.fromUnknown(
-                        error, Context.NONE.toolName("other").role("planner")))
+                        error, ErrorContext.NONE.toolName("other").role("planner")))
                 .isSameAs(error);
     }
 
@@ -106,25 +106,25 @@ class SystemErrorsTest {
     @Test
     @Spec("SE-08")
     void aViolationThatWasWrappedTwiceStillNamesItsInvariant() {
-        FaultException far = SystemErrors.invariantViolation("MANDATORY_DIAGNOSTICS", Context.NONE);
+        FaultException far = SystemErrors.invariantViolation("MANDATORY_DIAGNOSTICS", ErrorContext.NONE);
         Throwable wrapped = new CompletionException(new IllegalStateException("while saving", far));
 
-        JsonObject object = Wire.object(SystemErrors.fromUnknown(wrapped, Context.NONE.toolName("write_file")));
+        JsonObject object = Wire.object(SystemErrors.fromUnknown(wrapped, ErrorContext.NONE.toolName("write_file")));
 
         assertThat(object.string("invariant_id")).contains("MANDATORY_DIAGNOSTICS");
         assertThat(object.string("tool_name")).contains("write_file");
     }
 
     @Test
-    void aTypedErrorIsFoundAmongTheFirstThirtyTwoOfAChain() {
-        Throwable chain = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, Context.NONE);
+    void findsATypedErrorAmongTheFirstThirtyTwoOfAChain() {
+        Throwable chain = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, ErrorContext.NONE);
         for (int depth = 1; depth < 32; depth++) {
             chain = new CompletionException(chain);
         }
 
-        assertThat(SystemErrors.fromUnknown(chain, Context.NONE).fault().code())
+        assertThat(SystemErrors.fromUnknown(chain, ErrorContext.NONE).fault().code())
                 .isEqualTo(SystemErrorCode.HASH_MISMATCH);
-        assertThat(SystemErrors.fromUnknown(new CompletionException(chain), Context.NONE)
+        assertThat(SystemErrors.fromUnknown(new CompletionException(chain), ErrorContext.NONE)
                         .fault()
                         .code())
                 .isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
@@ -132,25 +132,25 @@ class SystemErrorsTest {
 
     @Test
     @Spec("SE-30")
-    void aChainThatContainsItselfAndAMapThatDoesAreConverted() {
+    void convertsACyclicChainAndACyclicMap() {
         IllegalStateException around = new IllegalStateException("a");
         around.initCause(new IllegalStateException("b", around));
         Map<String, Object> cyclic = new HashMap<>(Map.of("error_code", "HASH_MISMATCH"));
         cyclic.put("self", cyclic);
 
-        assertThat(SystemErrors.fromUnknown(around, Context.NONE).fault().code())
+        assertThat(SystemErrors.fromUnknown(around, ErrorContext.NONE).fault().code())
                 .isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
-        assertThat(SystemErrors.fromUnknown(cyclic, Context.NONE).fault().code())
+        assertThat(SystemErrors.fromUnknown(cyclic, ErrorContext.NONE).fault().code())
                 .isEqualTo(SystemErrorCode.HASH_MISMATCH);
     }
 
     @Test
     @Spec("SE-36")
-    void whatFailedBesideItDuringCleanUpIsKept() {
+    void keepsSuppressedExceptions() {
         IOException failed = new IOException("write failed");
         failed.addSuppressed(new IOException("close failed"));
 
-        FaultException error = SystemErrors.fromUnknown(failed, Context.NONE);
+        FaultException error = SystemErrors.fromUnknown(failed, ErrorContext.NONE);
 
         assertThat(error.fault().cause())
                 .hasValueSatisfying(cause -> assertThat(((Cause.Thrown) cause).suppressed())
@@ -160,7 +160,7 @@ class SystemErrorsTest {
 
     @Test
     @Spec("SE-30")
-    void anErrorThatFailsWhenAskedIsConvertedToo() {
+    void convertsAnErrorWhoseMethodsFail() {
         Throwable hostile = new IllegalStateException("x") {
             private static final long serialVersionUID = 1;
 
@@ -179,16 +179,16 @@ class SystemErrorsTest {
     }
 
     @Test
-    void anInterruptIsNotLost() {
-        SystemErrors.fromUnknown(new IllegalStateException(new InterruptedException()), Context.NONE);
+    void restoresTheInterruptStatus() {
+        SystemErrors.fromUnknown(new IllegalStateException(new InterruptedException()), ErrorContext.NONE);
 
         assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
     @Spec("SE-40")
-    void aViolationHasItsCodeItsIdAndWords() {
-        FaultException error = SystemErrors.invariantViolation("PLAN_SCOPE_LAW", Context.NONE);
+    void aViolationHasItsCodeItsIdAndAMessage() {
+        FaultException error = SystemErrors.invariantViolation("PLAN_SCOPE_LAW", ErrorContext.NONE);
 
         assertThat(error.fault().code()).isEqualTo(SystemErrorCode.INVARIANT_VIOLATION);
         assertThat(error.origin().attribute("invariant_id")).contains("PLAN_SCOPE_LAW");
@@ -202,7 +202,7 @@ class SystemErrorsTest {
 
         FaultException error = SystemErrors.toolFailure(
                 SystemErrorCode.INVALID_PATH,
-                Context.NONE.humanMessage("The path is too long").cause(original));
+                ErrorContext.NONE.humanMessage("The path is too long").cause(original));
 
         assertThat(error.getCause()).isSameAs(original);
         assertThat(error.fault().cause()).contains(Cause.of(original));
@@ -211,12 +211,12 @@ class SystemErrorsTest {
 
     @Test
     @Spec("SE-14")
-    void aCodeThatThereIsNotIsAnUnknownToolFailureAndNoRawError() {
+    void aMissingCodeIsAnUnknownToolFailure() {
         FaultException error = SystemErrors.toolFailure(
-                SystemErrorCode.find("PLAN_LINT_FAILED").orElse(null), Context.NONE.humanMessage("No"));
+                SystemErrorCode.find("PLAN_LINT_FAILED").orElse(null), ErrorContext.NONE.humanMessage("No"));
 
         assertThat(error.fault()).isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE.fault("No"));
-        assertThat(SystemErrors.startupFailure(null, Context.NONE).fault().message())
+        assertThat(SystemErrors.startupFailure(null, ErrorContext.NONE).fault().message())
                 .isEqualTo(Fault.UNFORESEEN);
     }
 
@@ -234,7 +234,7 @@ class SystemErrorsTest {
 
     @Test
     @Spec({"SE-38", "SE-08"})
-    void theDiscouragedWaySetsEveryPartAndStillNoStrayInvariant() {
+    void theDiscouragedFactorySetsEveryPartExceptTheInvariant() {
         Origin origin = SOMEWHERE.invariant("STRAY").origin();
 
         FaultException error = SystemErrors.of(SystemErrorCode.HASH_MISMATCH, "It changed", origin, "because");
@@ -248,9 +248,9 @@ class SystemErrorsTest {
     @ParameterizedTest
     @EnumSource(SystemErrorCode.class)
     @Spec({"SE-34", "SE-02"})
-    void everyFactoryMakesWhatKeepsTheContract(SystemErrorCode code) {
+    void everyFactoryCreatesValidErrors(SystemErrorCode code) {
         List<FaultException> made = List.of(
-                SystemErrors.toolFailure(code, Context.NONE),
+                SystemErrors.toolFailure(code, ErrorContext.NONE),
                 SystemErrors.startupFailure(code, SOMEWHERE),
                 SystemErrors.fromUnknown(Collections.emptyMap(), SOMEWHERE.errorCode(code)));
 
@@ -262,7 +262,7 @@ class SystemErrorsTest {
     }
 
     private static String cause(@Nullable Object thrown) {
-        return JsonText.print(Wire.object(SystemErrors.fromUnknown(thrown, Context.NONE))
+        return JsonText.print(Wire.object(SystemErrors.fromUnknown(thrown, ErrorContext.NONE))
                 .get("cause")
                 .orElseThrow());
     }

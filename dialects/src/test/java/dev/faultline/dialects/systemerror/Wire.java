@@ -19,15 +19,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
-/** Short ways to what a client sees. */
+/** Shortcuts to what a client receives. */
 final class Wire {
     static final SystemErrorDialect DIALECT = new SystemErrorDialect();
     static final Instant AT = Instant.parse("2026-01-19T15:32:10.123Z");
     static final String SESSION = "550e8400-e29b-41d4-a716-446655440000";
     static final String PLAN = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-    /** A session in which everything is known. */
-    static final Origin EVERYTHING = Context.NONE
+    /** The origin of a call in a session, with all members known. */
+    static final Origin EVERYTHING = ErrorContext.NONE
             .toolName("write_file")
             .sessionId(SESSION)
             .workspaceRoot("/home/user/project")
@@ -46,12 +46,12 @@ final class Wire {
         return envelope(fault, origin).object().orElseThrow();
     }
 
-    /** {@return what a client gets if nobody adds to what was thrown} */
+    /** {@return what a client receives if nothing is added to what was thrown} */
     static JsonObject object(FaultException thrown) {
         return object(thrown.fault(), thrown.origin());
     }
 
-    /** {@return what a client gets if the tool {@code read_file} does this in a session where everything is known} */
+    /** {@return what a client receives from the tool {@code read_file} with this handler, in a session} */
     static JsonObject answer(InMemoryRecorder recorder, ToolHandler<Envelope> handler) {
         ToolContract contract = ToolContract.named("read_file");
         return ToolBoundary.of(contract, DIALECT, recorder)

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What no schema of the object can say: how the object is placed in the result, and where a rule is broken. */
+/** Rules that a schema of the object cannot express: its place in the result, and where a rule is broken. */
 class ToolErrorCheckTest {
     private static final ToolErrorDialect DIALECT = new ToolErrorDialect();
     private static final Envelope SOUND =
@@ -20,7 +20,7 @@ class ToolErrorCheckTest {
 
     @Test
     @Spec("TE-08")
-    void aResultThatIsNoErrorBreaksTheContract() {
+    void aResultThatIsNotAnErrorBreaksTheContract() {
         Envelope success = new Envelope(SOUND.text(), SOUND.structured(), SOUND.meta(), false);
 
         assertThat(DIALECT.check(success)).extracting(Violation::rule).containsExactly("TE-08");
@@ -28,7 +28,7 @@ class ToolErrorCheckTest {
 
     @Test
     @Spec("TE-08")
-    void anythingButOneTextThatHoldsAnObjectBreaksTheContract() {
+    void anythingButOneTextWithAnObjectBreaksTheContract() {
         List<Envelope> unsound = List.of(
                 Envelope.bareFailure("It went wrong"),
                 new Envelope(List.of(), SOUND.structured(), SOUND.meta(), true),
@@ -41,7 +41,7 @@ class ToolErrorCheckTest {
     }
 
     @Test
-    void saysWhereTheRuleIsBroken() {
+    void reportsWhereTheRuleIsBroken() {
         JsonObject stranger = SOUND.object()
                 .orElseThrow()
                 .with(JsonObject.builder().put("type", "error").build());

@@ -129,7 +129,7 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec({"TE-01", "TE-02"})
-    void writesCodeMessageAndRetryAndNothingThatIsAbsent() {
+    void writesCodeMessageAndRetryAndOmitsAbsentMembers() {
         Envelope envelope = DIALECT.write(Samples.occurrence(ToolErrors.error(ToolErrorCode.NOT_FOUND, "No such run")));
 
         assertThat(envelope.text())
@@ -139,7 +139,7 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-08")
-    void theResultIsAnErrorWithOneTextThatHoldsTheSameJson() {
+    void theResultIsAnErrorWithTheSameJsonAsText() {
         Envelope envelope = DIALECT.write(Samples.occurrence(ToolErrors.error(ToolErrorCode.NOT_FOUND, "No such run")));
 
         assertThat(envelope.isError()).isTrue();
@@ -149,7 +149,7 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-07")
-    void detailsThatAreJsonNullStayAndAbsentOnesLeaveNoKey() {
+    void writesDetailsThatAreNullAndOmitsAbsentOnes() {
         Fault fault = ToolErrors.error(ToolErrorCode.NOT_FOUND, "No");
 
         assertThat(text(fault.withDetails(null))).endsWith(",\"details\":null}");
@@ -158,14 +158,14 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-07")
-    void anEmptySuggestionLeavesNoKey() {
+    void omitsAnEmptySuggestion() {
         assertThat(text(ToolErrors.error(ToolErrorCode.NOT_FOUND, "No").withSuggestion("")))
                 .doesNotContain("suggestion");
     }
 
     @Test
     @Spec("TE-09")
-    void refusedArgumentsAreInvalidInputWithEveryIssue() {
+    void rejectedArgumentsAreInvalidInputWithEveryIssue() {
         Fault refused = Samples.of(DIALECT).stream()
                 .map(occurrence -> occurrence.fault())
                 .filter(fault -> Issues.describe(fault.details()))
@@ -195,7 +195,7 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-20")
-    void anUnforeseenFailureIsToldInItsOwnWords() {
+    void reportsAnUnforeseenFailureWithItsOwnMessage() {
         Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException("pool is empty")));
 
         assertThat(text(fault)).startsWith("{\"code\":\"INTERNAL_ERROR\",\"message\":\"pool is empty\"");
@@ -203,7 +203,7 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-20")
-    void anUnforeseenFailureWithoutWordsIsToldInOurs() {
+    void reportsAnUnforeseenFailureWithoutAMessageWithADefaultOne() {
         Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException()));
 
         assertThat(text(fault)).contains("\"message\":\"An unexpected error occurred\"");
@@ -211,13 +211,13 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-06")
-    void aCodeThatIsNotOfTheClosedSetIsNeverWritten() {
+    void neverWritesACodeOutsideTheClosedSet() {
         assertThat(text(new UnlistedCode("OOPS", FaultKind.CONFLICT).fault("Oops")))
                 .startsWith("{\"code\":\"PRECONDITION_FAILED\"");
     }
 
     @Test
-    void readsASuggestionThatNewerServersKeepInTheDetails() {
+    void readsASuggestionInTheDetails() {
         Reading reading = DIALECT.read(envelope("{\"code\":\"NOT_FOUND\",\"message\":\"No\","
                 + "\"retry\":{\"kind\":\"not_retryable\"},\"details\":{\"suggestion\":\"Look again.\"}}"));
 
@@ -229,7 +229,7 @@ class ToolErrorDialectTest extends DialectContract {
     }
 
     @Test
-    void readsACodeOfItsOwnWithoutAnyMeta() {
+    void readsItsOwnCodeWithoutMeta() {
         Reading reading = DIALECT.read(
                 envelope("{\"code\":\"TIMEOUT\",\"message\":\"Late\",\"retry\":{\"kind\":\"not_retryable\"}}"));
 
@@ -241,7 +241,7 @@ class ToolErrorDialectTest extends DialectContract {
     }
 
     @Test
-    void readsACodeThatItDoesNotKnow() {
+    void readsAnUnknownCode() {
         Reading reading = DIALECT.read(
                 envelope("{\"code\":\"NEW_CODE\",\"message\":\"No\",\"retry\":{\"kind\":\"retryable_immediate\"}}"));
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ToolErrorsTest {
-    /** Every domain error with the code it must have; a new one without a case here fails the count below. */
+    /** Every domain error with its code; a new error that is missing here fails the count below. */
     static Stream<Map.Entry<DomainError, ToolErrorCode>> domainErrors() {
         return Stream.of(
                 Map.entry(new DomainError.WorkflowNotFound("release"), ToolErrorCode.NOT_FOUND),
@@ -42,7 +42,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec("TE-19")
-    void noDomainErrorIsForgotten() {
+    void coversEveryDomainError() {
         List<Class<?>> tested =
                 domainErrors().<Class<?>>map(entry -> entry.getKey().getClass()).toList();
 
@@ -51,7 +51,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec("TE-04")
-    void anErrorWithoutRetryAnswerIsNotRetryable() {
+    void anErrorWithoutARetryAnswerIsNotRetryable() {
         assertThat(ToolErrors.error(ToolErrorCode.TIMEOUT, "Late").retry()).isEqualTo(Retry.NEVER);
         assertThat(ToolErrors.error(ToolErrorCode.TIMEOUT, "Late", null).retry())
                 .isEqualTo(Retry.NEVER);
@@ -72,7 +72,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec("TE-03")
-    void aDelayIsNeitherNegativeNorBeyondWhatJsonReadersKeep() {
+    void rejectsADelayThatIsNegativeOrBeyondTheRangeOfJsonReaders() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ToolErrors.errRetryableAfterMs(ToolErrorCode.TIMEOUT, "Late", -1));
         assertThatIllegalArgumentException()
@@ -81,7 +81,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec("TE-26")
-    void whatIsOptionalIsAddedByName() {
+    void addsOptionalPartsByName() {
         Fault fault = ToolErrors.error(ToolErrorCode.NOT_FOUND, "No").withSuggestion("Look again.");
 
         assertThat(fault.suggestion()).contains("Look again.");
@@ -95,7 +95,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec({"TE-27", "TE-28"})
-    void aSuggestionOfExactlyTheBoundIsTheSameText() {
+    void keepsASuggestionOfExactlyTheMaximumLength() {
         String exact = "é".repeat(256);
 
         assertThat(ToolErrors.boundedSuggestion(exact)).isSameAs(exact);
@@ -106,7 +106,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec("TE-30")
-    void aSuggestionWithTheCallersOwnTextInItIsBoundedToo() {
+    void boundsASuggestionThatContainsTheCallersText() {
         Fault fault = ToolErrors.of(new DomainError.InvalidLoop("€".repeat(400), "no body"));
 
         assertThat(bytes(fault.suggestion().orElseThrow())).isLessThanOrEqualTo(512);
@@ -114,7 +114,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec("TE-20")
-    void whateverWasThrownBecomesAFault() {
+    void anythingThrownBecomesAFault() {
         assertThat(ToolErrors.ofUnknown("it broke").thrownTextOrMessage()).isEqualTo("it broke");
         assertThat(ToolErrors.ofUnknown(null).thrownTextOrMessage()).isEqualTo("An unexpected error occurred");
         assertThat(ToolErrors.ofUnknown(Map.of("why", "it broke")).thrownTextOrMessage())
@@ -123,7 +123,7 @@ class ToolErrorsTest {
 
     @Test
     @Spec("TE-12")
-    void aFaultThatIsThrownStaysWhatItIs() {
+    void aThrownFaultStaysUnchanged() {
         Fault fault = ToolErrors.errRetryableImmediate(ToolErrorCode.TIMEOUT, "Late");
 
         assertThat(ToolErrors.ofUnknown(new FaultException(fault))).isEqualTo(fault);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the factories remark on, and what not. */
+/** The warnings of the factories. */
 class CallerInputTest {
     private final LogCapture log = new LogCapture();
 
@@ -30,7 +30,7 @@ class CallerInputTest {
     @ParameterizedTest
     @MethodSource("nested")
     @Spec("TR-45")
-    void aListOrAMapInMetaIsRemarkedOnInDevelopment(Map<String, Object> meta) {
+    void warnsOfAListOrAMapInMetaInDevelopment(Map<String, Object> meta) {
         new ToolResults(variable -> "development").createToolSuccess("msg", meta);
 
         assertThat(log.messages()).singleElement().asString().contains("nested");
@@ -38,7 +38,7 @@ class CallerInputTest {
 
     @Test
     @Spec("TR-45")
-    void flatMetaIsNotRemarkedOn() {
+    void doesNotWarnOfFlatMeta() {
         new ToolResults(variable -> "development").createToolSuccess("msg", Map.of("path", "a.txt", "count", 5));
 
         assertThat(log.messages()).isEmpty();
@@ -46,7 +46,7 @@ class CallerInputTest {
 
     @Test
     @Spec("TR-46")
-    void onlyTheReservedKeysThatAreThereAreNamed() {
+    void namesOnlyTheReservedKeysThatArePresent() {
         new ToolResults(variable -> null).createToolError("m", "E", null, Map.of("content", "x", "path", "a.txt"));
 
         assertThat(log.messages())

@@ -12,9 +12,9 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Every call that the contract shows, with the outcome it gives for it. */
+/** Every call in the contract, with the result that the contract gives for it. */
 class ContractExamplesTest {
-    /** Where the pages come from. */
+    /** The source of the pages. */
     private interface Pages {
         String fetch(String url, int timeout) throws IOException;
     }
@@ -95,7 +95,7 @@ class ContractExamplesTest {
 
     @Test
     @Spec("TR-10")
-    void errorsByHandThatAreRefused() {
+    void rejectedErrorsByHand() {
         assertThatExceptionOfType(ValidationError.class).isThrownBy(() -> RESULTS.createToolError(null, "Error"));
         assertThatExceptionOfType(ValidationError.class).isThrownBy(() -> RESULTS.createToolError("msg", null));
         assertThatExceptionOfType(ValidationError.class).isThrownBy(() -> RESULTS.createToolError("msg", ""));

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The builder for those who want to handle foreign errors themselves. */
+/** The builder for callers that handle foreign errors themselves. */
 class ErrorResultFromErrorTest {
     private final Map<String, String> environment = new HashMap<>();
     private final ToolResults results = new ToolResults(environment::get);
@@ -22,7 +22,7 @@ class ErrorResultFromErrorTest {
 
     @Test
     @Spec("TR-28")
-    void fromAnErrorOfTheContractComesAResultAndFromOthersNone() {
+    void returnsAResultOnlyForErrorsOfTheContract() {
         assertThat(results.createErrorResultFromError(new TimeoutError("Late")))
                 .contains(results.createErrorResult(new TimeoutError("Late")));
         assertThat(results.createErrorResultFromError(new IllegalStateException("no")))
@@ -33,7 +33,7 @@ class ErrorResultFromErrorTest {
 
     @Test
     @Spec("TR-29")
-    void aGeneralResultCanBeAskedForInstead() {
+    void returnsAGenericResultOnRequest() {
         assertThat(results.createErrorResultFromError(new IllegalStateException("pool is empty"), true))
                 .contains(results.createErrorResult(new IllegalStateException("pool is empty")));
         assertThat(results.createErrorResultFromError(null, true)).isPresent();
@@ -41,7 +41,7 @@ class ErrorResultFromErrorTest {
 
     @Test
     @Spec("TR-30")
-    void inDevelopmentAnErrorOfOthersIsRefused() {
+    void rejectsAForeignErrorInDevelopment() {
         environment.put("NODE_ENV", "development");
         IllegalStateException foreign = new IllegalStateException("no");
 
@@ -54,14 +54,14 @@ class ErrorResultFromErrorTest {
 
     @Test
     @Spec("TR-29")
-    void aGeneralResultIsGivenEvenOfASystemError() {
+    void returnsAGenericResultEvenForASystemError() {
         assertThat(results.createErrorResultFromError(new OutOfMemoryError("Java heap space"), true))
                 .hasValueSatisfying(
                         result -> assertThat(result.meta().string("errorType")).contains("UnknownError"));
     }
 
     @Test
-    void eachResultIsLoggedOnceAndNoneIsNot() {
+    void logsEachResultOnceAndNothingWithoutAResult() {
         results.createErrorResultFromError(new TimeoutError("Late"));
         results.createErrorResultFromError(new IllegalStateException("no"));
 

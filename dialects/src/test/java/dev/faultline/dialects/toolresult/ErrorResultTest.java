@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What becomes of an error that was caught. */
+/** The results for caught errors. */
 class ErrorResultTest {
     private final Map<String, String> environment = new HashMap<>();
     private final ToolResults results = new ToolResults(environment::get);
@@ -114,7 +114,7 @@ class ErrorResultTest {
                 new CompletionException(new NullPointerException()));
     }
 
-    static List<@Nullable Object> oddThings() {
+    static List<@Nullable Object> oddValues() {
         return Arrays.asList(
                 null,
                 "ENOMEM",
@@ -135,20 +135,20 @@ class ErrorResultTest {
     @ParameterizedTest
     @Spec("TR-02")
     @MethodSource("timeouts")
-    void whatJavaCallsATimeoutIsATimeoutError(Throwable thrown) {
+    void aTimeoutOfJavaIsATimeoutError(Throwable thrown) {
         assertThat(meta(thrown)).isEqualTo("{\"errorType\":\"TimeoutError\",\"errorCode\":\"TIMEOUT\"}");
     }
 
     @ParameterizedTest
     @Spec("TR-02")
     @MethodSource("networkFailures")
-    void whatJavaCallsAFailureOfASocketIsANetworkError(Throwable thrown) {
+    void aSocketFailureOfJavaIsANetworkError(Throwable thrown) {
         assertThat(meta(thrown)).isEqualTo("{\"errorType\":\"NetworkError\",\"errorCode\":\"NETWORK_ERROR\"}");
     }
 
     @Test
     @Spec({"TR-05", "TR-18"})
-    void eachClassGivesItsOwnTypeAndCode() {
+    void eachClassHasItsOwnTypeAndCode() {
         assertThat(meta(new TimeoutError("m"))).isEqualTo("{\"errorType\":\"TimeoutError\",\"errorCode\":\"TIMEOUT\"}");
         assertThat(meta(new ValidationError("m")))
                 .isEqualTo("{\"errorType\":\"ValidationError\",\"errorCode\":\"VALIDATION_ERROR\"}");
@@ -158,7 +158,7 @@ class ErrorResultTest {
 
     @Test
     @Spec("TR-18")
-    void aFailedCommandAddsWhatItPrinted() {
+    void aFailedCommandAddsItsOutput() {
         assertThat(meta(new GitHubCliError("m", 0, "", " ")))
                 .isEqualTo("{\"errorType\":\"GitHubCliError\",\"errorCode\":\"GH_CLI_ERROR\","
                         + "\"exitCode\":0,\"stderr\":\"\",\"stdout\":\" \"}");
@@ -170,7 +170,7 @@ class ErrorResultTest {
     @ParameterizedTest
     @Spec({"TR-15", "TR-16"})
     @MethodSource("systemErrors")
-    void aSystemErrorIsThrownAgainAsItCame(Throwable thrown) {
+    void rethrowsTheSameSystemError(Throwable thrown) {
         assertThat(catchThrowable(() -> results.createErrorResult(thrown))).isSameAs(thrown);
         assertThat(log.messages()).isEmpty();
     }
@@ -178,7 +178,7 @@ class ErrorResultTest {
     @ParameterizedTest
     @Spec({"TR-02", "TR-16", "TR-24"})
     @MethodSource("wrapped")
-    void everythingElseIsAnUnknownErrorAndLoggedWithItsStack(Throwable thrown) {
+    void anyOtherErrorIsUnknownAndLoggedWithItsStack(Throwable thrown) {
         assertThat(meta(thrown)).isEqualTo("{\"errorType\":\"UnknownError\"}");
 
         assertThat(log.levels()).containsExactly(Level.SEVERE);
@@ -189,7 +189,7 @@ class ErrorResultTest {
     @ParameterizedTest
     @Spec("TR-17")
     @MethodSource("programmingErrors")
-    void aProgrammingErrorIsMarkedAndLoggedOnceWithItsWholeStack(Throwable thrown) {
+    void marksAProgrammingErrorAndLogsItOnceWithItsWholeStack(Throwable thrown) {
         assertThat(meta(thrown)).isEqualTo("{\"errorType\":\"UnknownError\",\"isProgrammingError\":true}");
 
         assertThat(log.messages())
@@ -200,7 +200,7 @@ class ErrorResultTest {
 
     @Test
     @Spec("TR-17")
-    void malformedDataUnderAParsingErrorIsNoBug() {
+    void malformedDataBelowAParsingErrorIsNotABug() {
         McpError error = new McpError("Line 4 is cut off", ToolResultCode.PARSING_ERROR, new NullPointerException());
 
         assertThat(meta(error)).isEqualTo("{\"errorType\":\"McpError\",\"errorCode\":\"PARSING_ERROR\"}");
@@ -208,7 +208,7 @@ class ErrorResultTest {
 
     @Test
     @Spec({"TR-23", "TR-12"})
-    void aPlainErrorGivesItsNameAndItsCodeIfItHasOne() {
+    void aPlainErrorHasItsNameAndItsCodeIfAny() {
         assertThat(meta(new McpError("m"))).isEqualTo("{\"errorType\":\"McpError\"}");
         assertThat(meta(new McpError("m", ToolResultCode.TIMEOUT)))
                 .isEqualTo("{\"errorType\":\"McpError\",\"errorCode\":\"TIMEOUT\"}");
@@ -218,7 +218,7 @@ class ErrorResultTest {
 
     @Test
     @Spec({"TR-24", "TR-25"})
-    void theTextIsWhatTheErrorSaid() {
+    void theTextIsTheMessageOfTheError() {
         assertThat(text(new TimeoutError("Operation timed out"))).isEqualTo("Error: Operation timed out");
         assertThat(text(new IllegalStateException("pool is empty"))).isEqualTo("Error: pool is empty");
         assertThat(text("it broke")).isEqualTo("Error: it broke");
@@ -230,8 +230,8 @@ class ErrorResultTest {
 
     @ParameterizedTest
     @Spec({"TR-24", "TR-26", "TR-48"})
-    @MethodSource("oddThings")
-    void whateverWasThrownBecomesAValidResult(@Nullable Object thrown) {
+    @MethodSource("oddValues")
+    void anythingThrownBecomesAValidResult(@Nullable Object thrown) {
         environment.put("NODE_ENV", "development");
 
         Envelope result = results.createErrorResult(thrown);
@@ -242,7 +242,7 @@ class ErrorResultTest {
     }
 
     @Test
-    void aKnownErrorIsLoggedOnceWithoutItsStack() {
+    void logsAKnownErrorOnceWithoutItsStack() {
         results.createErrorResult(new ValidationError("URL is required"));
         results.createErrorResult(new NetworkError("HTTP 502"));
 
@@ -254,7 +254,7 @@ class ErrorResultTest {
     }
 
     @Test
-    void noSecretLeavesThroughResultOrLog() {
+    void resultAndLogContainNoSecret() {
         String secret = "ghp_0123456789abcdefghijABCDEFGHIJ456789";
 
         Envelope known = results.createErrorResult(new GitHubCliError("Bad token " + secret, 1, "used " + secret));
@@ -268,7 +268,7 @@ class ErrorResultTest {
 
     @Test
     @Spec("TR-50")
-    void resultsMadeAtTheSameTimeHaveNothingInCommon() {
+    void concurrentResultsAreIndependent() {
         List<String> made = IntStream.range(0, 2000)
                 .parallel()
                 .mapToObj(i -> results.createErrorResult(new GitHubCliError("run " + i, i % 256, "err " + i)))

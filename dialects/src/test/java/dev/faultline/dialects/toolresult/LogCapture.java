@@ -7,7 +7,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Keeps what the builders log, instead of letting it be printed, until it is closed. */
+/** Captures the log of the builders, which is then not printed, until it is closed. */
 final class LogCapture extends Handler implements AutoCloseable {
     private final Logger logger = Logger.getLogger(ToolResults.class.getName());
     private final List<LogRecord> records = new ArrayList<>();
@@ -17,12 +17,12 @@ final class LogCapture extends Handler implements AutoCloseable {
         logger.addHandler(this);
     }
 
-    /** {@return what was logged, oldest first} */
+    /** {@return the logged messages, oldest first} */
     List<String> messages() {
         return records.stream().map(LogRecord::getMessage).toList();
     }
 
-    /** {@return how loudly it was logged; {@code SEVERE} is what the platform's loggers call an error} */
+    /** {@return the levels of the logged messages; the platform's loggers call an error {@code SEVERE}} */
     List<Level> levels() {
         return records.stream().map(LogRecord::getLevel).toList();
     }

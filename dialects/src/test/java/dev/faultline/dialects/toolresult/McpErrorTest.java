@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class McpErrorTest {
-    /** What a server's author may write. */
+    /** An error class of a server's author. */
     private static class PortError extends ValidationError {
         private static final long serialVersionUID = 1;
 
@@ -67,14 +67,14 @@ class McpErrorTest {
     }
 
     @Test
-    void aMessageThatIsNullBecomesWhatTheCodeMeans() {
-        assertThat(new TimeoutError(null).fault().message()).isEqualTo("The operation did not end within its time.");
+    void replacesANullMessageByTheMeaningOfTheCode() {
+        assertThat(new TimeoutError(null).fault().message()).isEqualTo("The operation exceeded its time limit.");
         assertThat(new McpError(null).fault().message())
-                .isEqualTo("The tool failed and says no more than its message.");
+                .isEqualTo("The tool failed without a specific code.");
     }
 
     @Test
-    void keepsWhatBroughtItAbout() {
+    void keepsItsCause() {
         IllegalStateException cause = new IllegalStateException("socket is closed");
 
         assertThat(new NetworkError("Failed to fetch", cause)).hasCause(cause);
@@ -97,7 +97,7 @@ class McpErrorTest {
 
     @Test
     @Spec("TR-18")
-    void outputThatIsEmptyIsNoFact() {
+    void omitsEmptyOutput() {
         GitHubCliError error = new GitHubCliError("Failed", 1, "", "");
 
         assertThat(error.fault().details())
@@ -110,7 +110,7 @@ class McpErrorTest {
     @ParameterizedTest
     @Spec("TR-04")
     @CsvSource({"-1, 0", "256, 255", "500, 255", "-2147483648, 0", "2147483647, 255"})
-    void anExitCodeOutOfRangeIsClampedAndTheMessageSaysSo(int given, int clamped) {
+    void clampsAnExitCodeOutOfRangeAndWarnsInTheMessage(int given, int clamped) {
         GitHubCliError error = new GitHubCliError("Failed", given, "");
 
         assertThat(error.exitCode()).isEqualTo(clamped);
@@ -121,7 +121,7 @@ class McpErrorTest {
     @ParameterizedTest
     @Spec("TR-04")
     @ValueSource(ints = {0, 1, 255})
-    void anExitCodeInRangeStaysAndCarriesNoWarning(int given) {
+    void keepsAnExitCodeInRangeWithoutAWarning(int given) {
         GitHubCliError error = new GitHubCliError("Failed", given, "");
 
         assertThat(error.exitCode()).isEqualTo(given);
@@ -130,7 +130,7 @@ class McpErrorTest {
 
     @Test
     @Spec("TR-04")
-    void makingOneNeverFailsHoweverMuchTheCommandPrinted() {
+    void acceptsAnyAmountOfOutput() {
         String escaped = "\u0001".repeat(1_000_000) + "\uD800";
 
         GitHubCliError error = new GitHubCliError(null, -1, escaped, escaped);
@@ -145,7 +145,7 @@ class McpErrorTest {
 
     @Test
     @Spec("TR-02")
-    void hasTheMessageWithoutACodeBeforeIt() {
+    void theMessageHasNoCodeInFront() {
         assertThat(new TimeoutError("Operation timed out")).hasMessage("Operation timed out");
         assertThat(new McpError("The file is gone", CommonCode.FILE_NOT_FOUND)).hasMessage("The file is gone");
     }

@@ -2,7 +2,7 @@ package dev.faultline.dialects.toolresult;
 
 import org.jspecify.annotations.Nullable;
 
-/** Values that misbehave when they are looked at. */
+/** Values whose methods fail or misbehave. */
 final class Odd {
     private Odd() {}
 
@@ -29,7 +29,7 @@ final class Odd {
         }
     }
 
-    /** A throwable that fails when it is asked anything. */
+    /** A throwable whose methods all fail. */
     static final class Failure extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A boundary that speaks this dialect: the same errors, thrown instead of turned into results by hand. */
+/** A boundary with this dialect: the same errors, thrown instead of converted to results by hand. */
 class ToolResultBoundaryTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final ToolContract contract = ToolContract.named("create_pull_request");
 
     @Test
     @Spec({"TR-18", "TR-25"})
-    void aThrownErrorIsAnsweredAsTheBuilderWouldWithTheOccurrenceBehindIt() {
+    void respondsToAThrownErrorLikeTheBuilderAndAddsTheOccurrence() {
         ToolBoundary boundary =
                 ToolBoundary.of(contract, new ToolResultDialect(), recorder).build();
         ToolCall call = ToolCall.of(contract, JsonObject.EMPTY, Caller.on("stdio"));
@@ -54,7 +54,7 @@ class ToolResultBoundaryTest {
     @ParameterizedTest
     @MethodSource("bugs")
     @Spec("TR-17")
-    void aBugInAToolIsMarked(RuntimeException bug) {
+    void marksABugInATool(RuntimeException bug) {
         Envelope answer = answer(it -> {
             throw bug;
         });
@@ -66,7 +66,7 @@ class ToolResultBoundaryTest {
     @ParameterizedTest
     @MethodSource("bugs")
     @Spec("TR-17")
-    void aBugThatCouldNotBeClassifiedIsMarkedToo(RuntimeException bug) {
+    void marksABugThatCouldNotBeClassified(RuntimeException bug) {
         Fault fault = Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(bug));
 
         Envelope envelope = new ToolResultDialect().write(Samples.occurrence(fault));
@@ -76,7 +76,7 @@ class ToolResultBoundaryTest {
 
     @Test
     @Spec("TR-02")
-    void anArgumentThatAToolRefusesIsAValidationError() {
+    void anArgumentThatAToolRejectsIsAValidationError() {
         Envelope answer = answer(it -> {
             throw new IllegalArgumentException("title must not be empty");
         });
@@ -87,7 +87,7 @@ class ToolResultBoundaryTest {
 
     @Test
     @Spec("TR-15")
-    void aSystemErrorThatTheBuilderThrowsAgainIsStillAnsweredAndRecorded() {
+    void respondsToAndRecordsASystemErrorThatTheBuilderRethrows() {
         OutOfMemoryError full = new OutOfMemoryError("Java heap space");
 
         Envelope answer = answer(it -> new ToolResults(name -> null).createErrorResult(full));

@@ -144,7 +144,7 @@ class ToolResultDialectTest extends DialectContract {
 
     @Test
     @Spec("TR-23")
-    void anErrorWithoutACodeLeavesNoKeyAndIsReadAsTheSame() {
+    void writesAnErrorWithoutACodeWithoutTheKeyAndReadsItBack() {
         Fault fault = new McpError("It broke").fault().withRetry(Retry.NEVER);
 
         assertThat(write(fault).meta().get("errorCode")).isEmpty();
@@ -153,7 +153,7 @@ class ToolResultDialectTest extends DialectContract {
 
     @Test
     @Spec("TR-23")
-    void aFailureToRecordKeepsItsCodeWhateverItsKind() {
+    void keepsTheCodeOfAFailureToRecordWhateverItsKind() {
         for (String code : List.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED")) {
             JsonObject meta = write(new UnlistedCode(code, FaultKind.UNAVAILABLE)
                             .fault("Not recorded")
@@ -167,7 +167,7 @@ class ToolResultDialectTest extends DialectContract {
 
     @Test
     @Spec("TR-25")
-    void anUnforeseenFailureIsToldInItsOwnWordsIfItHasAny() {
+    void reportsAnUnforeseenFailureWithItsOwnMessageIfItHasOne() {
         Cause words = Cause.of(new IllegalStateException("pool is empty"));
         Cause none = Cause.of(new IllegalStateException());
 
@@ -179,7 +179,7 @@ class ToolResultDialectTest extends DialectContract {
 
     @Test
     @Spec("TR-17")
-    void aProgrammingErrorIsMarkedUnlessItLiesUnderAKnownFault() {
+    void marksAProgrammingErrorUnlessItIsTheCauseOfAKnownFault() {
         Cause bug = Cause.of(new ArrayIndexOutOfBoundsException("Index 3 out of bounds for length 3"));
 
         Envelope unforeseen = write(Fault.unforeseen(CommonCode.UNEXPECTED, bug));
@@ -194,7 +194,7 @@ class ToolResultDialectTest extends DialectContract {
     }
 
     @Test
-    void detailsTravelAsFactsExceptThoseThatWouldBreakTheContract() {
+    void writesDetailsAsFactsExceptThoseThatWouldBreakTheContract() {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("path", "src/main.py");
         details.put("errorType", "Mine");
@@ -214,7 +214,7 @@ class ToolResultDialectTest extends DialectContract {
 
     @Test
     @Spec("TR-08")
-    void membersThatTheContractDoesNotNameAreTolerated() {
+    void toleratesMembersThatTheContractDoesNotName() {
         Envelope envelope = envelope("{\"content\":[{\"type\":\"text\",\"text\":\"Error: No\",\"annotations\":{}}],"
                 + "\"isError\":true,\"_meta\":{\"errorType\":\"TimeoutError\",\"attempt\":2},"
                 + "\"structuredContent\":{\"a\":1},\"framework\":\"x\"}");
@@ -239,7 +239,7 @@ class ToolResultDialectTest extends DialectContract {
         "UnknownError, UNKNOWN_ERROR, UNKNOWN_ERROR, INTERNAL",
         "NotFoundError, , NotFoundError, INTERNAL"
     })
-    void readsWhatOthersSend(String errorType, String errorCode, String code, FaultKind kind) {
+    void readsTheResultsOfOtherServers(String errorType, String errorCode, String code, FaultKind kind) {
         String second = errorCode == null ? "" : ",\"errorCode\":\"" + errorCode + "\"";
 
         Fault fault = read(envelope(meta("{\"errorType\":\"" + errorType + "\"" + second + "}")));
@@ -250,14 +250,14 @@ class ToolResultDialectTest extends DialectContract {
     }
 
     @Test
-    void anErrorWithoutACodeIsReadAsTheSameAlsoWithoutMeta() {
+    void readsBackAnErrorWithoutACodeEvenWithoutMeta() {
         Envelope envelope = write(read(envelope(meta("{\"errorType\":\"McpError\"}"))));
 
         assertThat(envelope.meta().string("errorType")).contains("McpError");
     }
 
     @Test
-    void anErrorTypeThatIsNoTextIsBroken() {
+    void anErrorTypeThatIsNotTextIsBroken() {
         assertThat(DIALECT.read(envelope(meta("{\"errorType\":7}")))).isInstanceOf(Reading.Broken.class);
         assertThat(DIALECT.read(envelope(meta("{\"errorType\":\"\\u00A0\"}")))).isInstanceOf(Reading.Broken.class);
         assertThat(DIALECT.read(envelope(content("[]")))).isInstanceOf(Reading.Broken.class);

@@ -56,7 +56,7 @@ class ToolResultErrorsTest {
                 Map.of());
     }
 
-    static Stream<Object> noSystemErrors() {
+    static Stream<Object> notSystemErrors() {
         return Stream.of(
                 "ENOMEM",
                 Map.of("message", "no code"),
@@ -78,7 +78,7 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec({"TR-31", "TR-32"})
-    void invalidInputIsTerminalAndSaysWhy() {
+    void invalidInputIsTerminalWithAReason() {
         RetryDecision decision = ToolResultErrors.analyzeRetryability(new ValidationError("Module name is required"));
 
         assertThat(decision)
@@ -87,7 +87,7 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec("TR-32")
-    void soAreItsSubclassesAtAnyDepthAndInAnyWrapping() {
+    void subclassesOfInvalidInputAreTerminalAtAnyDepthAndInAnyWrapper() {
         assertThat(ToolResultErrors.isTerminalError(new PortError())).isTrue();
         assertThat(ToolResultErrors.isTerminalError(new PrivilegedPortError())).isTrue();
         assertThat(ToolResultErrors.isTerminalError(new CompletionException(new PortError())))
@@ -110,7 +110,7 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec("TR-35")
-    void theTypeIsTheErrorsOwnOrThatOfTheValue() {
+    void theTypeIsThatOfTheErrorOrOfTheValue() {
         assertThat(Stream.<@Nullable Object>of(
                                 new TimeoutError("m"),
                                 new TimeoutException(),
@@ -150,14 +150,14 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec({"TR-15", "TR-16"})
-    void takesTheSystemsTextAboutMemoryForASystemError() {
+    void recognisesTheSystemsMessageAboutMemory() {
         assertThat(ToolResultErrors.isSystemError(new IOException("error=12, Cannot allocate memory")))
                 .isTrue();
     }
 
     @Test
     @Spec({"TR-36", "TR-37"})
-    void anErrorIsFormattedWithItsNameItsCodeIfAnyAndItsMessage() {
+    void formatsAnErrorWithItsNameItsCodeIfAnyAndItsMessage() {
         assertThat(ToolResultErrors.formatError(new TimeoutError("Operation timed out")))
                 .isEqualTo("[TimeoutError] (TIMEOUT) Operation timed out");
         assertThat(ToolResultErrors.formatError(new McpError("It broke"))).isEqualTo("[McpError] It broke");
@@ -170,7 +170,7 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec("TR-38")
-    void theStackIsAddedOnDemand() {
+    void addsTheStackOnRequest() {
         assertThat(ToolResultErrors.formatError(new TimeoutError("Operation timed out"), true))
                 .startsWith("[TimeoutError] (TIMEOUT) Operation timed out\nStack: ")
                 .contains("\n\tat " + ToolResultErrorsTest.class.getName());
@@ -179,7 +179,7 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec("TR-39")
-    void byDefaultThereIsNoStackWhateverTheError() {
+    void addsNoStackByDefault() {
         assertThat(ToolResultErrors.formatError(new IllegalStateException("first\nsecond")))
                 .isEqualTo("[IllegalStateException] first\nsecond");
         assertThat(ToolResultErrors.formatError(new IllegalStateException((String) null)))
@@ -190,13 +190,13 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec("TR-39")
-    void aStackCanAlsoBeTakenOfAnErrorThatIsItsOwnCause() {
+    void formatsTheStackOfAnErrorThatIsItsOwnCause() {
         assertThat(ToolResultErrors.formatError(new Odd.Endless(), true)).contains("Stack: ", "it goes round");
         assertThat(ToolResultErrors.formatError(new Odd.Failure(), true)).isEqualTo("[Failure]\nStack: not available");
     }
 
     @Test
-    void aValueThatIsNoErrorIsFormattedAsFarAsItCanBe() {
+    void formatsAValueThatIsNotAnErrorAsFarAsPossible() {
         assertThat(ToolResultErrors.formatError(null)).isEqualTo("null");
         assertThat(ToolResultErrors.formatError("it broke")).isEqualTo("it broke");
         assertThat(ToolResultErrors.formatError(Map.of("why", "it broke"))).isEqualTo("{\"why\":\"it broke\"}");
@@ -207,14 +207,14 @@ class ToolResultErrorsTest {
 
     @ParameterizedTest
     @Spec({"TR-16", "TR-40", "TR-01"})
-    @MethodSource("noSystemErrors")
+    @MethodSource("notSystemErrors")
     void onlyTheFourCodesMakeASystemError(Object error) {
         assertThat(ToolResultErrors.isSystemError(error)).isFalse();
     }
 
     @Test
     @Spec({"TR-15", "TR-16", "TR-40"})
-    void theFourAreRecognisedInWhateverFormTheyCome() {
+    void recognisesTheFourCodesInEveryForm() {
         assertThat(ToolResultErrors.isSystemError(null)).isFalse();
         assertThat(ToolResultErrors.isSystemError(new OutOfMemoryError())).isTrue();
         assertThat(ToolResultErrors.isSystemError(new IOException("No space left on device")))
@@ -228,28 +228,28 @@ class ToolResultErrorsTest {
 
     @Test
     @Spec("TR-41")
-    void inDevelopmentACodeThatIsNoTextIsRemarkedOn() {
+    void warnsOfACodeThatIsNotTextInDevelopment() {
         Development on = new Development(name -> name.equals("NODE_ENV") ? "development" : null);
         Development off = new Development(name -> null);
         try (LogCapture log = new LogCapture()) {
-            assertThat(SystemErrors.matches(Map.of("code", 12), off)).isFalse();
-            assertThat(SystemErrors.matches(new McpError("no code"), on)).isFalse();
+            assertThat(MachineErrors.matches(Map.of("code", 12), off)).isFalse();
+            assertThat(MachineErrors.matches(new McpError("no code"), on)).isFalse();
             assertThat(log.messages()).isEmpty();
 
-            assertThat(SystemErrors.matches(Map.of("code", 12), on)).isFalse();
+            assertThat(MachineErrors.matches(Map.of("code", 12), on)).isFalse();
             assertThat(log.messages()).singleElement().asString().contains("isSystemError", "not a string");
         }
     }
 
     @Test
     @Spec("TR-49")
-    void aTerminalErrorIsNotTriedAgainAndOthersUpToTheLimit() {
+    void doesNotRetryATerminalErrorAndRetriesOthersUpToTheLimit() {
         assertThat(triesOf(new ValidationError("m"), 3)).isEqualTo(1);
         assertThat(triesOf(new NetworkError("m"), 3)).isEqualTo(4);
         assertThat(triesOf(new NetworkError("m"), 0)).isEqualTo(1);
     }
 
-    /** {@return how often a caller tries who goes by the decision} */
+    /** {@return the number of attempts of a caller that follows the decision} */
     private static int triesOf(McpError failure, int maxRetries) {
         Callable<String> operation = () -> {
             throw failure;

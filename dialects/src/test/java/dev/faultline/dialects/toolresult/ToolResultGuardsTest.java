@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ToolResultGuardsTest {
     private final ToolResults results = new ToolResults(name -> null);
 
-    static List<@Nullable Object> noResults() {
+    static List<@Nullable Object> notResults() {
         Map<String, Object> cyclic = new HashMap<>();
         cyclic.put("content", List.of(cyclic));
         return Arrays.asList(
@@ -58,7 +58,7 @@ class ToolResultGuardsTest {
 
     @Test
     @Spec({"TR-06", "TR-26"})
-    void whatTheFactoriesMakeIsValid() {
+    void acceptsTheResultsOfTheFactories() {
         assertThat(ToolResultGuards.validateToolResult(results.createToolSuccess("")))
                 .isTrue();
         assertThat(ToolResultGuards.validateToolResult(results.createToolError("", "SilentError")))
@@ -82,7 +82,7 @@ class ToolResultGuardsTest {
                 "{\"content\":[1],\"isError\":true,\"_meta\":{\"errorType\":\"\"}}",
                 "{\"content\":[1],\"isError\":true,\"_meta\":{\"errorType\":7}}"
             })
-    void whatLacksOneOfItsPartsIsNoResult(String json) {
+    void rejectsAResultWithAMissingPart(String json) {
         assertThat(ToolResultGuards.validateToolResult(parsed(json))).isFalse();
     }
 
@@ -94,14 +94,14 @@ class ToolResultGuardsTest {
                 "{\"content\":[{\"type\":\"text\",\"text\":\"m\"}],\"isError\":false,\"_meta\":{\"n\":1}}",
                 "{\"content\":[{\"type\":\"text\",\"text\":\"m\"}],\"isError\":true,\"_meta\":{\"errorType\":\"E\"}}"
             })
-    void whatHasThemAllIsOne(String json) {
+    void acceptsAResultWithAllParts(String json) {
         assertThat(ToolResultGuards.validateToolResult(parsed(json))).isTrue();
     }
 
     @ParameterizedTest
     @Spec("TR-42")
-    @MethodSource("noResults")
-    void whateverElseItIsNobodyThrows(@Nullable Object value) {
+    @MethodSource("notResults")
+    void neverThrowsForAnyOtherValue(@Nullable Object value) {
         assertThat(ToolResultGuards.validateToolResult(value)).isFalse();
         assertThat(ToolResultGuards.isToolError(value)).isFalse();
     }
@@ -116,7 +116,7 @@ class ToolResultGuardsTest {
 
     @Test
     @Spec("TR-27")
-    void eachGuardKnowsItsOwn() {
+    void eachGuardRecognisesItsOwnResults() {
         assertThat(ToolResultGuards.isToolError(results.createToolError("m", "E")))
                 .isTrue();
         assertThat(ToolResultGuards.isToolSuccess(results.createToolSuccess("m")))
@@ -127,7 +127,7 @@ class ToolResultGuardsTest {
 
     @Test
     @Spec("TR-08")
-    void furtherMembersDoNotMatter() {
+    void ignoresFurtherMembers() {
         assertThat(ToolResultGuards.validateToolResult(
                         Map.of("content", List.of("m"), "isError", false, "framework", new Object())))
                 .isTrue();

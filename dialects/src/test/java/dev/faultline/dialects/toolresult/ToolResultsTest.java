@@ -43,7 +43,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-06")
-    void aSuccessSaysThatItIsNoError() {
+    void aSuccessIsMarkedAsNotAnError() {
         assertThat(JsonText.print(results.createToolSuccess("Done").toJson()))
                 .isEqualTo("{\"content\":[{\"type\":\"text\",\"text\":\"Done\"}],\"isError\":false}");
         assertThat(JsonText.print(
@@ -54,7 +54,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-09")
-    void anEmptyTextIsASuccessAndNoTextIsRefusedByName() {
+    void acceptsAnEmptyTextAndRejectsAMissingOneByName() {
         assertThat(results.createToolSuccess("").text()).containsExactly("");
         assertThatExceptionOfType(ValidationError.class)
                 .isThrownBy(() -> results.createToolSuccess(null))
@@ -64,7 +64,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-10")
-    void anErrorWithoutTextIsRefusedByName() {
+    void rejectsAnErrorWithoutTextByName() {
         assertThat(results.createToolError("", "SilentError").text()).containsExactly("");
         assertThatExceptionOfType(ValidationError.class)
                 .isThrownBy(() -> results.createToolError(null, "Error"))
@@ -75,7 +75,7 @@ class ToolResultsTest {
     @ParameterizedTest
     @Spec("TR-10")
     @ValueSource(strings = {"", "   ", "\t\r\n", "\u00A0", "\uFEFF", "\u2003\u2028\u2029\u3000\u000B\f"})
-    void anErrorTypeOfNothingButSpaceIsRefused(String blank) {
+    void rejectsABlankErrorType(String blank) {
         assertThatExceptionOfType(ValidationError.class)
                 .isThrownBy(() -> results.createToolError("msg", blank))
                 .withMessageContaining("errorType");
@@ -83,7 +83,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-10")
-    void anErrorTypeThatIsNullIsRefused() {
+    void rejectsANullErrorType() {
         assertThatExceptionOfType(ValidationError.class)
                 .isThrownBy(() -> results.createToolError("msg", null))
                 .withMessageContaining("errorType")
@@ -93,7 +93,7 @@ class ToolResultsTest {
     @ParameterizedTest
     @Spec("TR-11")
     @ValueSource(strings = {"  ValidationError  ", "\u00A0ValidationError\uFEFF", "\nValidationError\t"})
-    void theErrorTypeIsTrimmed(String padded) {
+    void trimsTheErrorType(String padded) {
         Envelope error = results.createToolError("error", padded);
 
         assertThat(error.meta().string("errorType")).contains("ValidationError");
@@ -101,7 +101,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-12")
-    void withoutAnErrorCodeThereIsNoKey() {
+    void omitsTheKeyOfAMissingErrorCode() {
         assertThat(JsonText.print(results.createToolError("Invalid input", "ValidationError")
                         .meta()))
                 .isEqualTo("{\"errorType\":\"ValidationError\"}");
@@ -113,7 +113,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-13")
-    void theRequiredFieldsStandOverTheCallersMeta() {
+    void theRequiredFieldsOverrideTheCallersMeta() {
         Map<String, Object> meta = Map.of("errorType", "Mine", "errorCode", "MINE");
 
         assertThat(JsonText.print(
@@ -123,7 +123,7 @@ class ToolResultsTest {
 
     @Test
     @Spec({"TR-12", "TR-13"})
-    void anErrorCodeThatIsNotGivenStandsOverTheCallersToo() {
+    void aMissingErrorCodeOverridesTheCallersToo() {
         Map<String, Object> meta = Map.of("errorCode", "MINE");
 
         assertThat(JsonText.print(results.createToolError("m", "E", null, meta).meta()))
@@ -132,7 +132,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-13")
-    void theCallersMetaIsMergedIn() {
+    void mergesTheCallersMeta() {
         Envelope error = results.createToolError("m", "E", "CODE", Map.of("path", "a.txt"));
 
         assertThat(JsonText.print(error.meta()))
@@ -142,7 +142,7 @@ class ToolResultsTest {
     @ParameterizedTest
     @Spec("TR-14")
     @MethodSource("notText")
-    void anArrayOrAnythingElseThatIsNoTextIsRefusedInEveryMode(Object text) {
+    void rejectsAnArrayOrAnythingElseThatIsNotTextInEveryMode(Object text) {
         assertThatExceptionOfType(ValidationError.class).isThrownBy(() -> results.createToolSuccess(text));
         assertThatExceptionOfType(ValidationError.class).isThrownBy(() -> results.createToolError(text, "E"));
 
@@ -152,7 +152,7 @@ class ToolResultsTest {
     }
 
     @Test
-    void numbersAndBooleansAreText() {
+    void convertsNumbersAndBooleansToText() {
         assertThat(results.createToolSuccess(7).text()).containsExactly("7");
         assertThat(results.createToolSuccess(true).text()).containsExactly("true");
         assertThat(results.createToolSuccess(CharBuffer.wrap("built")).text()).containsExactly("built");
@@ -172,7 +172,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-44")
-    void nestedValuesAreCopiedSoThatTheCallersChangesHaveNoEffect() {
+    void copiesNestedValues() {
         List<Object> items = new ArrayList<>(List.of(1, 2));
         Map<String, Object> meta = new HashMap<>(Map.of("items", items));
 
@@ -185,7 +185,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-44")
-    void nullIsAValueLikeAnyOther() {
+    void keepsNullInMeta() {
         Map<String, Object> meta = new HashMap<>();
         meta.put("owner", null);
 
@@ -195,7 +195,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-45")
-    void nestedMetaIsRemarkedOnOnceAndOnlyInDevelopment() {
+    void warnsOfNestedMetaOnceAndOnlyInDevelopment() {
         Map<String, Object> nested = Map.of("items", List.of(1), "config", Map.of("debug", true));
 
         results.createToolSuccess("msg", nested);
@@ -208,7 +208,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-46")
-    void reservedKeysAreRefusedInDevelopmentAndLeftOutWithAWarningOtherwise() {
+    void rejectsReservedKeysInDevelopmentAndOtherwiseOmitsThemWithAWarning() {
         Map<String, Object> meta = Map.of("isError", false, "content", "x", "path", "a.txt");
 
         Envelope error = results.createToolError("m", "E", null, meta);
@@ -224,7 +224,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-46")
-    void theModeIsLookedUpAtEachCall() {
+    void looksUpTheModeAtEachCall() {
         Map<String, Object> meta = Map.of("isError", false);
 
         environment.put("NODE_ENV", "development");
@@ -238,7 +238,7 @@ class ToolResultsTest {
 
     @Test
     @Spec("TR-46")
-    void nothingIsEverPrintedToStandardOutput() {
+    void printsNothingToStandardOutput() {
         PrintStream usual = System.out;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
@@ -263,7 +263,7 @@ class ToolResultsTest {
     }
 
     @Test
-    void metaThatIsNotJsonIsNullAndRemarkedOn() {
+    void replacesMetaThatIsNotJsonByNullAndWarns() {
         Map<Object, Object> meta = new HashMap<>();
         meta.put("self", meta);
         meta.put("x", Double.NaN);

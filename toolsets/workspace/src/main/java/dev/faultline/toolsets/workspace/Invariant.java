@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace;
 
-import dev.faultline.dialects.systemerror.Context;
+import dev.faultline.dialects.systemerror.ErrorContext;
 import dev.faultline.dialects.systemerror.SystemErrors;
 import dev.faultline.fault.FaultException;
 
@@ -18,6 +18,6 @@ public enum Invariant {
     }
 
     FaultException violation() {
-        return SystemErrors.invariantViolation(name(), Context.NONE.humanMessage(violated));
+        return SystemErrors.invariantViolation(name(), ErrorContext.NONE.humanMessage(violated));
     }
 }

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace.audit;
 
-import dev.faultline.dialects.systemerror.Context;
+import dev.faultline.dialects.systemerror.ErrorContext;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.systemerror.SystemErrors;
 import dev.faultline.fault.FaultException;
@@ -179,11 +179,11 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
     }
 
     private static FaultException failure(SystemErrorCode code, String message) {
-        return SystemErrors.startupFailure(code, Context.NONE.humanMessage(message));
+        return SystemErrors.startupFailure(code, ErrorContext.NONE.humanMessage(message));
     }
 
     private static FaultException failure(SystemErrorCode code, String message, Exception cause) {
         return SystemErrors.startupFailure(
-                code, Context.NONE.humanMessage(message).cause(cause));
+                code, ErrorContext.NONE.humanMessage(message).cause(cause));
     }
 }

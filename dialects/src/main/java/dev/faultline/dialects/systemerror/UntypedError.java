@@ -11,26 +11,26 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 
 /**
- * What an untyped or older error tells of itself.
+ * The parts of an error that has no type of this contract: a raw, thrown or {@linkplain LegacyError legacy} error.
  *
  * @param code its code, registered or not
- * @param words what it says besides its code, made safe
+ * @param message its text without the code, made safe
  * @param origin the phase and invariant that it names
  */
-record Told(Optional<String> code, String words, Origin origin) {
-    /** {@return what {@code thrown} tells, of which {@code cause} was made} */
-    static Told by(Object thrown, Cause cause) {
+record UntypedError(Optional<String> code, String message, Origin origin) {
+    /** {@return the parts of {@code thrown}, which was converted to {@code cause}} */
+    static UntypedError from(Object thrown, Cause cause) {
         return switch (thrown) {
             case LegacyError error ->
-                new Told(Optional.of(error.errorCode()), withoutCode(cause.message()), origin(error));
-            case Map<?, ?> map -> by(object(map));
-            // the open world of Java classes
-            default -> new Told(codeInFront(cause.message()), withoutCode(cause.message()), Origin.UNKNOWN);
+                new UntypedError(Optional.of(error.errorCode()), withoutCode(cause.message()), origin(error));
+            case Map<?, ?> map -> from(object(map));
+            // any other Java class
+            default -> new UntypedError(codeInFront(cause.message()), withoutCode(cause.message()), Origin.UNKNOWN);
         };
     }
 
-    private static Told by(JsonObject object) {
-        return new Told(
+    private static UntypedError from(JsonObject object) {
+        return new UntypedError(
                 object.string("error_code").or(() -> object.string("code")),
                 ForeignText.safe(object.string("human_message")
                         .or(() -> object.string("message"))
@@ -38,12 +38,12 @@ record Told(Optional<String> code, String words, Origin origin) {
                 Origin.UNKNOWN);
     }
 
-    /** {@return its code, if that is one of ours} */
+    /** {@return its code, if that is registered} */
     Optional<SystemErrorCode> registered() {
         return code.flatMap(SystemErrorCode::find);
     }
 
-    /** {@return the cause with the code that was told, where it has none} */
+    /** {@return the cause, with the code of this error if it has none} */
     Cause completed(Cause cause) {
         return cause instanceof Cause.Thrown thrown && thrown.code().isEmpty()
                 ? new Cause.Thrown(thrown.name(), thrown.message(), code, thrown.cause(), thrown.suppressed())
@@ -51,11 +51,11 @@ record Told(Optional<String> code, String words, Origin origin) {
     }
 
     private static Origin origin(LegacyError error) {
-        Context phased = error.phase().map(Context.NONE::phaseId).orElse(Context.NONE);
+        ErrorContext phased = error.phase().map(ErrorContext.NONE::phaseId).orElse(ErrorContext.NONE);
         return error.invariant().map(phased::invariant).orElse(phased).origin();
     }
 
-    // Words in capitals before a colon are a code only if it is ours.
+    // Words in capitals before a colon are a code only if it is registered.
     private static Optional<String> codeInFront(String text) {
         Matcher front = PlainEnglish.CODE_IN_FRONT.matcher(text);
         return front.lookingAt()

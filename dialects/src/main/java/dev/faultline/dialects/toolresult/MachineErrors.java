@@ -9,24 +9,24 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Errors of the machine itself, about which a tool can say nothing: out of memory, disk full, too many files. */
-final class SystemErrors {
+/** Recognises errors of the machine, which a tool cannot explain: out of memory, disk full, too many open files. */
+final class MachineErrors {
     private static final Set<String> CODES = Set.of("ENOMEM", "ENOSPC", "EMFILE", "ENFILE");
 
-    private SystemErrors() {}
+    private MachineErrors() {}
 
     static boolean matches(@Nullable Object error, Development development) {
         return switch (error) {
             case null -> false;
-            case Throwable thrown -> isOrHas(thrown);
+            case Throwable thrown -> isInChain(thrown);
             case Map<?, ?> map -> hasCode(map, development);
             case JsonObject object -> hasCode(object, development);
             default -> false; // text and other values have no code
         };
     }
 
-    // TR-15: also where it is the cause of another.
-    private static boolean isOrHas(Throwable thrown) {
+    // TR-15: also if it is the cause of another error.
+    private static boolean isInChain(Throwable thrown) {
         Optional<Cause> inside = Optional.of(Cause.of(thrown));
         while (inside.isPresent()) {
             if (inside.flatMap(Cause::code).filter(CODES::contains).isPresent()) {
@@ -45,7 +45,7 @@ final class SystemErrors {
                     .isPresent();
         }
         if (development.isOn()) {
-            ResultLog.warn("isSystemError: the error has a code that is not a string, so it says nothing");
+            ResultLog.warn("isSystemError: ignored the code of the error because it is not a string");
         }
         return false;
     }
