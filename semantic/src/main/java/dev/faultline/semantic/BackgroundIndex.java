@@ -17,37 +17,37 @@ import java.util.concurrent.Future;
 
 /** The index of one root, built and kept up to date in the background. */
 public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
-    /** The format of the index and the model in it: an index with another one is built again. */
+    /** The format of the index and its model; an index with another identity is rebuilt. */
     static final String IDENTITY = "2 " + MiniLm.ID;
 
     private static final int SEARCHES_AT_ONCE = 2;
 
-    /** As much as the main thread of a program has: native code is written for that. */
+    /** The stack size of a program's main thread, which native code expects. */
     private static final long NATIVE_STACK = 8L << 20;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(30);
 
     private final IndexSettings settings;
     private final SourceFiles files;
-    private final Live live = new Live();
-    private final Upkeep upkeep;
+    private final SharedState shared = new SharedState();
+    private final IndexMaintenance maintenance;
     private final Thread thread;
 
-    // Of its own threads, which nobody interrupts: see IndexReading.
+    // Searches run on threads of their own, which are never interrupted: see IndexReading.
     private final ExecutorService searches;
 
     BackgroundIndex(IndexSettings settings) {
         this.settings = settings;
         this.files = SourceFiles.of(settings.root());
-        this.upkeep = new Upkeep(settings, files, live);
+        this.maintenance = new IndexMaintenance(settings, files, shared);
         this.searches = Executors.newFixedThreadPool(SEARCHES_AT_ONCE, BackgroundIndex::thread);
-        this.thread = thread(upkeep);
+        this.thread = thread(maintenance);
         thread.setUncaughtExceptionHandler(
-                (ended, thrown) -> live.state(new IndexState.Failed("the upkeep of the index has ended")));
+                (ended, thrown) -> shared.state(new IndexState.Failed("the maintenance of the index has stopped")));
         thread.start();
     }
 
-    // The libraries look for their files by the loader of the thread, which need not be the one that has them.
+    // The libraries load their files through the thread's context class loader, which may be another one by default.
     private static Thread thread(Runnable work) {
         Thread thread = Thread.ofPlatform()
                 .daemon()
@@ -60,7 +60,7 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
 
     @Override
     public IndexState state() {
-        return live.state();
+        return shared.state();
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         try {
             return checked(query, future.get());
         } catch (InterruptedException e) {
-            search.end();
+            search.cancel();
             future.cancel(false);
             throw e;
         } catch (ExecutionException e) {
@@ -79,38 +79,38 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     }
 
     private Search admit(String query, int limit) {
-        IndexState state = live.state();
-        if (live.modelFailed()) {
+        IndexState state = shared.state();
+        if (shared.modelFailed()) {
             throw new EmbeddingError("Semantic search is not ready: the model cannot be loaded");
         }
         switch (state) {
             case IndexState.Ready ready -> {}
             case IndexState.Missing missing -> throw notReady(query, "its index is being opened", settings.pause());
-            case IndexState.Failed(String reason) -> throw notReady(query, reason, Upkeep.AFTER_FAILURE);
+            case IndexState.Failed(String reason) -> throw notReady(query, reason, IndexMaintenance.AFTER_FAILURE);
             case IndexState.Building building -> {
-                if (live.reading().isEmpty() || !live.hasCommits()) {
+                if (shared.reading().isEmpty() || !shared.hasCommits()) {
                     throw notReady(query, building);
                 }
             }
         }
         IndexReading reading =
-                live.reading().orElseThrow(() -> notReady(query, "its index is being opened", settings.pause()));
-        Embedder model = live.model().orElseThrow(() -> notReady(query, "its model is being loaded", settings.pause()));
+                shared.reading().orElseThrow(() -> notReady(query, "its index is being opened", settings.pause()));
+        Embedder model = shared.model().orElseThrow(() -> notReady(query, "its model is being loaded", settings.pause()));
         return new Search(reading, model, files, query, limit);
     }
 
     private Result checked(String query, Search.Outcome outcome) {
-        live.suspect(outcome.fresh().changed());
-        if (outcome.fresh().isOutdated()) {
-            throw notReady(query, "many files have changed and are being read again", Upkeep.AFTER_FAILURE);
+        shared.suspect(outcome.freshness().changed());
+        if (outcome.freshness().isOutdated()) {
+            throw notReady(query, "many files have changed and are being read again", IndexMaintenance.AFTER_FAILURE);
         }
         return switch (outcome.searched()) {
             case IndexState.Building building ->
                 new Result(outcome.findings(), Optional.of(new Coverage(building.filesDone(), building.files())));
             case IndexState.Ready ready -> Result.whole(outcome.findings());
-            // Another server has begun to build it anew since this call was admitted.
+            // Another server has started to rebuild the index since this call was admitted.
             case IndexState.Missing missing -> throw notReady(query, "its index is being opened", settings.pause());
-            case IndexState.Failed(String reason) -> throw notReady(query, reason, Upkeep.AFTER_FAILURE);
+            case IndexState.Failed(String reason) -> throw notReady(query, reason, IndexMaintenance.AFTER_FAILURE);
         };
     }
 
@@ -125,7 +125,7 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
             return new EmbeddingError("The query cannot be turned into a vector", cause);
         }
         if (cause instanceof Exception e && IndexFolder.isDamage(e)) {
-            live.damage();
+            shared.damage();
         }
         return new VectorSearchError("The index cannot be searched now", query, context(), cause);
     }
@@ -138,13 +138,13 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         return Map.of("faiss_index", settings.name());
     }
 
-    /** Ends the upkeep; the index is there when it is opened again. */
+    /** Stops the maintenance; the index stays on disk. */
     @Override
     public void close() {
-        upkeep.end();
+        maintenance.stop();
         searches.shutdown();
         try {
-            thread.join(PATIENCE);
+            thread.join(CLOSE_TIMEOUT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A piece of a file.
+ * A range of lines of a file.
  *
- * @param start its first line, counted from 0
- * @param end its last line, included
- * @param symbol the function, class or heading that it belongs to
+ * @param start the first line, counted from 0
+ * @param end the last line, inclusive
+ * @param symbol the enclosing function, class or heading
  */
 record Chunk(int start, int end, Optional<String> symbol) {
-    /** {@return its text, from the lines of its file} */
+    /** {@return the text of the chunk, taken from the lines of its file} */
     String text(List<String> lines) {
         return String.join("\n", lines.subList(start, end + 1));
     }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts a file into chunks: at its declarations or headings, small neighbours together, and what is long in windows; all
- * of it in windows where no structure is seen.
+ * Divides a file into chunks at its declarations or headings. Small neighbours are merged. Long parts, and files
+ * without a recognisable structure, are divided into windows.
  */
 final class Chunks {
-    /** Neighbours that are no longer together are one chunk. */
+    /** The maximum length of merged neighbours. */
     private static final int FULL = 1200;
 
     private static final int LONGEST = 1800;
-    private static final int MOST = 400;
+    private static final int MAX_CHUNKS = 400;
 
     private final List<String> lines;
     private final List<Chunk> chunks = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Chunks {
             int end = i + 1 < marks.size() ? marks.get(i + 1).line() : lines.size();
             cut.add(marks.get(i).line(), end, Optional.of(marks.get(i)));
         }
-        return cut.chunks.subList(0, Math.min(MOST, cut.chunks.size()));
+        return cut.chunks.subList(0, Math.min(MAX_CHUNKS, cut.chunks.size()));
     }
 
     private void add(int from, int to, Optional<Mark> part) {
@@ -63,7 +63,7 @@ final class Chunks {
         chunks.add(new Chunk(first, end, last.map(Mark::name)));
     }
 
-    /** {@return the part that both belong to: the first of them, or the one around both} */
+    /** {@return the part that contains both: the first of them, or their common outer part} */
     private static Optional<Mark> common(Mark before, Mark after) {
         if (after.name().equals(before.name()) || after.around().equals(before.name())) {
             return Optional.of(before);
@@ -74,7 +74,7 @@ final class Chunks {
 
     private boolean hasContent(int start, int end) {
         for (int i = start; i <= end; i++) {
-            if (!lines.get(i).isBlank() && !Words.isImport(lines.get(i))) {
+            if (!lines.get(i).isBlank() && !CodeWords.isImport(lines.get(i))) {
                 return true;
             }
         }

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The declarations in source code, told by how their first lines look in the usual languages. What belongs to what is
- * told by the indentation. A declaration that is not seen costs nothing but a less fitting cut; a sentence of a comment
- * that is taken for one would give its chunk a false name, so {@link Prose} is left out.
+ * Finds declarations in source code by the look of their first lines in the usual languages, and their nesting by
+ * indentation. A missed declaration only makes the division into chunks less precise, but a sentence in a comment that
+ * is mistaken for a declaration would give its chunk a wrong name, so {@link Prose} is skipped.
  */
 record CodeOutline() implements Outline {
     private static final String NAME = "([A-Za-z_$][\\w$]*)";
@@ -28,7 +28,7 @@ record CodeOutline() implements Outline {
     private static final Pattern ARROW = Pattern.compile(
             "\\s*(?:export\\s+)?(?:const|let|var)\\s+" + NAME + "\\s*=\\s*(?:async\\s*)?(?:\\([^)]*\\)|\\w+)\\s*=>.*");
     private static final Pattern SHELL = Pattern.compile("\\s*([\\w-]+)\\s*\\(\\)\\s*\\{.*");
-    // A type and a name before a parenthesis, without an assignment: a method of C, C++, C# or Java.
+    // A type and a name before a parenthesis, without an assignment: a function or method in C, C++, C# or Java.
     private static final Pattern METHOD =
             Pattern.compile("\\s{0,12}(?:@\\w+\\s+)*(?:[\\w<>\\[\\],.?&*:$]+\\s+)+[&*]*" + NAME + "\\s*\\([^=]*");
     private static final Pattern STATEMENT = Pattern.compile(

@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** The text of a file as it is now, and the hash of its bytes. */
+/** The current text of a file and the hash of its bytes. */
 record Content(String hash, List<String> lines) {
-    /** The most bytes of a file that is indexed: what is larger was not written by hand. */
-    static final int MOST_BYTES = 512 * 1024;
+    /** The maximum size of an indexed file in bytes; larger files are not written by hand. */
+    static final int MAX_BYTES = 512 * 1024;
 
     private static final int LONGEST_MEAN_LINE = 300;
 
-    /** {@return the content, with no lines if it is not text that people read: binary, minified, not UTF-8} */
+    /** {@return the content, without lines if it is not readable text: binary, minified or not UTF-8} */
     static Content of(byte[] bytes) {
         return new Content(Sha256.of(bytes), text(bytes).map(Content::split).orElse(List.of()));
     }
@@ -35,7 +35,7 @@ record Content(String hash, List<String> lines) {
         }
     }
 
-    // Lines end at LF, as they do for open_file: behind the last LF no further line begins.
+    // Lines end with LF, as for open_file: no further line begins after the last LF.
     private static List<String> split(String text) {
         String whole = text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
         List<String> lines = List.of(whole.split("\n", -1));

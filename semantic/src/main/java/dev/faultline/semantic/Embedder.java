@@ -1,7 +1,7 @@
 package dev.faultline.semantic;
 
-/** Turns text into a vector of length 1, near to those of texts that mean the same. Safe for many threads. */
+/** Converts text to a vector of length 1 that is close to the vectors of texts with a similar meaning. Thread-safe. */
 interface Embedder {
-    /** {@return the vector} Of a long text only the beginning counts. */
+    /** {@return the vector of the text; only the beginning of a long text is used} */
     float[] embed(String text) throws EmbeddingException;
 }

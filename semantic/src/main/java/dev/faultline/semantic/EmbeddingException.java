@@ -1,6 +1,6 @@
 package dev.faultline.semantic;
 
-/** A model that cannot be loaded, or that fails. */
+/** Thrown if the model cannot be loaded or fails. */
 final class EmbeddingException extends Exception {
     private static final long serialVersionUID = 1;
 

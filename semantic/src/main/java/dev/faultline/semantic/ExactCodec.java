@@ -5,8 +5,8 @@ import org.apache.lucene.codecs.lucene104.Lucene104Codec;
 import org.apache.lucene.codecs.lucene99.Lucene99HnswVectorsFormat;
 
 /**
- * Lucene's own format, but with graphs of neighbours only for some ten thousand vectors and more: below that it takes
- * longer to make a graph than to compare all of them, which is exact besides.
+ * Lucene's default format, but with HNSW graphs only above some ten thousand vectors: below that, building a graph
+ * takes longer than comparing all vectors, which is also exact.
  */
 final class ExactCodec extends Lucene104Codec {
     private static final int FEW = 1000;

@@ -1,16 +1,16 @@
 package dev.faultline.semantic;
 
-/** The fields of the index. A file is a document, and so is each chunk of it; all of them carry its path. */
+/** The fields of the index. Each file and each of its chunks is a document; all of them have the path. */
 final class Fields {
     static final String PATH = "path";
     static final String HASH = "hash";
 
-    /** Of a file: what the system knew of it when it was read. */
+    /** Of a file: its size and time of modification when it was read. */
     static final String SIZE = "size";
 
     static final String MODIFIED = "modified";
 
-    /** Of a chunk: where it is, what it is called, what it means and what it says. */
+    /** Of a chunk: its position, its name, its vector and its words. */
     static final String START = "start";
 
     static final String END = "end";
@@ -19,7 +19,7 @@ final class Fields {
     static final String WORDS = "words";
     static final String NAME = "name";
 
-    /** Says of a document that it is a file. */
+    /** Marks a document as a file. */
     static final String KIND = "kind";
 
     static final String FILE = "file";

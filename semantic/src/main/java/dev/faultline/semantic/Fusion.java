@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** One order out of two, by reciprocal rank fusion: what is high in both lists comes first. */
+/** Merges two rankings by reciprocal rank fusion: chunks that rank high in both come first. */
 final class Fusion {
     private static final int K = 60;
     private static final double BEST = 2.0 / (K + 1);
 
-    // The names of tests are sentences, nearer to most questions than what they test, which is looked for.
+    // Names of tests are sentences and match most questions better than the tested code, which is what people want.
     private static final double TEST_WEIGHT = 0.85;
     private static final Pattern TEST = Pattern.compile("(?:^|/)(?:tests?|__tests__|spec)/");
 
     private Fusion() {}
 
     /**
-     * A chunk with its place in the common order.
+     * A chunk with its rank in the merged order.
      *
-     * @param score 1 for the first of both lists, unless it is in a test
-     * @param similarity 0 if it is only in the list by words
+     * @param score 1 if it is first in both lists and not in a test
+     * @param similarity 0 if it was found only by words
      */
     record Ranked(IndexedChunk chunk, double score, double similarity, boolean hasWords) {}
 
-    /** {@return the chunks of both lists, the best first; of equals the one that comes first in the repository} */
+    /** {@return the chunks of both lists, best first; ties are ordered by path and line} */
     static List<Ranked> of(IndexReading.Matches matches) {
         Map<Integer, Ranked> ranked = new HashMap<>();
         for (int i = 0; i < matches.byMeaning().size(); i++) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The headings of Markdown, each with those above it; what looks like one inside a fence is none. */
+/** Finds the headings of Markdown and their outer headings; code fences are skipped. */
 record HeadingOutline() implements Outline {
     private static final Pattern HEADING = Pattern.compile("(#{1,6})\\s+(.+?)\\s*#*");
     private static final Pattern FENCE = Pattern.compile("\\s{0,3}(?:```|~~~).*");

@@ -21,10 +21,10 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.NIOFSDirectory;
 
 /**
- * The folder of one index. One process at a time writes in it, of all servers on the same root: the operating system
- * keeps the lock, so that one that was killed holds nobody up. What cannot be read is thrown away and made again.
+ * The folder of one index. Of all servers on the same root, one at a time writes to it; the operating system releases
+ * the lock of a server that is killed. An index that cannot be read is deleted and rebuilt.
  *
- * <p>Its files are read, never mapped into memory: a mapped file that somebody cuts takes the whole process with it.
+ * <p>Its files are read and never mapped into memory: truncating a mapped file would crash the whole process.
  */
 final class IndexFolder implements AutoCloseable {
     private final Path path;
@@ -37,20 +37,20 @@ final class IndexFolder implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** {@return the folder, made if it is missing} */
+    /** {@return the folder, which is created if it does not exist} */
     static IndexFolder open(Path path, String identity) throws IOException {
         Files.createDirectories(path);
         return new IndexFolder(path, identity, new NIOFSDirectory(path));
     }
 
     /**
-     * {@return the right to write, unless another server has it}
+     * {@return the index, opened for writing; empty if another server is writing it}
      *
-     * <p>What is damaged, or of another format or model, is empty then.
+     * <p>An index that is damaged, or of another format or model, is cleared first.
      */
     Optional<IndexWriting> write() throws IOException {
         try {
-            return Optional.of(sound());
+            return Optional.of(openChecked());
         } catch (LockObtainFailedException e) {
             return Optional.empty();
         } catch (IOException e) {
@@ -58,16 +58,16 @@ final class IndexFolder implements AutoCloseable {
                 throw e;
             }
             clear();
-            return Optional.of(sound());
+            return Optional.of(openChecked());
         }
     }
 
-    /** {@return the index as it was last committed, if there is one of this format and model} */
+    /** {@return the last commit of the index, if there is one of this format and model} */
     Optional<IndexReading> read() throws IOException {
         return DirectoryReader.indexExists(directory) ? IndexReading.open(directory, identity) : Optional.empty();
     }
 
-    private IndexWriting sound() throws IOException {
+    private IndexWriting openChecked() throws IOException {
         IndexWriting writing = IndexWriting.open(directory, identity);
         try {
             check();
@@ -78,7 +78,7 @@ final class IndexFolder implements AutoCloseable {
         }
     }
 
-    // Lucene itself compares the sums of the large files only when it merges them.
+    // Lucene itself verifies the checksums of large files only when it merges them.
     private void check() throws IOException {
         try (DirectoryReader reader = DirectoryReader.open(directory)) {
             for (LeafReaderContext leaf : reader.leaves()) {
@@ -87,7 +87,7 @@ final class IndexFolder implements AutoCloseable {
         }
     }
 
-    /** {@return whether this says that the files of an index are not what they should be} */
+    /** {@return whether the exception means that the files of an index are damaged} */
     static boolean isDamage(Exception e) {
         return e instanceof CorruptIndexException
                 || e instanceof IndexFormatTooOldException
@@ -99,7 +99,7 @@ final class IndexFolder implements AutoCloseable {
                 || (e instanceof IllegalStateException && !(e instanceof AlreadyClosedException));
     }
 
-    /** Throws everything away, unless another server is writing. */
+    /** Deletes the index; fails if another server is writing it. */
     void clear() throws IOException {
         try (Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
             lock.ensureValid();

@@ -27,11 +27,11 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.Directory;
 
 /**
- * An index as it was last committed, by this server or by another. Only threads that nobody interrupts may use it: an
- * interrupt closes the files under all others.
+ * The last commit of an index, by this server or by another. Use it only on threads that are never interrupted: an
+ * interrupt would close the files for all threads.
  */
 final class IndexReading implements AutoCloseable {
-    private static final int MOST_TERMS = 64;
+    private static final int MAX_TERMS = 64;
     private static final float NAME_BOOST = 0.5f;
 
     private final SearcherManager searchers;
@@ -42,7 +42,7 @@ final class IndexReading implements AutoCloseable {
         this.identity = identity;
     }
 
-    /** {@return the index, if it was made in this way} */
+    /** {@return the index, if it has this identity} */
     static Optional<IndexReading> open(Directory directory, String identity) throws IOException {
         IndexReading reading = new IndexReading(new SearcherManager(directory, null), identity);
         if (reading.facts().isPresent()) {
@@ -52,46 +52,46 @@ final class IndexReading implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Sees what was committed since. */
+    /** Switches to the latest commit. */
     void refresh() throws IOException {
         searchers.maybeRefreshBlocking();
     }
 
-    /** {@return what the index says of itself, unless another program has made it anew in another way} */
-    Optional<Facts> facts() throws IOException {
+    /** {@return the facts of the commit; empty if another program has rebuilt the index with another identity} */
+    Optional<CommitFacts> facts() throws IOException {
         return using(this::facts);
     }
 
-    private Optional<Facts> facts(IndexSearcher searcher) throws IOException {
+    private Optional<CommitFacts> facts(IndexSearcher searcher) throws IOException {
         DirectoryReader reader = (DirectoryReader) searcher.getIndexReader();
-        return Facts.of(reader.getIndexCommit().getUserData())
+        return CommitFacts.of(reader.getIndexCommit().getUserData())
                 .filter(facts -> facts.identity().equals(identity));
     }
 
     /**
-     * The chunks that fit a query, by both measures, the best of each first.
+     * The chunks that match a query, by meaning and by words, each list best first.
      *
-     * @param state how far the index was when it was searched
+     * @param state the state of the index when it was searched
      */
     record Matches(List<Near> byMeaning, List<IndexedChunk> byWords, IndexState state) {}
 
-    /** A chunk and how near it is: 1 is the same, 0 has nothing in common. */
+    /** A chunk and its similarity: 1 for the same meaning, 0 for nothing in common. */
     record Near(IndexedChunk chunk, double similarity) {}
 
-    /** {@return at most so many chunks of each sort; fewer, if it has to end} */
-    Matches search(float[] vector, String words, int most, QueryTimeout end) throws IOException {
+    /** {@return at most {@code max} chunks by meaning and by words; fewer if the search is cancelled} */
+    Matches search(float[] vector, String words, int max, QueryTimeout end) throws IOException {
         return using(shared -> {
-            IndexSearcher searcher = new IndexSearcher(shared.getIndexReader()); // an end of its own
+            IndexSearcher searcher = new IndexSearcher(shared.getIndexReader()); // with its own timeout
             searcher.setTimeout(end);
             List<Near> near = new ArrayList<>();
-            for (ScoreDoc doc : searcher.search(new KnnFloatVectorQuery(Fields.VECTOR, vector, most), most).scoreDocs) {
+            for (ScoreDoc doc : searcher.search(new KnnFloatVectorQuery(Fields.VECTOR, vector, max), max).scoreDocs) {
                 near.add(new Near(chunk(searcher.getIndexReader(), doc.doc), Math.clamp(2 * doc.score - 1, 0, 1)));
             }
             List<IndexedChunk> worded = new ArrayList<>();
-            for (ScoreDoc doc : searcher.search(words(words), most).scoreDocs) {
+            for (ScoreDoc doc : searcher.search(words(words), max).scoreDocs) {
                 worded.add(chunk(searcher.getIndexReader(), doc.doc));
             }
-            IndexState state = facts(shared).map(Facts::state).orElseGet(IndexState.Missing::new);
+            IndexState state = facts(shared).map(CommitFacts::state).orElseGet(IndexState.Missing::new);
             return new Matches(near, worded, state);
         });
     }
@@ -112,7 +112,7 @@ final class IndexReading implements AutoCloseable {
                 TokenStream tokens = analyzer.tokenStream(Fields.WORDS, text)) {
             CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
             tokens.reset();
-            while (terms.size() < MOST_TERMS && tokens.incrementToken()) {
+            while (terms.size() < MAX_TERMS && tokens.incrementToken()) {
                 terms.add(term.toString());
             }
             return terms;

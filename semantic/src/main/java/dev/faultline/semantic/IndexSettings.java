@@ -5,25 +5,25 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * What an index is made of and how it is kept.
+ * The settings of an index.
  *
- * @param folder where it is
- * @param name how it is called towards clients, who are told no path of this machine
- * @param model loads what makes vectors, when the index first needs them
- * @param mostChunks how many there may be; the files that come last then stay out
- * @param pause how long nobody looks at the files after each look, at least
- * @param commits how often what is done is made to last while there is more to do
+ * @param folder the folder of the index
+ * @param name the name of the index for clients, which must not see paths of this machine
+ * @param model loads the model when the index first needs it
+ * @param maxChunks the maximum number of chunks; files beyond it are left out
+ * @param pause the minimum time between two scans of the files
+ * @param commits the time between two commits during an update
  */
 record IndexSettings(
         Path root,
         Path folder,
         String name,
         Loader model,
-        int mostChunks,
+        int maxChunks,
         Duration pause,
         Duration commits,
         Consumer<String> log) {
-    static final int MOST_CHUNKS = 200_000;
+    static final int MAX_CHUNKS = 200_000;
     static final Duration PAUSE = Duration.ofSeconds(2);
     static final Duration COMMITS = Duration.ofSeconds(5);
 

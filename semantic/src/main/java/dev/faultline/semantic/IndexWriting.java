@@ -26,7 +26,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.Directory;
 
-/** An index while it is written. All of a file is in it or nothing. */
+/** An index that is being written. Files are added and removed atomically. */
 final class IndexWriting implements AutoCloseable {
     private static final double BUFFER_MB = 16;
 
@@ -40,11 +40,11 @@ final class IndexWriting implements AutoCloseable {
         this.known = known;
     }
 
-    /** A chunk on its way into the index. */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares two
+    /** A chunk to be added to the index. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Entry(Chunk chunk, String words, String name, float[] vector) {}
 
-    /** {@return the index in this folder, emptied if it was made in another way} */
+    /** {@return the index in this folder, cleared if it has another identity} */
     static IndexWriting open(Directory directory, String identity) throws IOException {
         IndexWriter writer = new IndexWriter(
                 directory,
@@ -57,7 +57,7 @@ final class IndexWriting implements AutoCloseable {
             if (!isOurs(writer, identity)) {
                 writer.deleteAll();
                 writer.setLiveCommitData(
-                        new Facts(identity, new IndexState.Missing()).toMap().entrySet());
+                        new CommitFacts(identity, new IndexState.Missing()).toMap().entrySet());
                 writer.commit();
             }
             return new IndexWriting(writer, identity, known(writer));
@@ -72,7 +72,7 @@ final class IndexWriting implements AutoCloseable {
         if (writer.getLiveCommitData() != null) {
             writer.getLiveCommitData().forEach(fact -> data.put(fact.getKey(), fact.getValue()));
         }
-        return Facts.of(data).filter(facts -> facts.identity().equals(identity)).isPresent();
+        return CommitFacts.of(data).filter(facts -> facts.identity().equals(identity)).isPresent();
     }
 
     private static Map<String, SourceFile> known(IndexWriter writer) throws IOException {
@@ -96,17 +96,17 @@ final class IndexWriting implements AutoCloseable {
         return files;
     }
 
-    /** {@return the files in the index, as the system knew them when they were read} */
+    /** {@return the files in the index, with their size and time when they were read} */
     Map<String, SourceFile> known() {
         return known;
     }
 
-    /** {@return how many chunks there are} */
+    /** {@return the number of chunks} */
     long chunks() {
         return writer.getDocStats().numDocs - (long) known.size();
     }
 
-    /** Puts a file in the place of what was known of it. */
+    /** Adds a file, or replaces what the index has of it. */
     void put(SourceFile file, String hash, List<Entry> entries) throws IOException {
         List<Document> documents = new ArrayList<>();
         for (Entry entry : entries) {
@@ -122,9 +122,9 @@ final class IndexWriting implements AutoCloseable {
         known.remove(path);
     }
 
-    /** Makes everything so far last, and tells all servers how far the index has come. */
+    /** Commits all changes together with the state of the index, which all servers see. */
     void commit(IndexState state) throws IOException {
-        writer.setLiveCommitData(new Facts(identity, state).toMap().entrySet());
+        writer.setLiveCommitData(new CommitFacts(identity, state).toMap().entrySet());
         writer.commit();
     }
 
@@ -150,7 +150,7 @@ final class IndexWriting implements AutoCloseable {
         return document;
     }
 
-    /** Lets go of the index; what is not committed is lost. */
+    /** Closes the index; uncommitted changes are lost. */
     @Override
     public void close() throws IOException {
         writer.rollback();

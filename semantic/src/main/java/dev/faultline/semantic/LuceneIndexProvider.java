@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Makes indexes of Lucene and MiniLM, each in a folder of its own that is named after its root. */
+/** Opens indexes with Lucene and MiniLM, each in its own folder, which is named after a hash of the root. */
 public final class LuceneIndexProvider implements SemanticIndexProvider {
-    // Lucene advises how Java could be started; kept here, or the level would be forgotten with the logger.
+    // Silences Lucene's advice on Java options; a strong reference, because a collected logger loses its level.
     private static final Logger LUCENE = Logger.getLogger("org.apache.lucene");
     private static final int NAME_LENGTH = 32;
 
@@ -33,7 +33,7 @@ public final class LuceneIndexProvider implements SemanticIndexProvider {
                 home.resolve(name),
                 name,
                 () -> MiniLm.load(home.resolve("semantic/native"), threads),
-                IndexSettings.MOST_CHUNKS,
+                IndexSettings.MAX_CHUNKS,
                 IndexSettings.PAUSE,
                 IndexSettings.COMMITS,
                 log);

@@ -14,15 +14,15 @@ import java.nio.LongBuffer;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The model all-MiniLM-L6-v2, with weights of 8 bits, as the jar of LangChain4j has it. */
+/** The model all-MiniLM-L6-v2 with 8-bit weights, from the jar of LangChain4j. */
 final class MiniLm implements Embedder {
-    /** What an index was made with; another model, or another use of it, means another index. */
+    /** The identity of the model and its use; a change requires a new index. */
     static final String ID = "all-minilm-l6-v2-q/96";
 
-    /** The numbers in a vector. */
+    /** The dimension of a vector. */
     static final int DIMENSION = 384;
 
-    private static final int MOST_TOKENS = 96;
+    private static final int MAX_TOKENS = 96;
     private static final String MODEL = "/all-minilm-l6-v2-q.onnx";
     private static final String TOKENIZER = "/all-minilm-l6-v2-q-tokenizer.json";
 
@@ -37,13 +37,13 @@ final class MiniLm implements Embedder {
     }
 
     /**
-     * {@return the model, loaded}
+     * {@return the loaded model}
      *
-     * @param natives where the tokenizer's library is unpacked, once for all servers
-     * @param threads how many it may use for one text
+     * @param natives the folder where the tokenizer's native library is unpacked, once for all servers
+     * @param threads the number of threads for one text
      */
     static MiniLm load(Path natives, int threads) throws EmbeddingException {
-        // The tokenizer's library would otherwise unpack into the user's home, and may ask the network what it runs on.
+        // By default the tokenizer's library would unpack into the user's home and might use the network.
         System.setProperty("ENGINE_CACHE_DIR", natives.toString());
         System.setProperty("OPT_OUT_TRACKING", "true");
         System.setProperty("ai.djl.offline", "true");
@@ -59,7 +59,7 @@ final class MiniLm implements Embedder {
                             "padding",
                             "false",
                             "maxLength",
-                            "" + MOST_TOKENS));
+                            "" + MAX_TOKENS));
             OrtEnvironment environment =
                     OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "faultline");
             OrtSession.SessionOptions options = new OrtSession.SessionOptions();
@@ -101,7 +101,7 @@ final class MiniLm implements Embedder {
         return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), new long[] {1, values.length});
     }
 
-    // The vectors of the tokens, added up; as its length becomes 1, the sum is as good as the mean.
+    // The sum of the token vectors, scaled to length 1, equals the scaled mean.
     private static float[] mean(FloatBuffer tokens, int count) {
         float[] sum = new float[DIMENSION];
         for (int i = 0; i < count * DIMENSION; i++) {

@@ -3,21 +3,21 @@ package dev.faultline.semantic;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds where the parts of a file begin: its functions and classes, or its headings. */
+/** Finds the beginnings of the parts of a file: its functions and classes, or its headings. */
 interface Outline {
     /**
-     * Where a part begins.
+     * The beginning of a part.
      *
-     * @param line with the comments and annotations that belong to it
-     * @param around the part that it is in; empty if it is in none
-     * @param name with that of the part around it in front
+     * @param line the first line, including preceding comments and annotations
+     * @param around the name of the outer part; empty if there is none
+     * @param name the name, qualified by that of the outer part
      */
     record Mark(int line, String around, String name) {}
 
-    /** {@return the parts, in the order of their lines; none if no structure can be seen} */
+    /** {@return the parts in the order of their lines; empty if no structure is recognised} */
     List<Mark> marks(List<String> lines);
 
-    /** {@return how a file of this name is divided} */
+    /** {@return the outline for a file with this name} */
     static Outline of(String path) {
         String ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return switch (ending) {

@@ -6,29 +6,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recognises, line by line, the comments and texts of several lines in source code: what looks like a declaration in
- * them is a sentence.
+ * Recognises multi-line comments and strings in source code, whose sentences can look like declarations.
  */
 final class Prose {
     private static final Pattern QUOTES = Pattern.compile("\"\"\"|'''");
 
-    /** What ends the comment or text that the last line was in; empty if it was in none. */
+    /** The end marker of the comment or string that the last line left open; empty if there is none. */
     private String end = "";
 
     private Prose() {}
 
-    /** {@return the numbers of the lines that are in a comment or text of several lines} */
+    /** {@return the numbers of the lines in multi-line comments or strings} */
     static BitSet in(List<String> lines) {
         Prose prose = new Prose();
         BitSet numbers = new BitSet();
         for (int i = 0; i < lines.size(); i++) {
-            numbers.set(i, prose.holds(lines.get(i)));
+            numbers.set(i, prose.contains(lines.get(i)));
         }
         return numbers;
     }
 
-    /** {@return whether the next line begins inside a comment or text, or begins one} */
-    private boolean holds(String line) {
+    /** {@return whether the next line begins inside a comment or string, or opens one} */
+    private boolean contains(String line) {
         if (!end.isEmpty()) {
             leave(line);
             return true;
@@ -56,10 +55,10 @@ final class Prose {
         }
         int after = at + end.length();
         end = "";
-        quotes(line, after); // another text may begin behind this one
+        quotes(line, after); // another string may begin after this one
     }
 
-    // Three quotes begin a text in Python, Java and Kotlin, and the next three of the same sort end it.
+    // Three quotes open a string in Python, Java and Kotlin, and the next three of the same kind close it.
     private boolean quotes(String line, int from) {
         Matcher quotes = QUOTES.matcher(line);
         int at = from;

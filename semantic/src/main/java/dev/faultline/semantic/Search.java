@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-/** One search, which can be told to end. */
+/** A search, which can be cancelled. */
 final class Search implements Callable<Search.Outcome> {
-    /** As many of each list as make the order of the first ones sure. */
-    private static final int FEWEST = 100;
+    /** The minimum number of candidates per list, enough to determine the order of the first ones. */
+    private static final int MIN_CANDIDATES = 100;
 
     private final IndexReading reading;
     private final Embedder model;
     private final SourceFiles files;
     private final String query;
     private final int limit;
-    private volatile boolean ended;
+    private volatile boolean cancelled;
 
     Search(IndexReading reading, Embedder model, SourceFiles files, String query, int limit) {
         this.reading = reading;
@@ -31,21 +31,21 @@ final class Search implements Callable<Search.Outcome> {
     /**
      * The outcome of a search.
      *
-     * @param fresh which files turned out to have changed
-     * @param searched how far the index was when it was searched
+     * @param freshness the check of the files, which knows the changed ones
+     * @param searched the state of the index when it was searched
      */
-    record Outcome(List<Finding> findings, Fresh fresh, IndexState searched) {}
+    record Outcome(List<Finding> findings, FreshnessCheck freshness, IndexState searched) {}
 
-    void end() {
-        ended = true;
+    void cancel() {
+        cancelled = true;
     }
 
     @Override
     public Outcome call() throws IOException, EmbeddingException {
         float[] vector = model.embed(query.toLowerCase(Locale.ROOT));
-        int most = Math.max(FEWEST, 2 * limit);
-        IndexReading.Matches matches = reading.search(vector, Words.ofQuestion(query), most, () -> ended);
-        Fresh fresh = new Fresh(files);
-        return new Outcome(fresh.findings(Fusion.of(matches), limit), fresh, matches.state());
+        int max = Math.max(MIN_CANDIDATES, 2 * limit);
+        IndexReading.Matches matches = reading.search(vector, CodeWords.ofQuestion(query), max, () -> cancelled);
+        FreshnessCheck freshness = new FreshnessCheck(files);
+        return new Outcome(freshness.findings(Fusion.of(matches), limit), freshness, matches.state());
     }
 }

@@ -1,7 +1,7 @@
 /**
- * Code found by its meaning: cuts files into chunks, turns them into vectors, keeps them in a Lucene index beside their
- * words, and answers by both. Enter by {@link dev.faultline.semantic.LuceneIndexProvider}, which servers find by
- * themselves, or by {@link dev.faultline.semantic.BackgroundIndex}.
+ * Finds code by its meaning: divides files into chunks, converts these to vectors, stores vectors and words in a Lucene
+ * index, and searches by both. Servers find {@link dev.faultline.semantic.LuceneIndexProvider} through the
+ * {@link java.util.ServiceLoader}; it opens a {@link dev.faultline.semantic.BackgroundIndex}.
  */
 @NullMarked
 package dev.faultline.semantic;

@@ -28,12 +28,12 @@ class BackgroundIndexTest {
     private Given given;
 
     @BeforeEach
-    void aRepository() throws Exception {
+    void createARepository() throws Exception {
         given = Given.in(scratch);
     }
 
     @Test
-    void tellsWhereAndWhatWasFound() throws Exception {
+    void reportsTheLocationAndTheText() throws Exception {
         try (BackgroundIndex index = Given.ready(given.open())) {
             Finding best = index.search("send a letter", 5).findings().getFirst();
 
@@ -49,7 +49,7 @@ class BackgroundIndexTest {
     }
 
     @Test
-    void followsWhatIsChangedAddedAndRemoved() throws Exception {
+    void followsChangedAddedAndRemovedFiles() throws Exception {
         try (BackgroundIndex index = Given.ready(given.open())) {
             given.file("new.py", "def zebra(stripes):\n    paint(stripes)\n");
             Given.until(() -> Given.best(index, "zebra stripes").equals("new.py:0-1"));
@@ -63,7 +63,7 @@ class BackgroundIndexTest {
     }
 
     @Test
-    void leavesOutWhatGitIgnoresAndWhatIsNoText() throws Exception {
+    void omitsIgnoredFilesAndFilesThatAreNotText() throws Exception {
         given.file(".gitignore", "secret.py\n").file("secret.py", "def zebra(): pass\n");
         given.file("binary.py", "zebra\0zebra\n").file("minified.js", "zebra ".repeat(200));
         Files.write(given.root().resolve("latin.py"), new byte[] {'z', 'e', 'b', 'r', 'a', (byte) 0xe4});
@@ -75,7 +75,7 @@ class BackgroundIndexTest {
     }
 
     @Test
-    void neverTellsLinesOfAFileThatHasChangedSince() throws Exception {
+    void neverReturnsLinesOfAFileThatHasChanged() throws Exception {
         try (BackgroundIndex index = Given.ready(given.open(NEVER, 1000))) {
             given.file("mail.py", "print('something else')\n\n\n\nprint('another thing')\n");
 
@@ -94,7 +94,7 @@ class BackgroundIndexTest {
     }
 
     @Test
-    void isRightWhileAndAfterTenThousandFilesChangeAtOnce() throws Exception {
+    void isCorrectWhileAndAfterTenThousandFilesChangeAtOnce() throws Exception {
         tenThousand("def giraffe():\n    pass\n");
         try (BackgroundIndex index = Given.ready(given.open(Duration.ofMillis(50), 20_000))) {
             tenThousand("\n\ndef zebra():\n    return 1\n");
@@ -115,14 +115,14 @@ class BackgroundIndexTest {
     }
 
     @Test
-    void keepsToItsCapAndSaysHowMuchIsLeftOut() throws Exception {
+    void respectsTheMaximumAndReportsHowMuchIsLeftOut() throws Exception {
         try (BackgroundIndex index = Given.ready(given.open(Duration.ofMillis(50), 2))) {
             assertThat(index.state()).isEqualTo(new IndexState.Ready(2, 1));
         }
     }
 
     @Test
-    void refusesWhileTheRootIsGoneAndAnswersWhenItIsBack() throws Exception {
+    void failsWhileTheRootIsGoneAndWorksWhenItIsBack() throws Exception {
         Path away = scratch.resolve("away");
         try (BackgroundIndex index = Given.ready(given.open())) {
             Files.move(given.root(), away);
@@ -138,7 +138,7 @@ class BackgroundIndexTest {
 
     @Test
     @Spec({"R17", "R18"})
-    void searchesWhatIsIndexedWhileTheRestIsBeingBuilt() throws Exception {
+    void searchesThePartThatIsIndexedDuringTheBuild() throws Exception {
         Semaphore files = new Semaphore(0);
         Embedder stepwise = text -> {
             if (text.contains(". ")) { // a chunk; a query has no name in front
@@ -166,7 +166,7 @@ class BackgroundIndexTest {
     }
 
     @Test
-    void aSearchThatIsWithdrawnEndsAndTheNextIsAnswered() throws Exception {
+    void aCancelledSearchEndsAndTheNextOneSucceeds() throws Exception {
         CountDownLatch goOn = new CountDownLatch(1);
         Embedder slow = text -> {
             if (text.equals("slow")) {
@@ -200,7 +200,7 @@ class BackgroundIndexTest {
     }
 
     @Test
-    void refusesWhereItCannotWrite() throws Exception {
+    void failsIfItCannotWrite() throws Exception {
         Files.writeString(given.folder(), "a file where the folder should be");
 
         try (BackgroundIndex index = given.open()) {

@@ -4,7 +4,7 @@ import dev.faultline.testing.ChildJava;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A process of its own that builds an index, slowly, and prints what it logs, until it is killed. */
+/** A process that slowly builds an index and prints its log until it is killed. */
 final class BuildingProcess {
     private BuildingProcess() {}
 

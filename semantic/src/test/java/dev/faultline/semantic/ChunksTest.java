@@ -77,7 +77,7 @@ class ChunksTest {
     }
 
     @Test
-    void cutsWhatHasNoStructureIntoWindows() {
+    void cutsAFileWithoutStructureIntoWindows() {
         String row = "just words, one after another, that declare nothing at all\n";
 
         assertThat(cut("notes.txt", row.repeat(70))).containsExactly("0-29 -", "30-59 -", "60-69 -");
@@ -90,13 +90,13 @@ class ChunksTest {
     }
 
     @Test
-    void leavesOutWhatIsOnlyImports() {
+    void omitsChunksThatContainOnlyImports() {
         assertThat(cut("a.py", "import os\nimport sys\n\n")).isEmpty();
         assertThat(cut("empty.txt", "")).isEmpty();
     }
 
     @Test
-    void takesNoSentenceOfACommentForADeclaration() {
+    void doesNotMistakeASentenceInACommentForADeclaration() {
         assertThat(cut("Cart.java", """
             /*
             A cart. The old
@@ -126,7 +126,7 @@ class ChunksTest {
     }
 
     @Test
-    void takesNoSentenceOfProseForADeclaration() {
+    void doesNotMistakeASentenceInProseForADeclaration() {
         assertThat(cut("notes.txt", "class action suits\nmodule fees (new) are due\nrecord\n"))
                 .containsExactly("0-2 -");
         assertThat(cut("a.rb", "record the value of x\nclass names are short\n"))
@@ -134,7 +134,7 @@ class ChunksTest {
     }
 
     @Test
-    void seesDeclarationsOfManyLanguages() {
+    void recognisesDeclarationsOfManyLanguages() {
         assertThat(cut("a.rs", "impl Cart for Shop {\n}\n")).containsExactly("0-1 Cart");
         assertThat(cut("a.rb", "class Cart < Base\n  def empty?\n  end\nend\n")).containsExactly("0-3 Cart");
         assertThat(cut("a.kt", "fun String.total(): Int = 1\n")).containsExactly("0-0 total");

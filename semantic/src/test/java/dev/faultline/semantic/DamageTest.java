@@ -26,8 +26,8 @@ class DamageTest {
 
     private Given given;
 
-    /** What can happen to a file. */
-    enum Harm {
+    /** The kinds of damage to a file. */
+    enum Damage {
         CUT {
             @Override
             void to(Path file) throws IOException {
@@ -60,30 +60,30 @@ class DamageTest {
     }
 
     @BeforeEach
-    void aRepository() throws Exception {
+    void createARepository() throws Exception {
         given = Given.in(scratch);
         Given.ready(given.open()).close();
     }
 
     @ParameterizedTest
     @EnumSource
-    void isBuiltAgainWhateverFileWasHarmed(Harm harm) throws Exception {
+    void isRebuiltWhicheverFileIsDamaged(Damage damage) throws Exception {
         for (String file : files()) {
-            harm.to(given.folder().resolve(file));
+            damage.to(given.folder().resolve(file));
 
             try (BackgroundIndex index = Given.ready(given.open())) {
                 assertThat(Given.best(index, "send a letter"))
-                        .as(harm + " " + file)
+                        .as(damage + " " + file)
                         .isEqualTo("mail.py:2-3");
             }
         }
     }
 
     @Test
-    void isBuiltAgainWhenItIsHarmedWhileItIsInUse() throws Exception {
+    void isRebuiltAfterDamageDuringUse() throws Exception {
         try (BackgroundIndex index = Given.ready(given.open())) {
             for (String file : files()) {
-                Harm.EMPTY.to(given.folder().resolve(file));
+                Damage.EMPTY.to(given.folder().resolve(file));
             }
 
             Given.until(() -> {
@@ -99,7 +99,7 @@ class DamageTest {
     }
 
     @Test
-    void isBuiltAgainWhenAnotherVersionHasMadeIt() throws Exception {
+    void isRebuiltIfAnotherVersionBuiltIt() throws Exception {
         try (NIOFSDirectory directory = new NIOFSDirectory(given.folder());
                 IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
             writer.setLiveCommitData(Map.of("identity", "0 another-model").entrySet());
@@ -114,7 +114,7 @@ class DamageTest {
     }
 
     @Test
-    void whatWasBuiltIsNotBuiltAgain() throws Exception {
+    void doesNotRebuildAnExistingIndex() throws Exception {
         List<String> before = files();
 
         try (BackgroundIndex index = Given.ready(given.open())) {

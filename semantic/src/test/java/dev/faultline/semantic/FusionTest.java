@@ -24,7 +24,7 @@ class FusionTest {
     }
 
     @Test
-    void whatIsHighInBothComesBeforeWhatIsFirstInOne() {
+    void aChunkThatRanksHighInBothListsPrecedesOneThatIsFirstInOne() {
         List<Near> near = List.of(new Near(chunk(1, "a"), 0.7), new Near(chunk(2, "b"), 0.6));
         List<IndexedChunk> worded = List.of(chunk(3, "c"), chunk(2, "b"));
 
@@ -34,7 +34,7 @@ class FusionTest {
     }
 
     @Test
-    void testsCountALittleLess() {
+    void testsScoreALittleLower() {
         List<Near> near = List.of(new Near(chunk(1, "src/test/a"), 0.7), new Near(chunk(2, "src/main/a"), 0.6));
 
         assertThat(Fusion.of(new Matches(near, List.of(), READY))

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-/** A repository of a few files, the folder of its index, and what tests ask of that. */
+/** A repository with a few files, the folder of its index, and queries for tests. */
 record Given(Path root, Path folder, List<String> log) {
     private static final Duration QUICK = Duration.ofMillis(50);
 
@@ -33,38 +33,38 @@ record Given(Path root, Path folder, List<String> log) {
         return this;
     }
 
-    /** {@return an index that looks at its files all the time} */
+    /** {@return an index that scans its files without pause} */
     BackgroundIndex open() {
         return open(QUICK, 1000);
     }
 
-    BackgroundIndex open(Duration pause, int mostChunks) {
-        return open(WordVectors::new, pause, mostChunks);
+    BackgroundIndex open(Duration pause, int maxChunks) {
+        return open(WordVectors::new, pause, maxChunks);
     }
 
-    BackgroundIndex open(IndexSettings.Loader model, Duration pause, int mostChunks) {
-        return open(model, pause, mostChunks, Duration.ofSeconds(1));
+    BackgroundIndex open(IndexSettings.Loader model, Duration pause, int maxChunks) {
+        return open(model, pause, maxChunks, Duration.ofSeconds(1));
     }
 
-    BackgroundIndex open(IndexSettings.Loader model, Duration pause, int mostChunks, Duration commits) {
+    BackgroundIndex open(IndexSettings.Loader model, Duration pause, int maxChunks, Duration commits) {
         return new BackgroundIndex(
-                new IndexSettings(root, folder, "semantic/test", model, mostChunks, pause, commits, log::add));
+                new IndexSettings(root, folder, "semantic/test", model, maxChunks, pause, commits, log::add));
     }
 
-    /** {@return the index, once it answers} */
+    /** {@return the index, once it is ready} */
     static BackgroundIndex ready(BackgroundIndex index) throws Exception {
         until(() -> index.state() instanceof IndexState.Ready);
         return index;
     }
 
-    /** {@return the places that are found, as a text that is easy to compare} */
+    /** {@return the findings, as text that is easy to compare} */
     static List<String> found(BackgroundIndex index, String query) throws InterruptedException {
         return index.search(query, 20).findings().stream()
                 .map(finding -> finding.path() + ":" + finding.startLine() + "-" + finding.endLine())
                 .toList();
     }
 
-    /** {@return the first place that is found, or why there is none} */
+    /** {@return the first finding, or the reason why there is none} */
     static String best(BackgroundIndex index, String query) throws InterruptedException {
         try {
             List<String> found = found(index, query);
@@ -74,11 +74,11 @@ record Given(Path root, Path folder, List<String> log) {
         }
     }
 
-    /** Waits until this is so. */
-    static void until(Callable<Boolean> isSo) throws Exception {
-        long patience = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (!isSo.call()) {
-            assertThat(System.nanoTime()).as("waited too long").isLessThan(patience);
+    /** Waits until the condition is true. */
+    static void until(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("waited too long").isLessThan(deadline);
             Thread.sleep(10);
         }
     }

@@ -20,7 +20,7 @@ class KilledTest {
     private final AtomicInteger embedded = new AtomicInteger();
 
     @Test
-    void anotherServerFollowsABuildAndGoesOnWithItWhenItsProcessIsKilled() throws Exception {
+    void anotherServerFollowsABuildAndContinuesItWhenItsProcessIsKilled() throws Exception {
         Given given = Given.in(scratch);
         for (int i = 0; i < FILES; i++) {
             given.file("many/f" + i + ".py", "def f" + i + "():\n    pass\n");

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole of it, with the real model, on a frozen copy of this repository. */
+/** The whole index, with the real model, on a frozen copy of this repository. */
 class QualityTest {
     private static final int FIRST = 5;
     private static final double BAR = 0.7;
@@ -73,7 +73,7 @@ class QualityTest {
         assertThat((double) right / all).isGreaterThanOrEqualTo(BAR);
     }
 
-    // As in a server, but on all processors, because nothing else runs in this process.
+    // The settings of a server, but with all processors, because nothing else runs in this process.
     private IndexSettings settings() {
         IndexSettings usual = LuceneIndexProvider.settings(root, home, log::add);
         return new IndexSettings(
@@ -81,7 +81,7 @@ class QualityTest {
                 usual.folder(),
                 usual.name(),
                 () -> MiniLm.load(home, Runtime.getRuntime().availableProcessors()),
-                usual.mostChunks(),
+                usual.maxChunks(),
                 usual.pause(),
                 usual.commits(),
                 log::add);
@@ -91,7 +91,7 @@ class QualityTest {
         return index.search(question.text(), FIRST).findings().stream().map(Finding::path);
     }
 
-    // search_text sorts by path: at its best, its reader looks first at the files with the most lines that match.
+    // search_text sorts by path; at best, a reader starts with the files that have the most matching lines.
     private Stream<String> lines(Question question) throws Exception {
         String words = Stream.of(question.text().split("\\W+"))
                 .filter(word -> word.length() > 3)

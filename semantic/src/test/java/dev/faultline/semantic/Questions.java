@@ -12,7 +12,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Questions about a frozen copy of this repository, with the files in which their answers are. */
+/** Questions about a frozen copy of this repository, with the files that contain the answers. */
 final class Questions {
     private Questions() {}
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a client sees, with the real model. */
+/** What a client receives, with the real model. */
 class ServedTest {
     private static final Pattern URL = Pattern.compile("at (http://\\S+)/mcp");
     private static final Pattern INDEX = Pattern.compile("semantic/[0-9a-f]{32}");
@@ -36,9 +36,9 @@ class ServedTest {
     private IndexFolder folder;
     private IndexWriting otherServer;
 
-    // As long as another process has the right to write the index and does not begin, a server has nothing to search.
+    // While another process holds the write lock of the index and writes nothing, a server has nothing to search.
     @BeforeEach
-    void aRepositoryThatAnotherServerIsAboutToIndex() throws Exception {
+    void createARepositoryThatAnotherServerIsAboutToIndex() throws Exception {
         given = Given.in(scratch);
         home = scratch.resolve("home");
         folder = IndexFolder.open(
@@ -54,8 +54,8 @@ class ServedTest {
 
     @Test
     @Spec({"PD-88", "PD-50", "PD-37"})
-    void refusesUntilItIsReadyAndThenFindsByMeaning() throws Exception {
-        try (Served served = Served.over(given.root(), home)) {
+    void failsUntilItIsReadyAndThenFindsByMeaning() throws Exception {
+        try (ServerProcess served = ServerProcess.over(given.root(), home)) {
             JsonObject first = served.search("how much does the customer pay");
             assertThat(structured(first))
                     .startsWith("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,\"error\":\"Semantic search is not"
@@ -81,9 +81,9 @@ class ServedTest {
 
     @Test
     @Spec({"PD-38", "PD-08"})
-    void aModelThatCannotBeLoadedIsToldAndTheRestWorks() throws Exception {
-        // Its native library has nowhere to go.
-        try (Served served = Served.over(given.root(), home, "-Djava.io.tmpdir=" + scratch.resolve("missing"))) {
+    void reportsAModelThatCannotBeLoadedWhileOtherToolsWork() throws Exception {
+        // The native library cannot be unpacked.
+        try (ServerProcess served = ServerProcess.over(given.root(), home, "-Djava.io.tmpdir=" + scratch.resolve("missing"))) {
             Given.until(() -> structured(served.search("letters")).contains("embedding-error"));
 
             assertThat(structured(served.search("letters")))
@@ -98,8 +98,8 @@ class ServedTest {
 
     @Test
     @Spec({"PD-88", "PD-37", "PD-08"})
-    void tellsOverHttpHowFarItHasCome() throws Exception {
-        Process server = Served.start(home, List.of(), "serve", "--http", "127.0.0.1:0", "--root", given.root() + "");
+    void reportsItsProgressOverHttp() throws Exception {
+        Process server = ServerProcess.start(home, List.of(), "serve", "--http", "127.0.0.1:0", "--root", given.root() + "");
         try {
             BufferedReader err = server.errorReader(UTF_8);
             Matcher url = URL.matcher(err.readLine());

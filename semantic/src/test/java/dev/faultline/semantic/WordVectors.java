@@ -1,6 +1,6 @@
 package dev.faultline.semantic;
 
-/** A model without meaning, for tests of all else: each word is a direction, so that the same words are near. */
+/** A model for tests that do not need meaning: each word is a direction, so texts with the same words are close. */
 final class WordVectors implements Embedder {
     @Override
     public float[] embed(String text) {

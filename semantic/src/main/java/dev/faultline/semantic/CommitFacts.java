@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a commit says of its index, so that all servers that share it tell the same.
+ * The user data of a commit, which describes the index to all servers that share it.
  *
- * @param identity the format and the model that it was made with
+ * @param identity the format and the model of the index
  */
-record Facts(String identity, IndexState state) {
+record CommitFacts(String identity, IndexState state) {
     private static final String IDENTITY = "identity";
 
     Map<String, String> toMap() {
@@ -41,15 +41,15 @@ record Facts(String identity, IndexState state) {
         };
     }
 
-    /** {@return what a commit says, unless it is not one of ours} */
-    static Optional<Facts> of(Map<String, String> data) {
+    /** {@return the facts in the user data of a commit; empty if another program wrote it} */
+    static Optional<CommitFacts> of(Map<String, String> data) {
         String identity = data.get(IDENTITY);
         if (identity == null) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new Facts(identity, state(data)));
-        } catch (NumberFormatException | DateTimeParseException e) { // not what we write
+            return Optional.of(new CommitFacts(identity, state(data)));
+        } catch (NumberFormatException | DateTimeParseException e) { // not in our format
             return Optional.empty();
         }
     }

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Turns code into words: names are taken apart, marks and modifiers left out. Prose stays much as it is. */
-final class Words {
-    // Prose may begin with the same words ("use the token to ..."), so the rest of the line counts too.
+/** Converts code to words: splits names, and omits punctuation and modifiers. Prose hardly changes. */
+final class CodeWords {
+    // Prose may begin with the same words ("use the token to ..."), so the whole line must match.
     private static final Pattern IMPORT = Pattern.compile("\\s*(?:"
             + "import\\s+(?:static\\s+)?[\\w.*$]+(?:\\s+as\\s+\\w+)?(?:\\s*,\\s*[\\w.]+(?:\\s+as\\s+\\w+)?)*\\s*;?"
             + "|import\\s*['\"({*].*|import\\s.*\\sfrom\\s*['\"].*"
@@ -20,27 +20,27 @@ final class Words {
             Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}]+|\\p{Lu}|\\p{N}+");
 
     /**
-     * Words of the syntax that say nothing about what code does. Words that may also name something of the domain, such
-     * as {@code main}, {@code link}, {@code record} or {@code string}, are not among them.
+     * Keywords that do not describe what code does. Words that may also be terms of the domain, such as {@code main},
+     * {@code link}, {@code record} or {@code string}, are not among them.
      */
     private static final Set<String> SYNTAX = Set.of("""
         public private protected static void return const let var def fn func this throws
         null extends implements permits
         """.split("\\s+"));
 
-    /** What questions are made of, whatever they are about. */
+    /** The words that all questions have in common. */
     private static final Set<String> ASKING = Set.of("""
         how what which where when who why does do did is are was were can could should would we our you my it its
         there have has had find show tell me please
         """.split("\\s+"));
 
-    private Words() {}
+    private CodeWords() {}
 
     static boolean isImport(String line) {
         return IMPORT.matcher(line).matches();
     }
 
-    /** {@return the words of these lines, one space between two} */
+    /** {@return the words of these lines, separated by spaces} */
     static String of(List<String> lines) {
         StringBuilder words = new StringBuilder();
         for (String line : lines) {
@@ -51,14 +51,14 @@ final class Words {
         return words.toString();
     }
 
-    /** {@return the words of a line, one space between two} */
+    /** {@return the words of a line, separated by spaces} */
     static String of(String line) {
         StringBuilder words = new StringBuilder();
         append(words, line, SYNTAX);
         return words.toString();
     }
 
-    /** {@return the words of a question that say what it is about; all of them, if none does} */
+    /** {@return the words of a question that describe its subject; all words if there are none} */
     static String ofQuestion(String question) {
         StringBuilder all = new StringBuilder();
         append(all, question, Set.of());
@@ -69,7 +69,7 @@ final class Words {
         return about.isEmpty() ? words : about;
     }
 
-    /** {@return the words of a file's name and of the folder that it is in} */
+    /** {@return the words of a file's name and of its folder} */
     static String ofPath(String path) {
         int name = path.lastIndexOf('/');
         int folder = path.lastIndexOf('/', name - 1);

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** How far a run over changed files has come. Time is told from the bytes, of which each takes about as long. */
-final class Progress {
+/** The progress of an update. The remaining time is estimated from the bytes, which take about the same time each. */
+final class IndexingProgress {
     private static final long UNKNOWN_SECONDS = 5;
 
     private final long began = System.nanoTime();
@@ -18,20 +18,20 @@ final class Progress {
     private long chunksDone;
 
     /**
-     * A run that has just begun.
+     * Starts measuring.
      *
-     * @param indexed the number of files that are in the index already
-     * @param changed the files that are still to be read
+     * @param indexed the number of files that are already in the index
+     * @param changed the files that have to be read
      */
-    Progress(long indexed, List<SourceFile> changed) {
+    IndexingProgress(long indexed, List<SourceFile> changed) {
         this.files = indexed + changed.size();
         this.filesDone = indexed;
-        this.bytes = changed.stream().mapToLong(Progress::weight).sum();
+        this.bytes = changed.stream().mapToLong(IndexingProgress::weight).sum();
     }
 
-    /** {@return what a file counts that takes no time at all, such as a picture, or some} */
+    /** {@return the share of a file in the work; files that are too large are not read and count almost nothing} */
     private static long weight(SourceFile file) {
-        return file.size() > Content.MOST_BYTES ? 1 : file.size() + 1;
+        return file.size() > Content.MAX_BYTES ? 1 : file.size() + 1;
     }
 
     void done(SourceFile file, int chunks) {
@@ -49,7 +49,7 @@ final class Progress {
                         (left * 1000))));
     }
 
-    /** {@return how far it has come, in a sentence} */
+    /** {@return the progress as a sentence} */
     static String sentence(IndexState.Building state) {
         return String.format(
                 Locale.ROOT,

@@ -13,22 +13,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The server with this module on its class path, over standard input and output, and a client of it. */
-final class Served implements AutoCloseable {
+/** A server with this module on its class path, over standard input and output, and its client. */
+final class ServerProcess implements AutoCloseable {
     private final Process process;
     private final Writer in;
     private final BufferedReader out;
     private int id;
 
-    private Served(Process process) {
+    private ServerProcess(Process process) {
         this.process = process;
         this.in = process.outputWriter(UTF_8);
         this.out = process.inputReader(UTF_8);
     }
 
-    /** Starts the program with these options of Java. */
+    /** Starts the program with these Java options. */
     static Process start(Path home, List<String> java, String... arguments) throws IOException {
-        // A process that is killed leaves its native library behind.
+        // A killed process leaves its native library behind.
         String temporary = "-Djava.io.tmpdir=" + Files.createDirectories(home.resolve("tmp"));
         ProcessBuilder builder = new ProcessBuilder(ChildJava.quick()
                 .with("-Xmx256m", "--enable-native-access=ALL-UNNAMED", temporary)
@@ -38,11 +38,11 @@ final class Served implements AutoCloseable {
         return builder.start();
     }
 
-    static Served over(Path root, Path home, String... java) throws IOException {
+    static ServerProcess over(Path root, Path home, String... java) throws IOException {
         Process process =
                 start(home, List.of(java), "serve", "--stdio", "--root", root.toString(), "--toolsets", "code");
         Thread.ofVirtual().start(() -> process.errorReader(UTF_8).lines().forEach(line -> {}));
-        Served served = new Served(process);
+        ServerProcess served = new ServerProcess(process);
         served.ask(
                 "initialize",
                 "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What searches and upkeep share: the model, the open index, its state, and what searches have noticed. */
-final class Live {
+/** The state that searches and maintenance share: the model, the open index, its state, and reports of searches. */
+final class SharedState {
     private final Set<String> suspects = ConcurrentHashMap.newKeySet();
     private volatile IndexState state = new IndexState.Missing();
     private volatile Optional<Embedder> model = Optional.empty();
@@ -25,7 +25,7 @@ final class Live {
         state = other;
     }
 
-    /** {@return whether the state is what it is because of the model} */
+    /** {@return whether the index failed because of the model} */
     boolean modelFailed() {
         return modelFailed;
     }
@@ -38,12 +38,12 @@ final class Live {
         return reading;
     }
 
-    /** {@return whether files were committed to the open index, so that a search can find something} */
+    /** {@return whether the open index has committed files, so that a search can find something} */
     boolean hasCommits() {
         return hasCommits;
     }
 
-    /** {@return the model, loaded if it is not yet} */
+    /** {@return the model, which is loaded on the first call} */
     Embedder load(IndexSettings.Loader loader) throws EmbeddingException {
         if (model.isEmpty()) {
             model = Optional.of(loader.load());
@@ -61,15 +61,15 @@ final class Live {
         reading = Optional.of(other);
     }
 
-    /** Sees what was committed, here or by another server, and takes over what that says of the index. */
+    /** Switches to the latest commit, by this server or by another, and takes over its state. */
     void follow() throws IOException {
         if (reading.isEmpty()) {
             return;
         }
         reading.get().refresh();
-        Optional<Facts> facts = reading.get().facts();
+        Optional<CommitFacts> facts = reading.get().facts();
         if (facts.isEmpty()) {
-            state = new IndexState.Failed("the index belongs to another version, which is in use");
+            state = new IndexState.Failed("another version of the server is using the index");
             return;
         }
         switch (facts.get().state()) {
@@ -86,14 +86,14 @@ final class Live {
         }
     }
 
-    /** Forgets the index; searches that use it still end in their own time. */
+    /** Drops the index; searches that still use it can finish. */
     void close() {
         reading = Optional.empty();
         hasCommits = false;
         damaged = false;
     }
 
-    /** A search says that these files are not what the index says they are. */
+    /** Records that a search found these files changed. */
     void suspect(Set<String> paths) {
         suspects.addAll(paths);
     }
@@ -104,7 +104,7 @@ final class Live {
         return taken;
     }
 
-    /** A search says that the index cannot be read. */
+    /** Records that a search could not read the index. */
     void damage() {
         damaged = true;
     }

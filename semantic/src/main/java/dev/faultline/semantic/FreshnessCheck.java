@@ -13,32 +13,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes findings of chunks, each held against its file as it is now: lines of another text are never told. */
-final class Fresh {
-    /** Below this, two texts have no more in common than any two. */
+/** Turns chunks into findings and drops those whose file has changed, so that outdated lines are never returned. */
+final class FreshnessCheck {
+    /** A similarity below this is no higher than that of two random texts. */
     private static final double SIMILAR = 0.2;
 
     private final SourceFiles files;
-    private final Map<String, Optional<Content>> contents = new Recent();
+    private final Map<String, Optional<Content>> contents = new RecentContents();
     private final Set<String> seen = new HashSet<>();
     private final Set<String> changed = new HashSet<>();
 
-    /** Findings of one file are near each other; that all files were in memory would be too much. */
-    private static final class Recent extends LinkedHashMap<String, Optional<Content>> {
+    /** A small cache: findings in one file follow each other closely, but not all files fit in memory. */
+    private static final class RecentContents extends LinkedHashMap<String, Optional<Content>> {
         private static final long serialVersionUID = 1;
-        private static final int MOST = 32;
+        private static final int MAX_FILES = 32;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Optional<Content>> eldest) {
-            return size() > MOST;
+            return size() > MAX_FILES;
         }
     }
 
-    Fresh(SourceFiles files) {
+    FreshnessCheck(SourceFiles files) {
         this.files = files;
     }
 
-    /** {@return the findings, the best first, without those whose files have changed} */
+    /** {@return the findings whose files have not changed, best first} */
     List<Finding> findings(List<Ranked> ranked, int limit) {
         List<Finding> findings = new ArrayList<>();
         for (Ranked each : ranked) {
@@ -55,20 +55,20 @@ final class Fresh {
         return findings;
     }
 
-    /** {@return the files that have changed, of those that were looked at} */
+    /** {@return the checked files that have changed} */
     Set<String> changed() {
         return changed;
     }
 
-    /** {@return whether more of the files have changed than not: then the index has little to say} */
+    /** {@return whether most of the checked files have changed, which makes the index useless for the query} */
     boolean isOutdated() {
         return changed.size() * 2 > seen.size();
     }
 
     private Optional<Content> read(String path) {
         try {
-            return files.read(path, Content.MOST_BYTES).map(Content::of);
-        } catch (IOException e) { // may not be read any more: as good as gone
+            return files.read(path, Content.MAX_BYTES).map(Content::of);
+        } catch (IOException e) { // no longer readable, which is the same as deleted
             return Optional.empty();
         }
     }

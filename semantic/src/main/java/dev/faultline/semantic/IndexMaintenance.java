@@ -16,101 +16,101 @@ import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.CorruptIndexException;
 
 /**
- * Builds an index and keeps it up to date, on one thread that nobody interrupts: looks at the files again and again,
- * and reads those whose size or time has changed. Where another server does so already, follows what that one commits.
+ * Builds an index and keeps it up to date, on one thread that is never interrupted: scans the files regularly and reads
+ * those whose size or time has changed. If another server already maintains the index, follows its commits instead.
  */
-final class Upkeep implements Runnable {
-    /** When to try again after a failure. */
+final class IndexMaintenance implements Runnable {
+    /** The delay before the next attempt after a failure. */
     static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
 
-    /** For each part of the time that it takes to look, so many parts of rest, but at most a minute. */
+    /** The pause between scans as a multiple of the duration of a scan, limited to a minute. */
     private static final int REST = 20;
 
     private static final Duration LONGEST_REST = Duration.ofMinutes(1);
 
     private final IndexSettings settings;
     private final SourceFiles files;
-    private final Live live;
-    private final Update update;
-    private final CountDownLatch end = new CountDownLatch(1);
+    private final SharedState shared;
+    private final IndexUpdate update;
+    private final CountDownLatch stopping = new CountDownLatch(1);
     private Optional<IndexFolder> folder = Optional.empty();
     private Optional<IndexWriting> writing = Optional.empty();
 
-    Upkeep(IndexSettings settings, SourceFiles files, Live live) {
+    IndexMaintenance(IndexSettings settings, SourceFiles files, SharedState shared) {
         this.settings = settings;
         this.files = files;
-        this.live = live;
-        this.update = new Update(settings, live, this::isEnding);
+        this.shared = shared;
+        this.update = new IndexUpdate(settings, shared, this::isStopping);
     }
 
     @Override
     public void run() {
         try {
-            while (!end.await(round().toMillis(), TimeUnit.MILLISECONDS)) {
+            while (!stopping.await(round().toMillis(), TimeUnit.MILLISECONDS)) {
                 // another round
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        letGo();
+        closeAll();
     }
 
-    /** Ends the thread after the file that it works on. */
-    void end() {
-        end.countDown();
+    /** Stops the thread after the current file. */
+    void stop() {
+        stopping.countDown();
     }
 
-    private boolean isEnding() {
-        return end.getCount() == 0;
+    private boolean isStopping() {
+        return stopping.getCount() == 0;
     }
 
-    /** {@return how long to wait before the next} */
+    /** {@return how long to wait before the next round} */
     private Duration round() throws InterruptedException {
         try {
             Embedder model = open();
-            return look(model);
+            return scan(model);
         } catch (EmbeddingException e) {
-            live.failModel();
+            shared.failModel();
             settings.log().accept("semantic index: the model cannot be used");
             return AFTER_FAILURE;
         } catch (IOException | RuntimeException e) {
-            letGo();
+            closeAll();
             return recover(e);
         }
     }
 
     private Embedder open() throws IOException, EmbeddingException {
-        if (live.isDamaged()) {
+        if (shared.isDamaged()) {
             throw new CorruptIndexException("a search could not read it", settings.name());
         }
-        Embedder model = live.load(settings.model());
+        Embedder model = shared.load(settings.model());
         if (folder.isEmpty()) {
             folder = Optional.of(IndexFolder.open(settings.folder(), BackgroundIndex.IDENTITY));
         }
         if (writing.isEmpty()) {
             writing = folder.get().write();
         }
-        if (live.reading().isEmpty()) {
-            folder.get().read().ifPresent(live::open);
+        if (shared.reading().isEmpty()) {
+            folder.get().read().ifPresent(shared::open);
         }
-        live.follow();
+        shared.follow();
         return model;
     }
 
-    private Duration look(Embedder model) throws IOException, InterruptedException, EmbeddingException {
+    private Duration scan(Embedder model) throws IOException, InterruptedException, EmbeddingException {
         long began = System.nanoTime();
         List<SourceFile> found = new ArrayList<>();
         boolean whole;
         try {
             whole = files.visit(found::add);
         } catch (IOException e) {
-            live.state(new IndexState.Failed("the root cannot be read"));
+            shared.state(new IndexState.Failed("the root cannot be read"));
             return settings.pause();
         }
         Duration rest = Duration.ofNanos(System.nanoTime() - began).multipliedBy(REST);
         if (writing.isPresent()) {
-            Indexing indexing = new Indexing(files, model, writing.get(), settings.mostChunks());
-            update.run(indexing, found, whole ? gone(writing.get(), found) : Set.of());
+            FileIndexer indexer = new FileIndexer(files, model, writing.get(), settings.maxChunks());
+            update.run(indexer, found, whole ? gone(writing.get(), found) : Set.of());
         }
         Duration longer = rest.compareTo(settings.pause()) > 0 ? rest : settings.pause();
         return longer.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : longer;
@@ -122,33 +122,33 @@ final class Upkeep implements Runnable {
         return gone;
     }
 
-    // An index is made again sooner than it is repaired: everything in it comes from the files.
+    // A damaged index is rebuilt rather than repaired, because all of its content comes from the files.
     private Duration recover(Exception e) {
         if (!IndexFolder.isDamage(e)) {
             String reason = SystemCode.of(e).filter("ENOSPC"::equals).isPresent()
                     ? "the disk is full"
                     : "the index cannot be written or read";
-            live.state(new IndexState.Failed(reason));
+            shared.state(new IndexState.Failed(reason));
             settings.log().accept("semantic index: " + reason);
             return AFTER_FAILURE;
         }
-        live.state(new IndexState.Building(0, 0, 0, AFTER_FAILURE));
-        settings.log().accept("semantic index: damaged; it is built again");
+        shared.state(new IndexState.Building(0, 0, 0, AFTER_FAILURE));
+        settings.log().accept("semantic index: damaged, rebuilding it");
         try (IndexFolder damaged = IndexFolder.open(settings.folder(), BackgroundIndex.IDENTITY)) {
             damaged.clear();
             return Duration.ZERO;
         } catch (IOException again) {
-            live.state(new IndexState.Failed("the index is damaged, and cannot be removed now"));
+            shared.state(new IndexState.Failed("the index is damaged, and cannot be removed now"));
             return AFTER_FAILURE;
         }
     }
 
-    private void letGo() {
-        live.reading().ifPresent(Upkeep::close);
-        live.close();
-        writing.ifPresent(Upkeep::close);
+    private void closeAll() {
+        shared.reading().ifPresent(IndexMaintenance::close);
+        shared.close();
+        writing.ifPresent(IndexMaintenance::close);
         writing = Optional.empty();
-        folder.ifPresent(Upkeep::close);
+        folder.ifPresent(IndexMaintenance::close);
         folder = Optional.empty();
     }
 
@@ -156,7 +156,7 @@ final class Upkeep implements Runnable {
         try {
             part.close();
         } catch (Exception e) {
-            // It is let go of all the same, and opened anew: a disk that is full says so then.
+            // Ignored: the part is opened again, and a lasting problem such as a full disk is reported then.
         }
     }
 }

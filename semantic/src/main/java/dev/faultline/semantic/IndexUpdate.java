@@ -11,55 +11,55 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
-/** Makes the index agree with the files as they were found. What is done is committed again and again on the way. */
-final class Update {
-    private static final int WORTH_TELLING = 100;
+/** Updates the index to the present files. Commits regularly during long updates. */
+final class IndexUpdate {
+    private static final int MIN_REPORTED_FILES = 100;
 
     private final IndexSettings settings;
-    private final Live live;
-    private final BooleanSupplier ending;
+    private final SharedState shared;
+    private final BooleanSupplier stopping;
     private final Map<String, SourceFile> leftOut = new HashMap<>();
 
-    Update(IndexSettings settings, Live live, BooleanSupplier ending) {
+    IndexUpdate(IndexSettings settings, SharedState shared, BooleanSupplier stopping) {
         this.settings = settings;
-        this.live = live;
-        this.ending = ending;
+        this.shared = shared;
+        this.stopping = stopping;
     }
 
-    /** Reads what has changed; {@code gone} is what is known and was not found. */
-    void run(Indexing indexing, List<SourceFile> found, Set<String> gone) throws IOException, EmbeddingException {
-        IndexWriting writing = indexing.writing();
+    /** Indexes the changed files and removes those in {@code gone}. */
+    void run(FileIndexer indexer, List<SourceFile> found, Set<String> gone) throws IOException, EmbeddingException {
+        IndexWriting writing = indexer.writing();
         List<SourceFile> changed = changed(writing, found);
         for (String path : gone) {
             writing.remove(path);
         }
-        boolean isTold = changed.size() >= WORTH_TELLING || !isReady();
-        Progress progress = new Progress(found.size() - changed.size(), changed);
+        boolean isReported = changed.size() >= MIN_REPORTED_FILES || !isReady();
+        IndexingProgress progress = new IndexingProgress(found.size() - changed.size(), changed);
         show(progress);
         long committed = System.nanoTime();
         for (SourceFile file : changed) {
-            if (ending.getAsBoolean()) {
+            if (stopping.getAsBoolean()) {
                 return;
             }
-            index(indexing, file, progress);
+            index(indexer, file, progress);
             if (System.nanoTime() - committed > settings.commits().toNanos()) {
                 commit(writing, isReady() ? ready(writing) : progress.state());
-                if (isTold) {
-                    settings.log().accept(Progress.sentence(progress.state()));
+                if (isReported) {
+                    settings.log().accept(IndexingProgress.sentence(progress.state()));
                 }
                 committed = System.nanoTime();
             }
         }
         if (!changed.isEmpty() || !gone.isEmpty() || !isReady()) {
             commit(writing, ready(writing));
-            if (isTold) {
+            if (isReported) {
                 settings.log().accept("semantic index: ready, " + writing.chunks() + " chunks");
             }
         }
     }
 
     private List<SourceFile> changed(IndexWriting writing, List<SourceFile> found) {
-        Set<String> suspects = live.takeSuspects();
+        Set<String> suspects = shared.takeSuspects();
         List<SourceFile> changed = new ArrayList<>();
         for (SourceFile file : found) {
             boolean isKnown = file.equals(writing.known().get(file.path())) || file.equals(leftOut.get(file.path()));
@@ -73,10 +73,10 @@ final class Update {
         return changed;
     }
 
-    private void index(Indexing indexing, SourceFile file, Progress progress) throws IOException, EmbeddingException {
-        int chunks = indexing.index(file);
+    private void index(FileIndexer indexer, SourceFile file, IndexingProgress progress) throws IOException, EmbeddingException {
+        int chunks = indexer.index(file);
         progress.done(file, chunks);
-        if (indexing.writing().known().containsKey(file.path())) {
+        if (indexer.writing().known().containsKey(file.path())) {
             leftOut.remove(file.path());
         } else {
             leftOut.put(file.path(), file);
@@ -84,14 +84,14 @@ final class Update {
         show(progress);
     }
 
-    private void show(Progress progress) {
+    private void show(IndexingProgress progress) {
         if (!isReady()) {
-            live.state(progress.state());
+            shared.state(progress.state());
         }
     }
 
     private boolean isReady() {
-        return live.state() instanceof IndexState.Ready;
+        return shared.state() instanceof IndexState.Ready;
     }
 
     private IndexState.Ready ready(IndexWriting writing) {
@@ -100,6 +100,6 @@ final class Update {
 
     private void commit(IndexWriting writing, IndexState state) throws IOException {
         writing.commit(state);
-        live.follow();
+        shared.follow();
     }
 }
