@@ -95,7 +95,8 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         }
         IndexReading reading =
                 shared.reading().orElseThrow(() -> notReady(query, "its index is being opened", settings.pause()));
-        Embedder model = shared.model().orElseThrow(() -> notReady(query, "its model is being loaded", settings.pause()));
+        Embedder model =
+                shared.model().orElseThrow(() -> notReady(query, "its model is being loaded", settings.pause()));
         return new Search(reading, model, files, query, limit);
     }
 

@@ -73,7 +73,8 @@ final class IndexUpdate {
         return changed;
     }
 
-    private void index(FileIndexer indexer, SourceFile file, IndexingProgress progress) throws IOException, EmbeddingException {
+    private void index(FileIndexer indexer, SourceFile file, IndexingProgress progress)
+            throws IOException, EmbeddingException {
         int chunks = indexer.index(file);
         progress.done(file, chunks);
         if (indexer.writing().known().containsKey(file.path())) {

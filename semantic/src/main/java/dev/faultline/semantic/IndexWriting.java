@@ -56,8 +56,9 @@ final class IndexWriting implements AutoCloseable {
         try {
             if (!isOurs(writer, identity)) {
                 writer.deleteAll();
-                writer.setLiveCommitData(
-                        new CommitFacts(identity, new IndexState.Missing()).toMap().entrySet());
+                writer.setLiveCommitData(new CommitFacts(identity, new IndexState.Missing())
+                        .toMap()
+                        .entrySet());
                 writer.commit();
             }
             return new IndexWriting(writer, identity, known(writer));
@@ -72,7 +73,9 @@ final class IndexWriting implements AutoCloseable {
         if (writer.getLiveCommitData() != null) {
             writer.getLiveCommitData().forEach(fact -> data.put(fact.getKey(), fact.getValue()));
         }
-        return CommitFacts.of(data).filter(facts -> facts.identity().equals(identity)).isPresent();
+        return CommitFacts.of(data)
+                .filter(facts -> facts.identity().equals(identity))
+                .isPresent();
     }
 
     private static Map<String, SourceFile> known(IndexWriter writer) throws IOException {

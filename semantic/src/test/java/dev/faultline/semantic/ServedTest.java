@@ -83,7 +83,8 @@ class ServedTest {
     @Spec({"PD-38", "PD-08"})
     void reportsAModelThatCannotBeLoadedWhileOtherToolsWork() throws Exception {
         // The native library cannot be unpacked.
-        try (ServerProcess served = ServerProcess.over(given.root(), home, "-Djava.io.tmpdir=" + scratch.resolve("missing"))) {
+        try (ServerProcess served =
+                ServerProcess.over(given.root(), home, "-Djava.io.tmpdir=" + scratch.resolve("missing"))) {
             Given.until(() -> structured(served.search("letters")).contains("embedding-error"));
 
             assertThat(structured(served.search("letters")))
@@ -99,7 +100,8 @@ class ServedTest {
     @Test
     @Spec({"PD-88", "PD-37", "PD-08"})
     void reportsItsProgressOverHttp() throws Exception {
-        Process server = ServerProcess.start(home, List.of(), "serve", "--http", "127.0.0.1:0", "--root", given.root() + "");
+        Process server =
+                ServerProcess.start(home, List.of(), "serve", "--http", "127.0.0.1:0", "--root", given.root() + "");
         try {
             BufferedReader err = server.errorReader(UTF_8);
             Matcher url = URL.matcher(err.readLine());

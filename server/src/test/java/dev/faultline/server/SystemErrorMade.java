@@ -29,17 +29,26 @@ import java.util.function.Supplier;
 /** What an author throws, or makes with {@code SystemErrors}, with the code and the cause that a client has to get. */
 enum SystemErrorMade {
     RAW("UNKNOWN_TOOL_FAILURE", error("pool is empty", "IllegalStateException"), SystemErrorMade::raw),
-    TEXT("UNKNOWN_TOOL_FAILURE", error("pool is empty", "String"), () -> fromUnknown("pool is empty", ErrorContext.NONE)),
+    TEXT(
+            "UNKNOWN_TOOL_FAILURE",
+            error("pool is empty", "String"),
+            () -> fromUnknown("pool is empty", ErrorContext.NONE)),
     OBJECT(
             "UNKNOWN_TOOL_FAILURE",
             "{\"message\":\"{\\\"code\\\":\\\"E_POOL\\\"}\",\"code\":\"E_POOL\",\"name\":\"Object\"}",
             () -> fromUnknown(Map.of("code", "E_POOL"), ErrorContext.NONE)),
     NULL("UNKNOWN_TOOL_FAILURE", "null", () -> fromUnknown(null, ErrorContext.NONE)),
     NULL_MESSAGE("UNKNOWN_TOOL_FAILURE", error("", "IllegalStateException"), IllegalStateException::new),
-    LIST("UNKNOWN_TOOL_FAILURE", error("[1,[2]]", "Object"), () -> fromUnknown(List.of(1, List.of(2)), ErrorContext.NONE)),
+    LIST(
+            "UNKNOWN_TOOL_FAILURE",
+            error("[1,[2]]", "Object"),
+            () -> fromUnknown(List.of(1, List.of(2)), ErrorContext.NONE)),
     NUMBER("UNKNOWN_TOOL_FAILURE", error("5", "Object"), () -> fromUnknown(5, ErrorContext.NONE)),
     MAYBE("UNKNOWN_TOOL_FAILURE", error("", "Object"), () -> fromUnknown(Optional.of("x"), ErrorContext.NONE)),
-    CYCLE("UNKNOWN_TOOL_FAILURE", error("{\\\"self\\\":null}", "Object"), () -> fromUnknown(cycle(), ErrorContext.NONE)),
+    CYCLE(
+            "UNKNOWN_TOOL_FAILURE",
+            error("{\\\"self\\\":null}", "Object"),
+            () -> fromUnknown(cycle(), ErrorContext.NONE)),
     A_B_A("UNKNOWN_TOOL_FAILURE", error("a", "IllegalStateException"), SystemErrorMade::circle),
     DEEP("UNKNOWN_TOOL_FAILURE", error("1000", "IllegalStateException"), SystemErrorMade::deep),
     FAILING_GETTERS("UNKNOWN_TOOL_FAILURE", error("", "Hostile"), Hostile::new),

@@ -55,7 +55,9 @@ record Startup(PrintWriter err) {
                 () -> {
                     throw SystemErrors.startupFailure(
                             SystemErrorCode.BOOTSTRAP_FAILURE,
-                            ErrorContext.NONE.humanMessage(fault.fault().message()).cause(fault));
+                            ErrorContext.NONE
+                                    .humanMessage(fault.fault().message())
+                                    .cause(fault));
                 },
                 reply -> {},
                 List.of());

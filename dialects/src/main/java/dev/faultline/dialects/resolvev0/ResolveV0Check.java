@@ -55,10 +55,7 @@ final class ResolveV0Check {
     private void members(JsonObject object) {
         for (String name : object.members().keySet()) {
             if (!name.equals("error")) {
-                violated(
-                        name.equals("documents") ? "RV-05" : "RV-01",
-                        JsonPointer.ROOT.child(name),
-                        "is not allowed");
+                violated(name.equals("documents") ? "RV-05" : "RV-01", JsonPointer.ROOT.child(name), "is not allowed");
             }
         }
         Optional<JsonObject> error = object.object("error");

@@ -84,7 +84,8 @@ public final class SystemErrors {
         SystemErrorCode code = own.or(context::errorCode).orElse(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
         Optional<String> message = own.map(it -> untyped.message());
         Fault fault = code.fault(context.humanMessage().or(() -> message).orElse(defaultMessage(code)));
-        return thrown(fault.withCause(untyped.completed(cause)), untyped.origin().orElse(context.origin()), err);
+        return thrown(
+                fault.withCause(untyped.completed(cause)), untyped.origin().orElse(context.origin()), err);
     }
 
     private static FaultException made(SystemErrorCode code, ErrorContext context) {

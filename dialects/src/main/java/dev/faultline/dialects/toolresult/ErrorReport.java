@@ -21,7 +21,9 @@ record ErrorReport(Fault fault, String errorType, Optional<String> errorCode) {
         return switch (written) {
             case ToolResultCode own -> new ErrorReport(fault, own.errorType(), Optional.of(own.wire()));
             case UncodedError uncoded -> new ErrorReport(fault, uncoded.wire(), Optional.empty());
-            default -> new ErrorReport(fault, McpError.NAME, Optional.of(written.wire())); // a code of another dialect or server
+            default ->
+                new ErrorReport(
+                        fault, McpError.NAME, Optional.of(written.wire())); // a code of another dialect or server
         };
     }
 

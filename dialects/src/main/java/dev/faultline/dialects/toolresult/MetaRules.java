@@ -52,8 +52,8 @@ final class MetaRules {
     static JsonObject allowed(String errorType, JsonObject facts) {
         Map<String, JsonValue> allowed = new LinkedHashMap<>(facts.members());
         allowed.entrySet()
-                .removeIf(fact ->
-                        check(errorType, fact.getKey(), fact.getValue()).isPresent());
+                .removeIf(
+                        fact -> check(errorType, fact.getKey(), fact.getValue()).isPresent());
         return new JsonObject(allowed);
     }
 
@@ -66,9 +66,7 @@ final class MetaRules {
             boolean valid = value.equals(JsonBoolean.TRUE) && errorType.equals(UncodedError.UNKNOWN_ERROR.wire());
             return valid ? Optional.empty() : violation("TR-17", name, "must be true, and only on an UnknownError");
         }
-        return errorType.equals(ToolResultCode.GH_CLI_ERROR.errorType())
-                ? checkCommand(name, value)
-                : Optional.empty();
+        return errorType.equals(ToolResultCode.GH_CLI_ERROR.errorType()) ? checkCommand(name, value) : Optional.empty();
     }
 
     private static Optional<Violation> checkCommand(String name, JsonValue value) {

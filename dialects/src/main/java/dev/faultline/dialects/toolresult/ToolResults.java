@@ -126,8 +126,9 @@ public final class ToolResults {
             return Optional.of(result("createErrorResultFromError", error));
         }
         if (development.isOn()) {
-            throw new ValidationError("createErrorResultFromError: the error is not an McpError; use createErrorResult, or"
-                    + " request a generic result with fallbackToGeneric");
+            throw new ValidationError(
+                    "createErrorResultFromError: the error is not an McpError; use createErrorResult, or"
+                            + " request a generic result with fallbackToGeneric");
         }
         return Optional.empty();
     }

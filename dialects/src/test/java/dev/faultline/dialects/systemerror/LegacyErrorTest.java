@@ -67,7 +67,8 @@ class LegacyErrorTest {
     @Test
     @Spec({"SE-52", "SE-14"})
     void keepsAnUnregisteredCodeOnlyInTheCause() {
-        FaultException error = SystemErrors.fromUnknown(new KaizaError("WRITE_REJECTED", "Too short"), ErrorContext.NONE);
+        FaultException error =
+                SystemErrors.fromUnknown(new KaizaError("WRITE_REJECTED", "Too short"), ErrorContext.NONE);
 
         assertThat(Wire.object(error).string("error_code")).contains("UNKNOWN_TOOL_FAILURE");
         assertThat(Wire.object(error).string("human_message")).contains("An unexpected error occurred");
@@ -90,8 +91,8 @@ class LegacyErrorTest {
     @Test
     @Spec({"SE-52", "SE-08"})
     void keepsTheInvariantThatItNames() {
-        FaultException error =
-                SystemErrors.fromUnknown(new KaizaError("INVARIANT_VIOLATION", "The plan was edited"), ErrorContext.NONE);
+        FaultException error = SystemErrors.fromUnknown(
+                new KaizaError("INVARIANT_VIOLATION", "The plan was edited"), ErrorContext.NONE);
 
         assertThat(Wire.object(error).string("invariant_id")).contains("PLAN_IMMUTABILITY");
     }

@@ -127,7 +127,8 @@ class SystemErrorMembersTest {
     @ValueSource(strings = {"", "  "})
     @Spec("SE-08")
     void aViolationOfAnUnnamedInvariantStillHasAnId(@Nullable String id) {
-        Origin told = id == null ? Origin.UNKNOWN : ErrorContext.NONE.invariant(id).origin();
+        Origin told =
+                id == null ? Origin.UNKNOWN : ErrorContext.NONE.invariant(id).origin();
 
         assertThat(Wire.object(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), told)
                         .string("invariant_id"))
@@ -139,8 +140,8 @@ class SystemErrorMembersTest {
     void writesTheCallersPhaseAndPlan() {
         String upper = Wire.PLAN.toUpperCase(Locale.ROOT);
 
-        JsonObject object =
-                object(ErrorContext.NONE.phaseId("Phase 5a – draft").planHash(upper).origin());
+        JsonObject object = object(
+                ErrorContext.NONE.phaseId("Phase 5a – draft").planHash(upper).origin());
 
         assertThat(object.string("phase_id")).contains("Phase 5a – draft");
         assertThat(object.string("plan_hash")).contains(upper);

@@ -194,8 +194,10 @@ class SystemErrorPathsTest {
     @Test
     @Spec("SE-35")
     void sendsASystemErrorWithOnlyTheMissingContextFilledIn() {
-        ErrorContext own =
-                ErrorContext.NONE.humanMessage("It changed").toolName("inner_tool").cause("why");
+        ErrorContext own = ErrorContext.NONE
+                .humanMessage("It changed")
+                .toolName("inner_tool")
+                .cause("why");
         FaultException error = SystemErrors.toolFailure(SystemErrorCode.HASH_MISMATCH, own);
 
         JsonObject object = Wire.answer(call -> {

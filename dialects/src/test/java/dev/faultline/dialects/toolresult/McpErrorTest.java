@@ -69,8 +69,7 @@ class McpErrorTest {
     @Test
     void replacesANullMessageByTheMeaningOfTheCode() {
         assertThat(new TimeoutError(null).fault().message()).isEqualTo("The operation exceeded its time limit.");
-        assertThat(new McpError(null).fault().message())
-                .isEqualTo("The tool failed without a specific code.");
+        assertThat(new McpError(null).fault().message()).isEqualTo("The tool failed without a specific code.");
     }
 
     @Test
