@@ -64,7 +64,7 @@ class CheckWriteTest {
                     executor.call("check_write", Args.of("path", "src/a.txt")).success();
             assertThat(refusals(bare))
                     .containsExactly(
-                            "arguments MISSING_REQUIRED_FIELD /content", "arguments MISSING_REQUIRED_FIELD /plan");
+                            "arguments MISSING_REQUIRED_FIELD /plan", "arguments MISSING_REQUIRED_FIELD /content");
         }
     }
 

@@ -254,9 +254,9 @@ class MovesAndDeletionsTest {
                 .isEmpty();
         assertThat(refusals(Args.of("operation", "delete", "path", "src/c.txt", "content", "x", "destination", "y")))
                 .containsExactly(
-                        "arguments INVALID_INPUT_VALUE /content",
                         "arguments MISSING_REQUIRED_FIELD /previousHash",
-                        "arguments MISSING_REQUIRED_FIELD /plan");
+                        "arguments MISSING_REQUIRED_FIELD /plan",
+                        "arguments INVALID_INPUT_VALUE /content");
         assertThat(refusals(Args.of("operation", "move", "path", "../c", "plan", plan)))
                 .containsExactly(
                         "arguments MISSING_REQUIRED_FIELD /destination",

@@ -4,10 +4,10 @@ import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
 
 /** {@code delete_file}: removes one file under an approved plan. */
-record DeleteFile(Governed governed) {
+record DeleteFile(GovernedEdits edits) {
     Tool tool() {
         return Answers.served(
-                ToolContract.named(ToolName.DELETE_FILE.text()).parameters(DeleteRequest.PARAMETERS),
+                ToolContract.named(ToolName.DELETE_FILE.text()).parameters(EditParameters.DELETE),
                 "Deletes one file under an approved plan that allows delete. Send the file's hash as previousHash:"
                         + " read_file returns it, and list_files of the file's own path does for a file that is not"
                         + " text. Folders cannot be deleted.",
@@ -17,6 +17,6 @@ record DeleteFile(Governed governed) {
                         .text("previous_hash")
                         .integer("bytes")
                         .list("also_changed"),
-                call -> governed.carryOut(call, DeleteRequest.of(call)));
+                call -> edits.make(call, Sent.decode(EditParameters.DELETE, call)));
     }
 }

@@ -46,10 +46,10 @@ final class EditJson {
     }
 
     /** {@return what the audit log keeps of an edit; the id tells whether an unfinished edit was recorded} */
-    static JsonObject details(JsonObject facts, Terms terms, String id) {
+    static JsonObject details(JsonObject facts, PlanArguments planned, String id) {
         return facts.with(JsonObject.builder()
                 .put(RecordedWrites.ID, id)
-                .putIfPresent("intent", terms.intent())
+                .putIfPresent("intent", planned.intent())
                 .build());
     }
 

@@ -1,56 +1,117 @@
 package dev.faultline.toolsets.workspace;
 
-import dev.faultline.dialects.systemerror.SystemErrorCode;
-import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.files.Change;
 import dev.faultline.toolsets.workspace.files.Edit;
+import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.Scope;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What a caller wants to change. */
-sealed interface EditRequest permits WriteRequest, DeleteRequest, MoveRequest {
-    /** {@return the tool that makes the edit} */
-    ToolName tool();
+/**
+ * The arguments of {@code write_file}, {@code delete_file} or {@code move_file}. Only a request to {@code check_write}
+ * can lack an argument that the tool requires, or have one that the tool does not have.
+ *
+ * @param destination the new path of a file that is moved
+ * @param content the new content of a file that is written
+ * @param patch a unified diff, instead of the content
+ */
+record EditRequest(
+        EditKind kind,
+        String path,
+        Optional<String> destination,
+        Optional<String> content,
+        Optional<String> patch,
+        Optional<String> previousHash,
+        PlanArguments planned) {
+    /** {@return the required arguments that were not sent} */
+    List<String> missing() {
+        return kind.required().stream().filter(name -> !isSent(name)).toList();
+    }
 
-    /** {@return under what the edit is to be made} */
-    Terms terms();
+    /** {@return an argument that the tool does not have} */
+    Optional<String> unknown() {
+        return List.of("content", "patch", "destination").stream()
+                .filter(name -> isSent(name) && !kind.has(name))
+                .findFirst();
+    }
 
-    /** {@return the arguments that the edit needs and that were not sent} */
-    List<String> missing();
+    private boolean isSent(String argument) {
+        return switch (argument) {
+            case "destination" -> destination.isPresent();
+            case "content" -> content.isPresent();
+            case "patch" -> patch.isPresent();
+            case "previousHash" -> previousHash.isPresent();
+            case "plan" -> planned.plan().isPresent();
+            default -> throw new IllegalArgumentException(argument); // names of arguments, which only this file has
+        };
+    }
 
     /**
-     * Lets a request go on that says all that its edit needs.
+     * Requires that a write has either a content or a patch.
      *
-     * @throws dev.faultline.fault.FaultException MISSING_REQUIRED_FIELD, INVALID_INPUT_FORMAT or INVALID_INPUT_VALUE
+     * @throws dev.faultline.fault.FaultException MISSING_REQUIRED_FIELD or INVALID_INPUT_VALUE
      */
-    default void requireComplete() {
-        missing().stream().findFirst().ifPresent(name -> {
-            throw missing(name);
-        });
+    void requireContent() {
+        if (kind == EditKind.WRITE) {
+            Change unused = change();
+        }
+    }
+
+    private Change change() {
+        return Change.of(content, patch, previousHash);
     }
 
     /** {@return the paths that were sent, by the JSON Pointer of the argument} */
-    Map<String, String> paths();
+    Map<String, String> paths() {
+        Map<String, String> paths = new LinkedHashMap<>(Map.of("/path", path));
+        if (kind == EditKind.MOVE) {
+            destination.ifPresent(to -> paths.put("/destination", to));
+        }
+        return paths;
+    }
+
+    /** {@return whether all paths that the edit needs were sent} */
+    boolean hasPaths() {
+        return kind != EditKind.MOVE || destination.isPresent();
+    }
 
     /**
-     * {@return where the paths of the request lead; only for a request that has all of them}
+     * An edit whose paths are resolved.
+     *
+     * @param scope what the plan must allow; does not fail because of the state of the files
+     * @param edit the edit that could be made now; only for a request with all its arguments
+     */
+    record Resolved(Supplier<Scope> scope, Supplier<Edit> edit) {}
+
+    /**
+     * {@return the edit with its paths resolved; only for a request that has all its paths}
      *
      * @throws dev.faultline.fault.FaultException as {@link WorkspaceFiles#resolve}
      */
-    Aim aim(WorkspaceFiles files);
+    Resolved resolve(WorkspaceFiles files) {
+        return switch (kind) {
+            case WRITE -> {
+                Target target = files.resolve(path);
+                yield new Resolved(
+                        () -> Scope.write(target.path(), files.operation(target)), () -> files.draft(target, change()));
+            }
+            case DELETE -> {
+                Target target = files.resolveItself(path);
+                yield new Resolved(() -> Scope.delete(target.path()), () -> files.deletion(target, hash()));
+            }
+            case MOVE -> {
+                Target from = files.resolveItself(path);
+                Target to = files.resolveItself(destination.orElseThrow());
+                yield new Resolved(() -> Scope.move(from.path(), to.path()), () -> files.move(from, to, hash()));
+            }
+        };
+    }
 
-    /**
-     * An edit whose paths are known.
-     *
-     * @param scope what the plan has to allow, asked before the state of the files is looked at
-     * @param edit the edit that could be made now; only for a request that is complete
-     */
-    record Aim(Supplier<Scope> scope, Supplier<Edit> edit) {}
-
-    /** {@return the refusal of a request without this argument} */
-    static FaultException missing(String name) {
-        return Refusal.of(SystemErrorCode.MISSING_REQUIRED_FIELD, name + " is required");
+    private String hash() {
+        return Hashes.lower(previousHash.orElseThrow());
     }
 }

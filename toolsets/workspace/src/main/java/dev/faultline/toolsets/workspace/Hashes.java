@@ -1,15 +1,10 @@
 package dev.faultline.toolsets.workspace;
 
-import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Shape;
 import java.util.Locale;
 
 /** SHA-256 hashes as arguments: upper-case digits mean the same. */
 final class Hashes {
-    /** The hash that a caller has to know of a file which it removes or moves. */
-    static final Parameter<String> PREVIOUS =
-            Parameter.required("previousHash", shape(), "The hash that read_file or list_files gave for the file.");
-
     private Hashes() {}
 
     static Shape<String> shape() {

@@ -29,7 +29,7 @@ public final class Workspace {
 
     /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
     public Toolset toolset() {
-        Governed governed = new Governed(projects, sessions, settings.journal());
+        GovernedEdits edits = new GovernedEdits(projects, sessions, settings.journal());
         List<Tool> tools = List.of(
                 new BeginSession(settings, sessions, projects).tool(),
                 new SessionStatus(sessions).tool(),
@@ -39,10 +39,10 @@ public final class Workspace {
                 new ListPlans(projects, sessions).tool(),
                 new LintPlan(projects, sessions).tool(),
                 new SavePlan(projects, sessions, settings.journal()).tool(),
-                new WriteFile(projects, sessions, settings.journal()).tool(),
-                new DeleteFile(governed).tool(),
-                new MoveFile(governed).tool(),
-                new CheckWrite(projects, sessions).tool(),
+                new WriteFile(edits, sessions).tool(),
+                new DeleteFile(edits).tool(),
+                new MoveFile(edits).tool(),
+                new CheckWrite(projects, sessions, settings.journal()).tool(),
                 new ReadAuditLog(settings.journal(), sessions).tool(),
                 new VerifyAuditLog(settings.journal(), sessions).tool());
         List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));

@@ -98,12 +98,16 @@ public final class Policy {
      */
     public void require(Edit edit) {
         List<PolicyHit> hits = hits(edit);
-        if (hits.isEmpty()) {
-            return;
+        if (!hits.isEmpty()) {
+            throw violation(edit, hits);
         }
+    }
+
+    /** {@return the refusal of an edit because of these hits, all of which it names} */
+    public static FaultException violation(Edit edit, List<PolicyHit> hits) {
         boolean rust = hits.stream().anyMatch(PolicyHit::rust);
         SystemErrorCode code = rust ? SystemErrorCode.RUST_POLICY_VIOLATION : SystemErrorCode.POLICY_VIOLATION;
-        throw new FaultException(code.fault(message(edit, hits))
+        return new FaultException(code.fault(message(edit, hits))
                 .withEffect(Effect.NONE)
                 .withDetails(JsonObject.of("hits", details(hits))));
     }

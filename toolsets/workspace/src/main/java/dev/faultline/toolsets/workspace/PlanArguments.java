@@ -10,39 +10,34 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Under which plan, and why, a caller changes something.
+ * The arguments by which a caller says under which plan, and why, it changes a file.
  *
- * @param plan which a failure report does without
- * @param role that the caller believes to have
+ * @param plan the hash of the plan, in lower case; a failure report has none
+ * @param role the role that the caller believes it has
  */
-record Terms(Optional<String> plan, Optional<String> role, Optional<String> intent, Optional<String> phase) {
-    /** What older clients say of the file, not of themselves. */
+record PlanArguments(Optional<String> plan, Optional<String> role, Optional<String> intent, Optional<String> phase) {
+    /** Values of {@code role} by which older clients describe the file instead of themselves. */
     private static final Set<String> FILE_ROLES = Set.of("EXECUTABLE", "BOUNDARY", "INFRASTRUCTURE", "VERIFICATION");
 
     static final Parameter<Optional<String>> PLAN = Parameter.optional(
             "plan", Hashes.shape(), "The hash of the approved plan; only a failure report does without.");
-    static final Parameter<String> NEEDED_PLAN =
+    static final Parameter<String> REQUIRED_PLAN =
             Parameter.required("plan", Hashes.shape(), "The hash of the approved plan.");
     static final Parameter<Optional<String>> ROLE =
             Parameter.optional("role", Shape.nonEmptyText(), "The role of the session, to be sure of it.");
     static final Parameter<Optional<String>> INTENT =
             Parameter.optional("intent", Shape.text(0, 4096), "Why the file is changed, for the audit log.");
 
-    /** {@return the terms, with or without a plan} */
-    static Terms of(Arguments sent) {
-        return of(sent, sent.get(PLAN));
+    static PlanArguments of(Arguments sent, Optional<String> plan) {
+        return new PlanArguments(plan.map(Hashes::lower), sent.get(ROLE), sent.get(INTENT), sent.get(Phase.PARAMETER));
     }
 
-    /** {@return the terms, with the plan that the call needs} */
-    static Terms governed(Arguments sent) {
-        return of(sent, Optional.of(sent.get(NEEDED_PLAN)));
-    }
-
-    private static Terms of(Arguments sent, Optional<String> plan) {
-        return new Terms(plan.map(Hashes::lower), sent.get(ROLE), sent.get(INTENT), sent.get(Phase.PARAMETER));
-    }
-
-    /** Lets a session go on whose role is the one that the caller named, if it named one. */
+    /**
+     * Checks the role that the caller sent, if it sent one, against the role of the session.
+     *
+     * @throws dev.faultline.fault.FaultException INVALID_INPUT_VALUE if it is not a role, ROLE_MISMATCH if it is the
+     *     other one
+     */
     void requireRole(Session session) {
         if (role.isEmpty() || FILE_ROLES.contains(role.get())) {
             return;
@@ -55,7 +50,7 @@ record Terms(Optional<String> plan, Optional<String> role, Optional<String> inte
         }
     }
 
-    /** {@return where an edit under these terms comes from, for the audit log} */
+    /** {@return the origin of an edit with these arguments, for the audit log} */
     Origin origin(Session session, ToolName tool) {
         Origin here = session.origin().withTool(tool.text());
         return OriginAttribute.PHASE.set(OriginAttribute.PLAN.set(here, plan), phase);

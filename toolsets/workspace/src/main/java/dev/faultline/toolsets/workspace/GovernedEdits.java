@@ -1,0 +1,122 @@
+package dev.faultline.toolsets.workspace;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.files.process.Stop;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolsets.workspace.files.Edit;
+import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import java.time.Duration;
+import java.util.List;
+
+/** Makes the edits that pass every check of {@link EditCheck}. */
+record GovernedEdits(Projects projects, Sessions sessions, Journal journal) {
+    /** The longest time for waiting and working, unless the call has an earlier deadline. */
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+
+    /**
+     * An edit after the preflight commands.
+     *
+     * @param edit with the content that is on the disk
+     * @param alsoChanged other paths that changed while the commands ran
+     */
+    private record Preflighted(Edit edit, List<String> alsoChanged) {}
+
+    /** Makes an edit under its plan. */
+    Envelope make(ToolCall call, EditRequest request) throws InterruptedException {
+        Session session = sessions.require(call);
+        try {
+            return checked(call, request, session);
+        } catch (FaultException failed) {
+            // The session may have ended meanwhile; the fault still belongs to it, and may lock it.
+            Origin origin = origin(request, session);
+            throw new FaultException(failed.fault(), failed.origin().orElse(origin), failed.getCause());
+        }
+    }
+
+    private Envelope checked(ToolCall call, EditRequest request, Session session) throws InterruptedException {
+        EditReview review = review(call, request, session);
+        EditCheck.run(EditCheck.Stage.REQUEST, review);
+        WorkspaceFiles files = projects.of(session).files();
+        Stop stop = Stop.of(call, LONGEST);
+        return files.exclusively(patience(stop), () -> {
+            files.settle(new RecordedWrites(journal, session.root()));
+            EditCheck.run(EditCheck.Stage.WORKSPACE, review);
+            Edit edit = review.edit();
+            boolean hasCommands = !review.preflight().names().isEmpty();
+            return files.applyNoted(edit, hasCommands, id -> {
+                Preflighted result =
+                        hasCommands ? preflight(files, review, id, stop) : new Preflighted(edit, List.of());
+                JsonObject facts = facts(result.edit(), result.alsoChanged());
+                journal.append(
+                        EditJson.event(edit), origin(request, session), EditJson.details(facts, request.planned(), id));
+                return Answers.success(EditJson.result(edit, facts, false));
+            });
+        });
+    }
+
+    // R37: a command may change the file that it checks, and others.
+    private static Preflighted preflight(WorkspaceFiles files, EditReview review, String id, Stop stop)
+            throws InterruptedException {
+        Edit edit = review.edit();
+        WorkspaceFiles.OtherFiles others = files.otherFiles(edit);
+        try {
+            review.preflight().run(id, stop);
+            Edit now = files.asOnDisk(edit);
+            if (!now.hash().equals(edit.hash())) {
+                review.policy().require(now);
+            }
+            return new Preflighted(now, ChangedFiles.shown(others.changed()));
+        } catch (FaultException failed) {
+            throw ChangedFiles.named(failed, others.changed());
+        }
+    }
+
+    /**
+     * Writes the failure report that unlocks the session: without plan, policy and preflight (R6).
+     *
+     * @param lock the reason of the lock
+     */
+    Envelope report(ToolCall call, EditRequest request, Lock lock) throws InterruptedException {
+        Session session = sessions.require(call);
+        EditReview review = review(call, request, session);
+        EditCheck.run(EditCheck.Stage.REQUEST, review);
+        WorkspaceFiles files = projects.of(session).files();
+        return files.exclusively(patience(Stop.of(call, LONGEST)), () -> {
+            files.settle(new RecordedWrites(journal, session.root()));
+            EditCheck.run(EditCheck.Stage.WORKSPACE, review);
+            Edit edit = review.edit();
+            return files.applyNoted(edit, false, id -> {
+                JsonObject facts = facts(edit, List.of());
+                JsonObject details = EditJson.details(facts, request.planned(), id)
+                        .with(JsonObject.builder()
+                                .put("reported", lock.code())
+                                .put("occurrence", lock.occurrence())
+                                .build());
+                journal.append("session_unlocked", origin(request, session), details);
+                sessions.unlock(lock);
+                return Answers.success(EditJson.result(edit, facts, true));
+            });
+        });
+    }
+
+    private EditReview review(ToolCall call, EditRequest request, Session session) {
+        EditSession from = new EditSession(session, call.caller(), projects.of(session), journal);
+        return new EditReview(from, request, EditRefusal.Handler.STOP);
+    }
+
+    private static Duration patience(Stop stop) {
+        return Duration.ofNanos(Math.max(0, stop.nanosLeft()));
+    }
+
+    private static Origin origin(EditRequest request, Session session) {
+        return request.planned().origin(session, request.kind().tool());
+    }
+
+    private static JsonObject facts(Edit edit, List<String> alsoChanged) {
+        return EditJson.facts(edit).with(JsonObject.of("also_changed", JsonArray.ofStrings(alsoChanged)));
+    }
+}
