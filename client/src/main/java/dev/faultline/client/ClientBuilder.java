@@ -82,6 +82,9 @@ public final class ClientBuilder {
     /** {@return the client} */
     public FaultlineClient build() {
         return new FaultlineClient(
-                sdk, new Idempotence(sdk, idempotent, heedsHints), new Attempts(attempts, within, clock, sleeper), ids);
+                sdk,
+                new RepeatableTools(sdk, idempotent, heedsHints),
+                new Attempts(attempts, within, clock, sleeper),
+                ids);
     }
 }

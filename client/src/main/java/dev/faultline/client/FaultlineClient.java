@@ -20,15 +20,15 @@ import java.util.function.Supplier;
  */
 public final class FaultlineClient {
     private final McpSyncClient sdk;
-    private final Idempotence idempotence;
+    private final RepeatableTools repeatable;
     private final Attempts attempts;
     private final InstantSource clock;
     private final Supplier<String> ids;
     private final Redactor redactor = Redactor.forThisUser();
 
-    FaultlineClient(McpSyncClient sdk, Idempotence idempotence, Attempts attempts, Supplier<String> ids) {
+    FaultlineClient(McpSyncClient sdk, RepeatableTools repeatable, Attempts attempts, Supplier<String> ids) {
         this.sdk = sdk;
-        this.idempotence = idempotence;
+        this.repeatable = repeatable;
         this.attempts = attempts;
         this.clock = attempts.clock();
         this.ids = ids;
@@ -53,7 +53,7 @@ public final class FaultlineClient {
     public Outcome call(CallToolRequest request) {
         boolean idempotent;
         try {
-            idempotent = idempotence.of(request.name());
+            idempotent = repeatable.contains(request.name());
         } catch (RuntimeException e) {
             return refusal(request.name(), Listener.toThrown(e).beforeTheCall(), false);
         }

@@ -1,6 +1,6 @@
 package dev.faultline.text;
 
-/** A number with the noun that goes with it. */
+/** Formats a number with its noun, in the singular or plural. */
 public final class Counted {
     private Counted() {}
 

@@ -5,27 +5,27 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a test starts another virtual machine. Most of them live for a second, so they are made to start quickly. */
+/** Starts another JVM for a test. Most run for about a second, so they are configured to start quickly. */
 public record ChildJava(List<String> options, String classPath) {
-    // What the optimizing compiler and a collector with many threads save, they save in longer lives.
+    // The optimizing compiler and a multi-threaded collector pay off only in longer runs.
     private static final List<String> QUICK =
             List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
-    /** {@return one without any option, on the class path of the test} */
+    /** {@return a JVM without options, on the class path of the test} */
     public static ChildJava plain() {
         return new ChildJava(List.of(), System.getProperty("java.class.path"));
     }
 
-    /** {@return one that starts quickly, on the class path of the test} */
+    /** {@return a JVM that starts quickly, on the class path of the test} */
     public static ChildJava quick() {
         return plain().with(QUICK);
     }
 
     /**
-     * {@return one that starts quickly, also because it finds the classes of a program loaded and linked}
+     * {@return a JVM that starts quickly and uses an archive of the classes that a program loads}
      *
-     * @param training its main method, which has to end by itself, does what most of the processes are going to do; it
-     *     is given a folder of its own
+     * @param training its main method must terminate and does what most of the processes will do; its argument is a
+     *     separate folder
      */
     public static synchronized ChildJava trained(Class<?> training) throws IOException, InterruptedException {
         Path folder = Path.of("target", "children").toAbsolutePath();
@@ -33,7 +33,7 @@ public record ChildJava(List<String> options, String classPath) {
         return packed.with(ClassArchive.of(packed, training, folder));
     }
 
-    /** {@return one with these options too} */
+    /** {@return the same with these additional options} */
     public ChildJava with(String... more) {
         return with(List.of(more));
     }

@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 
-/** The classes that a program has used once, loaded and linked, in a file that virtual machines map. */
+/** A class data archive: the loaded and linked classes of a program, in a file that JVMs map into memory. */
 final class ClassArchive {
     private ClassArchive() {}
 
-    /** {@return the options that use the archive, which is made if none fits the class path as it is now} */
+    /** {@return the options that use the archive, which is created if none matches the current class path} */
     static List<String> of(ChildJava java, Class<?> training, Path folder) throws IOException, InterruptedException {
         List<Path> classPath = Arrays.stream(java.classPath().split(File.pathSeparator))
                 .map(Path::of)
@@ -28,11 +28,11 @@ final class ClassArchive {
                 make(java, training, archive);
             }
         }
-        // Without the log of the machine, which goes to standard output and tells of an archive that it passes over.
+        // Without the JVM's log, which would report an unusable archive on standard output.
         return List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:disable");
     }
 
-    // A virtual machine that cannot make one leaves an empty file, which the others pass over.
+    // A JVM that cannot create an archive leaves an empty file, which the others ignore.
     private static void make(ChildJava java, Class<?> training, Path archive) throws IOException, InterruptedException {
         Path draft = Files.createTempDirectory(archive.getParent(), "training");
         Path made = draft.resolve("archive");

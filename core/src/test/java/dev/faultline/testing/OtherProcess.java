@@ -12,19 +12,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs the main method of a test class in a process with fewer rights. The superuser has all, so another user runs it.
+ * Runs the main method of a test class in a process with fewer permissions. If the tests run as root, another user runs
+ * it.
  */
 public final class OtherProcess {
     private static final Path HERE = Path.of("").toAbsolutePath();
 
     private final Path folder;
 
-    /** In a folder that belongs to the test, and that everybody may enter afterwards. */
+    /** Runs programs in this folder of the test, which becomes readable for all users. */
     public OtherProcess(Path folder) {
         this.folder = folder;
     }
 
-    /** {@return what the program prints, by lines, when somebody runs it who owns nothing} */
+    /** {@return the lines that the program prints when a user without any permissions runs it} */
     public List<String> asNobody(Class<?> program, List<String> arguments) throws IOException, InterruptedException {
         List<String> user = System.getProperty("user.name").equals("root")
                 ? List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
@@ -32,7 +33,7 @@ public final class OtherProcess {
         return run(user, readableClassPath(), program, arguments);
     }
 
-    /** {@return what the program prints, by lines, when no file may have more than so many blocks of 1024 bytes} */
+    /** {@return the lines that the program prints when files are limited to this many blocks of 1024 bytes} */
     public List<String> withSmallFiles(int blocks, Class<?> program, List<String> arguments)
             throws IOException, InterruptedException {
         List<String> limited = List.of("bash", "-c", "ulimit -f " + blocks + "; exec \"$@\"", "bash");
@@ -54,7 +55,7 @@ public final class OtherProcess {
         return Files.readAllLines(output, StandardCharsets.UTF_8);
     }
 
-    // The repository of Maven is often in a home that nobody else may enter.
+    // Maven's repository is often in a home directory that other users cannot read.
     private String readableClassPath() throws IOException, InterruptedException {
         Path copy = Files.createDirectory(folder.resolve("classes"));
         List<String> parts = new ArrayList<>();

@@ -12,11 +12,11 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A class path of jars only: from folders, a virtual machine archives no class. */
+/** A class path of jars only, because a JVM does not archive classes from folders. */
 final class PackedClassPath {
     private PackedClassPath() {}
 
-    /** {@return this class path; jars in the folder stand for what is not yet packed, and what is missing is left out} */
+    /** {@return this class path, with folders replaced by jars in the given folder, and without missing entries} */
     static String of(String classPath, Path folder) throws IOException {
         Files.createDirectories(folder);
         List<String> jars = new ArrayList<>();
@@ -31,7 +31,7 @@ final class PackedClassPath {
         return String.join(File.pathSeparator, jars);
     }
 
-    // Under a name that tells what is in it, and complete from the beginning: another process may want the same.
+    // The name depends on the content, and the jar appears complete: another process may need the same one.
     private static Path packed(Path classes, Path folder) throws IOException {
         List<Path> files = files(classes);
         Path jar = folder.resolve(Stamp.of(files) + ".jar");

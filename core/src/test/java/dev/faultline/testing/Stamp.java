@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A name for the present state of files. */
+/** A name for the current state of files. */
 final class Stamp {
     private Stamp() {}
 

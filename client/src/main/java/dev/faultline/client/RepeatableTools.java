@@ -7,17 +7,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which tools may be called twice: those that the caller has marked, and those that the server lists as such. */
-final class Idempotence {
+/**
+ * The tools that may be called repeatedly: those that the caller has marked, and those that the server lists as such.
+ */
+final class RepeatableTools {
     private final McpSyncClient sdk;
     private final Set<String> marked;
-    private final boolean heedsHints;
+    private final boolean trustsHints;
     private volatile @Nullable Set<String> listed;
 
-    Idempotence(McpSyncClient sdk, Set<String> marked, boolean heedsHints) {
+    RepeatableTools(McpSyncClient sdk, Set<String> marked, boolean trustsHints) {
         this.sdk = sdk;
         this.marked = Set.copyOf(marked);
-        this.heedsHints = heedsHints;
+        this.trustsHints = trustsHints;
     }
 
     /**
@@ -25,15 +27,15 @@ final class Idempotence {
      * until it has answered once, and throws what the SDK throws if that fails: a call made in spite of it would only
      * wait for the same server again.
      */
-    boolean of(String tool) {
-        return marked.contains(tool) || (heedsHints && listed().contains(tool));
+    boolean contains(String tool) {
+        return marked.contains(tool) || (trustsHints && listed().contains(tool));
     }
 
     private Set<String> listed() {
         Set<String> known = listed;
         if (known == null) {
             known = sdk.listTools().tools().stream()
-                    .filter(Idempotence::isSafeTwice)
+                    .filter(RepeatableTools::isRepeatable)
                     .map(Tool::name)
                     .collect(Collectors.toUnmodifiableSet());
             listed = known;
@@ -41,7 +43,7 @@ final class Idempotence {
         return known;
     }
 
-    private static boolean isSafeTwice(Tool tool) {
+    private static boolean isRepeatable(Tool tool) {
         ToolAnnotations hints = tool.annotations();
         return hints != null
                 && (Boolean.TRUE.equals(hints.readOnlyHint()) || Boolean.TRUE.equals(hints.idempotentHint()));
