@@ -5,7 +5,6 @@ import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -109,11 +108,7 @@ final class CauseReader {
 
     // A value without a JSON form has no text here: toString() may throw, or reveal too much.
     private static String textOf(Object thrown) {
-        return switch (JsonValue.of(thrown)) {
-            case JsonReading.Clean(JsonValue value) -> textOf(value);
-            case JsonReading.Flawed(JsonValue value, var offences) -> textOf(value);
-            case JsonReading.Unreadable unreadable -> "";
-        };
+        return JsonValue.of(thrown).readable().map(CauseReader::textOf).orElse("");
     }
 
     private static String textOf(JsonValue value) {

@@ -39,4 +39,13 @@ public sealed interface JsonReading {
     default Optional<JsonValue> clean() {
         return this instanceof Clean(JsonValue value) ? Optional.of(value) : Optional.empty();
     }
+
+    /** {@return the value, with the parts that are not JSON-safe replaced; empty if it is unreadable} */
+    default Optional<JsonValue> readable() {
+        return switch (this) {
+            case Clean(JsonValue value) -> Optional.of(value);
+            case Flawed(JsonValue value, List<Offence> offences) -> Optional.of(value);
+            case Unreadable unreadable -> Optional.empty();
+        };
+    }
 }

@@ -1,12 +1,12 @@
 package dev.faultline.semantic;
 
+import dev.faultline.collection.RecentMap;
 import dev.faultline.semantic.Fusion.Ranked;
 import dev.faultline.toolsets.code.SemanticIndex.Finding;
 import dev.faultline.toolsets.code.SourceFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,21 +18,14 @@ final class FreshnessCheck {
     /** A similarity below this is no higher than that of two random texts. */
     private static final double SIMILAR = 0.2;
 
+    private static final int MAX_FILES = 32;
+
     private final SourceFiles files;
-    private final Map<String, Optional<Content>> contents = new RecentContents();
+    /** Findings in one file follow each other closely, but not all files fit in memory. */
+    private final Map<String, Optional<Content>> contents = new RecentMap<>(MAX_FILES);
+
     private final Set<String> seen = new HashSet<>();
     private final Set<String> changed = new HashSet<>();
-
-    /** A small cache: findings in one file follow each other closely, but not all files fit in memory. */
-    private static final class RecentContents extends LinkedHashMap<String, Optional<Content>> {
-        private static final long serialVersionUID = 1;
-        private static final int MAX_FILES = 32;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Optional<Content>> eldest) {
-            return size() > MAX_FILES;
-        }
-    }
 
     FreshnessCheck(SourceFiles files) {
         this.files = files;

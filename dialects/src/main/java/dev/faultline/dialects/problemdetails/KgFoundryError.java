@@ -4,8 +4,8 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.Redactor;
 import java.util.Map;
@@ -86,11 +86,8 @@ public class KgFoundryError extends FaultException {
 
     /** {@return the context as JSON, with null for values that have no JSON form} */
     static JsonObject safe(Map<String, ?> context) {
-        JsonValue value = switch (JsonValue.of(context)) {
-            case JsonReading.Clean(JsonValue clean) -> clean;
-            case JsonReading.Flawed(JsonValue mended, var offences) -> mended;
-            case JsonReading.Unreadable unreadable -> JsonObject.EMPTY;
-        };
-        return value instanceof JsonObject object ? object : JsonObject.EMPTY;
+        return JsonValue.of(context).readable().orElse(JsonNull.NULL) instanceof JsonObject object
+                ? object
+                : JsonObject.EMPTY;
     }
 }

@@ -1,10 +1,10 @@
 package dev.faultline.dialects.systemerror;
 
 import dev.faultline.fault.Cause;
+import dev.faultline.fault.CauseChain;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +21,6 @@ public final class SystemErrors {
     /** The tool name of a failure at start-up, before there are tools. */
     private static final String STARTUP = "startup";
 
-    /** The limit of a chain of causes, which may contain a cycle; no chain is this long on purpose. */
-    private static final int MAX_DEPTH = 32;
-
     private SystemErrors() {}
 
     /**
@@ -34,7 +31,7 @@ public final class SystemErrors {
      * of the context is used only for null.
      */
     public static FaultException fromUnknown(@Nullable Object err, ErrorContext context) {
-        List<Throwable> chain = chain(err);
+        List<Throwable> chain = err instanceof Throwable thrown ? CauseChain.of(thrown) : List.of();
         if (chain.stream().anyMatch(InterruptedException.class::isInstance)) {
             Thread.currentThread().interrupt();
         }
@@ -101,25 +98,6 @@ public final class SystemErrors {
 
     private static FaultException thrown(Fault fault, Origin origin, @Nullable Object cause) {
         return new FaultException(fault, origin, cause instanceof Throwable throwable ? throwable : null);
-    }
-
-    private static List<Throwable> chain(@Nullable Object err) {
-        List<Throwable> chain = new ArrayList<>();
-        Optional<Throwable> inside = err instanceof Throwable thrown ? Optional.of(thrown) : Optional.empty();
-        while (inside.isPresent() && chain.size() < MAX_DEPTH) {
-            chain.add(inside.get());
-            inside = inside.flatMap(SystemErrors::causeOf);
-        }
-        return chain;
-    }
-
-    // getCause may be overridden and may fail, which means no cause.
-    private static Optional<Throwable> causeOf(Throwable thrown) {
-        try {
-            return Optional.ofNullable(thrown.getCause());
-        } catch (RuntimeException | Error e) {
-            return Optional.empty();
-        }
     }
 
     // SE-35: keeps the fault, and returns the same exception if there is nothing to add.

@@ -2,8 +2,8 @@ package dev.faultline.dialects.systemerror;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.ForeignText;
 import java.util.Map;
@@ -71,11 +71,8 @@ record UntypedError(Optional<String> code, String message, Origin origin) {
     }
 
     private static JsonObject object(Map<?, ?> map) {
-        JsonValue value = switch (JsonValue.of(map)) {
-            case JsonReading.Clean(JsonValue clean) -> clean;
-            case JsonReading.Flawed(JsonValue rest, var offences) -> rest;
-            case JsonReading.Unreadable unreadable -> JsonObject.EMPTY;
-        };
-        return value instanceof JsonObject object ? object : JsonObject.EMPTY;
+        return JsonValue.of(map).readable().orElse(JsonNull.NULL) instanceof JsonObject object
+                ? object
+                : JsonObject.EMPTY;
     }
 }

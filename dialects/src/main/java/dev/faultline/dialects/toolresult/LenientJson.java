@@ -14,10 +14,6 @@ final class LenientJson {
     }
 
     static JsonValue valueOf(JsonReading reading) {
-        return switch (reading) {
-            case JsonReading.Clean(JsonValue value) -> value;
-            case JsonReading.Flawed(JsonValue value, var offences) -> value;
-            case JsonReading.Unreadable unreadable -> JsonNull.NULL;
-        };
+        return reading.readable().orElse(JsonNull.NULL);
     }
 }
