@@ -52,7 +52,9 @@ final class ApproveCommand implements Callable<Integer> {
         String plan = place.hash(hash);
         String by = person.name();
         return place.doing(workspace -> {
-            Instant until = workspace.approvalsBy(by).approve(plan, PlanKeys.signer(workspace.home()), expires);
+            Instant until = workspace
+                    .approvalsBy(by)
+                    .approve(plan, PlanKeys.in(workspace.home()).signer(), expires);
             workspace.project().create();
             tell(workspace.plans().admit(plan));
             place.out().println("approved " + plan + " until " + until);

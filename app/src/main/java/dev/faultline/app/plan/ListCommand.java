@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "list",
-        description = "Lists the plans of a workspace: hash, standing, until when it is approved, title.",
+        description = "Lists the plans of a workspace: hash, status, until when it is approved, title.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
             "  faultline plan list",
             "  faultline plan list --root ~/project",
             "",
-            "Standings: proposed, approved, revoked, expired, broken. Exit codes: 0 fine, 2 wrong usage."
+            "Status: proposed, approved, revoked, expired, broken. Exit codes: 0 fine, 2 wrong usage."
         })
 final class ListCommand implements Callable<Integer> {
     @Mixin
@@ -41,8 +41,8 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private void print(PlanEntry plan) {
-        String standing = plan.standing().name().toLowerCase(Locale.ROOT);
+        String status = plan.status().name().toLowerCase(Locale.ROOT);
         String until = plan.expires().map(Instant::toString).orElse("-");
-        place.out().println(plan.hash() + "  " + standing + "  " + until + "  " + PlanPlace.shown(plan.title()));
+        place.out().println(plan.hash() + "  " + status + "  " + until + "  " + PlanPlace.shown(plan.title()));
     }
 }

@@ -72,7 +72,7 @@ final class PlanPlace {
             WorkspaceFiles files = WorkspaceFiles.of(root, project, FileLimits.DEFAULT);
             Revocations revocations = Revocations.in(project.revocations());
             InstantSource clock = InstantSource.system();
-            Plans plans = Plans.of(files, PlanKeys.trusted(home), revocations, clock);
+            Plans plans = Plans.of(files, PlanKeys.in(home), revocations, clock);
             return new Workspace(
                     home,
                     project,

@@ -156,7 +156,7 @@ final class Composition {
                         governance.role(),
                         governance.lockOn(),
                         governance.home(),
-                        PlanKeys.trusted(governance.home()),
+                        PlanKeys.in(governance.home()),
                         new TrailJournal(trails, positions, clock),
                         FileSessionStore.in(FileSessionStore.folder(governance.home())),
                         clock)

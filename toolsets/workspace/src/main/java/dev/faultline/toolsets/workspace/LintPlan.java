@@ -4,7 +4,6 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
@@ -12,7 +11,6 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.files.FileContent;
-import dev.faultline.toolsets.workspace.plan.Finding;
 import dev.faultline.toolsets.workspace.plan.LintReport;
 import dev.faultline.toolsets.workspace.plan.Plans;
 import java.util.Optional;
@@ -64,7 +62,9 @@ record LintPlan(Projects projects, Sessions sessions) {
         return Answers.success(JsonObject.builder()
                 .put("passed", report.passed())
                 .put("hash", report.hash())
-                .put("findings", report.findings().stream().map(LintPlan::json).collect(JsonArray.toJsonArray()))
+                .put(
+                        "findings",
+                        report.findings().stream().map(LintReport.Finding::json).collect(JsonArray.toJsonArray()))
                 .build());
     }
 
@@ -74,13 +74,5 @@ record LintPlan(Projects projects, Sessions sessions) {
                 .orElseGet(() -> project.files().read(project.files().resolve(request.path.orElseThrow())));
         return file.text()
                 .orElseThrow(() -> Refusal.of(SystemErrorCode.FILE_READ_FAILED, "The plan is not UTF-8 text"));
-    }
-
-    static JsonValue json(Finding finding) {
-        return JsonObject.builder()
-                .put("rule", finding.rule().wire())
-                .put("line", finding.line())
-                .put("message", finding.message())
-                .build();
     }
 }

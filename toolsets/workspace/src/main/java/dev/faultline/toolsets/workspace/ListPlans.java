@@ -22,7 +22,7 @@ record ListPlans(Projects projects, Sessions sessions) {
                 ToolContract.named(ToolName.LIST_PLANS.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
-                "Lists the plans of the workspace with their standing. Only an APPROVED plan can be carried out; the"
+                "Lists the plans of the workspace with their status. Only an APPROVED plan can be carried out; the"
                         + " reason says why another one cannot.",
                 new Answers.Members().list("plans"),
                 this::handle);
@@ -40,7 +40,7 @@ record ListPlans(Projects projects, Sessions sessions) {
         return JsonObject.builder()
                 .put("hash", plan.hash())
                 .put("path", Plans.FOLDER + "/" + plan.hash() + ".md")
-                .put("standing", plan.standing().name())
+                .put("standing", plan.status().name())
                 .put("title", plan.title())
                 .put("phases", JsonArray.ofStrings(plan.phases()))
                 .putOrNull("expires_at", plan.expires().map(Occurrence::timestamp))

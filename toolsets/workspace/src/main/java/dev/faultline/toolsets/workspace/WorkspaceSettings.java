@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workspace;
 
 import dev.faultline.toolsets.workspace.files.FileLimits;
-import dev.faultline.toolsets.workspace.plan.ApprovalKeys;
+import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -19,7 +19,7 @@ public record WorkspaceSettings(
         Optional<Role> role,
         LockOn lockOn,
         Path home,
-        ApprovalKeys approvers,
+        PlanKeys approvers,
         Journal journal,
         SessionStore sessions,
         InstantSource clock,
@@ -30,7 +30,7 @@ public record WorkspaceSettings(
             Optional<Role> role,
             LockOn lockOn,
             Path home,
-            ApprovalKeys approvers,
+            PlanKeys approvers,
             Journal journal,
             SessionStore sessions,
             InstantSource clock) {

@@ -11,10 +11,10 @@ import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.toolsets.workspace.files.Area;
 import dev.faultline.toolsets.workspace.plan.Approvals;
+import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import dev.faultline.toolsets.workspace.plan.Plans;
 import dev.faultline.toolsets.workspace.plan.Revocations;
 import dev.faultline.toolsets.workspace.plan.SamplePlan;
-import dev.faultline.toolsets.workspace.plan.TestKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,12 +38,11 @@ class CheckOrderTest {
             .replace("Forbidden operations: delete", "Forbidden operations: none");
     private static final InstantSource CLOCK = InstantSource.system();
 
-    private static final TestKey KEY = new TestKey();
-
     @TempDir
     private static Path folder;
 
     private static Area area;
+    private static PlanKeys keys;
     private static String plan;
     private static String proposed;
     private static String edited;
@@ -63,14 +62,15 @@ class CheckOrderTest {
                 .file("docs/reports/old.md", "old")
                 .link("docs/reports/linked", "../../src")
                 .link("src/outside", "../../ws-evil");
+        keys = PlanKeys.in(area.home);
         Revocations revocations = Revocations.in(area.project.revocations());
-        Plans plans = Plans.of(area.files, KEY, revocations, CLOCK);
+        Plans plans = Plans.of(area.files, keys, revocations, CLOCK);
         Approvals approvals = Approvals.of(area.files, revocations, CLOCK, (event, hash, details) -> {});
         plan = plans.save(PLAN).hash();
         proposed = plans.save(PLAN.replace("two languages", "three languages")).hash();
         edited = plans.save(PLAN.replace("two languages", "four languages")).hash();
-        approvals.approve(plan, KEY, Duration.ofDays(1));
-        approvals.approve(edited, KEY, Duration.ofDays(1));
+        approvals.approve(plan, keys.signer(), Duration.ofDays(1));
+        approvals.approve(edited, keys.signer(), Duration.ofDays(1));
         Path file = area.root.resolve("docs/plans/" + edited + ".md");
         Files.writeString(file, Files.readString(file).replace("- src/", "- src/\n- etc/"));
         area.project.create();
@@ -80,7 +80,7 @@ class CheckOrderTest {
 
     private LocalAgent agent(Role role, LockOn lockOn, Caller caller) {
         WorkspaceSettings settings = new WorkspaceSettings(
-                area.folder, Optional.of(role), lockOn, area.home, KEY, journal, FileSessionStore.in(sessions), CLOCK);
+                area.folder, Optional.of(role), lockOn, area.home, keys, journal, FileSessionStore.in(sessions), CLOCK);
         LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);
         JsonObject unused = agent.success("begin_session", JsonObject.of("workspace_root", text(area.root.toString())));
         return agent;

@@ -4,6 +4,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.workspace.files.FileContent;
+import dev.faultline.trail.CheckpointKey;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -20,16 +21,16 @@ import java.util.Optional;
 record Approval(Instant approved, Instant expires, String key, String signature) {
     private static final String TYPE = "faultline-plan-approval-1";
 
-    /** What is approved. */
+    /** The plan that is approved, with everything that the signature covers. */
     record Subject(String hash, FileContent file, Path workspace) {}
 
-    static Approval signed(Subject subject, Instant approved, Instant expires, ApprovalSigner signer) {
-        Approval unsigned = new Approval(approved, expires, signer.key(), "");
+    static Approval signed(Subject subject, Instant approved, Instant expires, CheckpointKey signer) {
+        Approval unsigned = new Approval(approved, expires, signer.id(), "");
         byte[] signature = signer.sign(unsigned.statement(subject));
-        return new Approval(approved, expires, signer.key(), Base64.getEncoder().encodeToString(signature));
+        return new Approval(approved, expires, signer.id(), Base64.getEncoder().encodeToString(signature));
     }
 
-    /** {@return the approval in this text, if it is one} */
+    /** {@return the approval in this text; empty if the text is not an approval} */
     static Optional<Approval> read(String text) {
         if (!(JsonText.read(text) instanceof JsonReading.Clean(JsonObject object))) {
             return Optional.empty();
@@ -56,7 +57,7 @@ record Approval(Instant approved, Instant expires, String key, String signature)
                 + "\n";
     }
 
-    boolean isSignedBy(ApprovalKeys trusted, Subject subject) {
+    boolean isSignedBy(PlanKeys trusted, Subject subject) {
         try {
             return trusted.haveSigned(
                     key, statement(subject), Base64.getDecoder().decode(signature));
@@ -65,7 +66,8 @@ record Approval(Instant approved, Instant expires, String key, String signature)
         }
     }
 
-    // Everything that must not change is in here, so that no signature fits another plan, file, workspace or time.
+    // Contains everything that must not change, so that a signature is valid for no other plan, file, workspace or
+    // time.
     private byte[] statement(Subject subject) {
         String statement = JsonText.print(JsonObject.builder()
                 .put("type", TYPE)

@@ -7,6 +7,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.trail.CheckpointKey;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +15,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** What a person does with plans, outside the reach of agents. */
+/** Approves and revokes plans, for a person and out of reach of agents. */
 public final class Approvals {
     private final WorkspaceFiles files;
     private final PlanStore store;
@@ -22,12 +23,12 @@ public final class Approvals {
     private final InstantSource clock;
     private final Witness witness;
 
-    /** Writes down, durably, what a person did with a plan. */
+    /** Records what a person did with a plan. */
     public interface Witness {
         /**
-         * Writes down what happened to the plan of this hash.
+         * Records durably what happened to the plan of this hash.
          *
-         * @throws FaultException if it cannot
+         * @throws FaultException if it cannot be recorded
          */
         void append(String event, String hash, JsonObject details);
     }
@@ -46,54 +47,52 @@ public final class Approvals {
     }
 
     /**
-     * Marks a plan as approved and signs it, header and body. What cannot be written down is not approved.
+     * Marks a plan as approved and signs it, header and body. If the approval cannot be recorded, the plan is not
+     * approved.
      *
-     * @param time how long the approval holds
-     * @return until when it holds
+     * @param time how long the approval is valid
+     * @return when it expires
      * @throws FaultException PLAN_NOT_FOUND, PLAN_ENFORCEMENT_FAILED with every finding, FILE_WRITE_FAILED, and what
      *     the witness throws
      */
-    public Instant approve(String hash, ApprovalSigner signer, Duration time) throws InterruptedException {
+    public Instant approve(String hash, CheckpointKey signer, Duration time) throws InterruptedException {
         return store.exclusively(() -> {
-            PlanFile file = store.plan(hash).orElseThrow(() -> PlanFaults.notFound(hash));
-            LintReport report = PlanLint.saved(file);
-            if (!report.passed()) {
-                throw PlanFaults.unsound(report.findings());
-            }
+            PlanFile file = store.require(hash);
+            PlanLint.saved(file).requirePassed();
             String text = marked(file, "APPROVED");
             Instant approved = afterRevocation(hash);
             Instant expires = approved.plus(time);
             Approval.Subject subject = new Approval.Subject(hash, FileContent.of(text), files.root());
             Approval approval = Approval.signed(subject, approved, expires, signer);
-            // First the event: one without a signature is harmless, a signature without an event is not.
+            // The event comes first: without a signature it is harmless, but a signature without an event is not.
             witness.append("plan_approved", hash, details(approved, expires, signer));
             return store.put(hash, ".md", text, () -> store.put(hash, ".sig", approval.text(hash), () -> expires));
         });
     }
 
-    private static JsonObject details(Instant approved, Instant expires, ApprovalSigner signer) {
+    private static JsonObject details(Instant approved, Instant expires, CheckpointKey signer) {
         return JsonObject.builder()
                 .put("approved_at", approved.toString())
                 .put("expires_at", expires.toString())
-                .put("key", signer.key())
+                .put("key", signer.id())
                 .build();
     }
 
     /**
-     * Makes every approval of the plan void that was made until now, also one that is put back later. What cannot be
-     * written down is void all the same.
+     * Revokes every approval of the plan that was made until now, also if its signature is put back later. The
+     * revocation is effective even if it cannot be recorded.
      *
      * @throws FaultException PLAN_NOT_FOUND, FILE_WRITE_FAILED, and what the witness throws
      */
     public void revoke(String hash, String reason) throws InterruptedException {
         store.exclusively(() -> {
-            PlanFile file = store.plan(hash).orElseThrow(() -> PlanFaults.notFound(hash));
+            PlanFile file = store.require(hash);
             try {
                 revocations.add(hash, now(), reason);
             } catch (IOException e) {
                 throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The revocation cannot be written", e);
             }
-            // For readers only: a plan whose header is broken is void without it.
+            // Only for readers: a plan with a broken header cannot be carried out anyway.
             if (PlanLint.saved(file).passed()) {
                 store.put(hash, ".md", marked(file, "REVOKED"));
             }
@@ -104,11 +103,11 @@ public final class Approvals {
 
     private static String marked(PlanFile file, String status) {
         PlanText text = PlanText.of(file.content().text().orElseThrow());
-        PlanHeader header = text.header().orElseThrow();
-        return text.with(new PlanHeader(header.hash(), header.role(), status));
+        Plan.Header header = text.header().orElseThrow();
+        return text.with(new Plan.Header(header.hash(), header.role(), status));
     }
 
-    // An approval that follows a revocation at once would be void with those before it.
+    // An approval in the same millisecond as a revocation would be revoked with those before it.
     private Instant afterRevocation(String hash) {
         Optional<Instant> revoked = revocations.of(hash);
         Instant now = now();

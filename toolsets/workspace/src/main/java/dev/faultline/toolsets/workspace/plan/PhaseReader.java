@@ -1,6 +1,8 @@
 package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.toolsets.workspace.files.Operation;
+import dev.faultline.toolsets.workspace.plan.LintReport.Finding;
+import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -32,6 +34,9 @@ final class PhaseReader {
             "[ \\t]*(?:[-*+][ \\t]+)?(?:\\*\\*)?(" + String.join("|", FIELDS) + ")(?:\\*\\*)?[ \\t]*:(?:\\*\\*)?(.*)",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern CODE =
+            Pattern.compile("\\$\\{|`|=>|==|;\\s*$|[{}]|\\(\\)|</?[a-z]+>|\\b(?:function|const|let|var) ");
+
     private final List<Finding> findings;
     private final Set<String> ids = new HashSet<>();
 
@@ -39,48 +44,48 @@ final class PhaseReader {
         this.findings = findings;
     }
 
-    /** A field with its lines, the first of which is the one that names it. */
-    private record Field(int line, List<Section.Item> values) {}
+    /** A field with its values, from the line that names it on. */
+    private record Field(int line, List<PlanText.Item> values) {}
 
-    List<Phase> read(Section section) {
-        List<Phase> phases = new ArrayList<>();
+    List<Plan.Phase> read(PlanText.Section section) {
+        List<Plan.Phase> phases = new ArrayList<>();
         List<PlanText.Line> lines = section.lines();
         for (int i = 0; i < lines.size(); i++) {
-            if (Section.isPhase(lines.get(i))) {
+            if (PlanText.isPhase(lines.get(i))) {
                 int end = i + 1;
-                while (end < lines.size() && !Section.isPhase(lines.get(end))) {
+                while (end < lines.size() && !PlanText.isPhase(lines.get(end))) {
                     end++;
                 }
                 phases.add(phase(lines.get(i).number(), lines.subList(i + 1, end)));
             }
         }
         if (phases.isEmpty()) {
-            add(PlanRule.MISSING_FIELD, section.line(), "there is no phase; begin one with '## Phase: NAME'");
+            add(Rule.MISSING_FIELD, section.line(), "there is no phase; begin one with '## Phase: NAME'");
         }
         return phases;
     }
 
-    private Phase phase(int line, List<PlanText.Line> lines) {
+    private Plan.Phase phase(int line, List<PlanText.Line> lines) {
         Map<String, Field> fields = fields(lines);
         for (String name : FIELDS) {
             if (!fields.containsKey(name) || text(fields, name).isEmpty()) {
-                add(PlanRule.MISSING_FIELD, line, "the phase has no '" + name + "'");
+                add(Rule.MISSING_FIELD, line, "the phase has no '" + name + "'");
             }
         }
         String id = text(fields, ID);
         int idLine = lineOf(fields, ID, line);
         if (!id.isEmpty() && !id.matches("[A-Z0-9_]+")) {
-            add(PlanRule.INVALID_PHASE_ID, idLine, "a phase id has capitals, digits and underscores only");
+            add(Rule.INVALID_PHASE_ID, idLine, "a phase id has capitals, digits and underscores only");
         } else if (!id.isEmpty() && !ids.add(id)) {
-            add(PlanRule.INVALID_PHASE_ID, idLine, "the phase id " + id + " is used twice");
+            add(Rule.INVALID_PHASE_ID, idLine, "the phase id " + id + " is used twice");
         }
         String objective = text(fields, OBJECTIVE);
-        if (Wording.isCode(objective)) {
-            add(PlanRule.NOT_AUDITABLE, lineOf(fields, OBJECTIVE, line), "an objective is in words, not in code");
+        if (CODE.matcher(objective).find()) {
+            add(Rule.NOT_AUDITABLE, lineOf(fields, OBJECTIVE, line), "an objective is in words, not in code");
         }
-        Set<Operation> operations = operations(fields, ALLOWED, Operations::allowed);
-        operations.removeAll(operations(fields, FORBIDDEN, Operations::forbidden));
-        return new Phase(id, objective, operations);
+        Set<Operation> operations = operations(fields, ALLOWED, OperationWord::allowed);
+        operations.removeAll(operations(fields, FORBIDDEN, OperationWord::forbidden));
+        return new Plan.Phase(id, objective, operations);
     }
 
     private Set<Operation> operations(
@@ -90,19 +95,20 @@ final class PhaseReader {
         if (field == null) {
             return operations;
         }
-        for (Section.Item value : field.values) {
+        for (PlanText.Item value : field.values) {
             for (String word : value.text().split(",", -1)) {
-                meaning.apply(Section.bare(word)).ifPresentOrElse(operations::addAll, () -> notOne(value, word));
+                meaning.apply(PlanText.unmarked(word))
+                        .ifPresentOrElse(operations::addAll, () -> addUnknown(value, word));
             }
         }
         return operations;
     }
 
-    private void notOne(Section.Item value, String word) {
+    private void addUnknown(PlanText.Item value, String word) {
         add(
-                PlanRule.NOT_ENFORCEABLE,
+                Rule.NOT_ENFORCEABLE,
                 value.line(),
-                "'" + word.strip() + "' is not an operation that can be enforced; those are " + Operations.KNOWN);
+                "'" + word.strip() + "' is not an operation that can be enforced; those are " + OperationWord.LIST);
     }
 
     private static Map<String, Field> fields(List<PlanText.Line> lines) {
@@ -122,8 +128,8 @@ final class PhaseReader {
     }
 
     private static void addValue(Field field, int line, String text) {
-        if (!Section.bare(text).isEmpty()) {
-            field.values.add(new Section.Item(line, Section.bare(text)));
+        if (!PlanText.unmarked(text).isEmpty()) {
+            field.values.add(new PlanText.Item(line, PlanText.unmarked(text)));
         }
     }
 
@@ -135,7 +141,8 @@ final class PhaseReader {
         Field field = fields.get(name);
         return field == null
                 ? ""
-                : String.join(" ", field.values.stream().map(Section.Item::text).toList());
+                : String.join(
+                        " ", field.values.stream().map(PlanText.Item::text).toList());
     }
 
     private static int lineOf(Map<String, Field> fields, String name, int otherwise) {
@@ -143,7 +150,7 @@ final class PhaseReader {
         return field == null ? otherwise : field.line;
     }
 
-    private void add(PlanRule rule, int line, String message) {
+    private void add(Rule rule, int line, String message) {
         findings.add(new Finding(rule, line, message));
     }
 }

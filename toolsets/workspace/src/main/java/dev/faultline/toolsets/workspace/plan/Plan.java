@@ -6,22 +6,26 @@ import dev.faultline.toolsets.workspace.files.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A plan that keeps the rules for plans.
  *
  * @param hash of its body
  * @param title of its metadata; empty if it has none
- * @param allowlist paths that may be written
+ * @param allowlist the paths that may be written
  * @param forbidden what no phase may do
  */
 public record Plan(
         String hash,
-        PlanHeader header,
+        Header header,
         String title,
         List<Phase> phases,
         List<PathRule> allowlist,
         List<ForbiddenAction> forbidden) {
+    /** The role that carries out plans, as the header names it. */
+    static final String EXECUTOR = "WINDSURF";
+
     /** Copies the lists. */
     public Plan {
         phases = List.copyOf(phases);
@@ -30,9 +34,50 @@ public record Plan(
     }
 
     /**
-     * Lets a session of this role go on.
+     * The fields in the comment at the beginning of a plan; a missing field is empty.
      *
-     * @throws dev.faultline.fault.FaultException ROLE_MISMATCH if the plan is for another role
+     * @param hash of the body, as the header states it
+     * @param role the role that may carry out the plan
+     * @param status PROPOSED, APPROVED or REVOKED
+     */
+    public record Header(String hash, String role, String status) {}
+
+    /**
+     * A step of a plan.
+     *
+     * @param id in capitals, digits and underscores; unique in its plan
+     * @param objective the goal, in words
+     * @param operations those that the phase allows and does not forbid
+     */
+    public record Phase(String id, String objective, Set<Operation> operations) {
+        /** Copies the operations. */
+        public Phase {
+            operations = Set.copyOf(operations);
+        }
+    }
+
+    /**
+     * Something that no phase may do.
+     *
+     * @param path where it is forbidden; everywhere if absent
+     */
+    public record ForbiddenAction(Set<Operation> operations, Optional<PathRule> path) {
+        /** Copies the operations. */
+        public ForbiddenAction {
+            operations = Set.copyOf(operations);
+        }
+
+        /** {@return whether the operation is forbidden at this path} */
+        boolean covers(String other, Operation operation) {
+            return operations.contains(operation)
+                    && path.map(rule -> rule.covers(other)).orElse(true);
+        }
+    }
+
+    /**
+     * Requires that the plan is for this role.
+     *
+     * @throws dev.faultline.fault.FaultException ROLE_MISMATCH
      */
     public void requireRole(String role) {
         if (!header.role().equals(role)) {
@@ -42,9 +87,9 @@ public record Plan(
     }
 
     /**
-     * Lets an edit go on that the plan covers. Without a phase, one of the plan's phases must allow it.
+     * Requires that the plan covers an edit. Without a phase, any phase of the plan may allow it.
      *
-     * @throws dev.faultline.fault.FaultException PLAN_SCOPE_VIOLATION, with everything that is outside the plan
+     * @throws dev.faultline.fault.FaultException PLAN_SCOPE_VIOLATION, which names everything that is not covered
      */
     public void requireScope(Scope scope, Optional<String> phase) {
         List<String> reasons = new ArrayList<>();
@@ -61,14 +106,16 @@ public record Plan(
                             + " files");
         }
         if (!reasons.isEmpty()) {
-            throw PlanFaults.outside(reasons);
+            throw FileFaults.of(
+                    SystemErrorCode.PLAN_SCOPE_VIOLATION,
+                    "The plan does not cover this: " + String.join("; ", reasons));
         }
     }
 
     private List<String> reasons(Scope.Use use) {
         String path = use.path();
         List<String> reasons = new ArrayList<>();
-        if (ReservedPaths.cover(path)) {
+        if (PathRule.isReserved(path)) {
             reasons.add(path + " belongs to the server, and no plan can open it");
         } else if (allowlist.stream().noneMatch(rule -> rule.opens(path))) {
             reasons.add(path + " is not in its allowlist");

@@ -3,12 +3,12 @@ package dev.faultline.toolsets.workspace.plan;
 import dev.faultline.toolsets.workspace.files.FileContent;
 
 /**
- * A plan as it lies in the workspace; nobody has looked at what it says yet.
+ * The file of a plan in the workspace, which may contain anything.
  *
- * @param hash the one in its file's name
+ * @param hash the hash in the file name
  */
 public record PlanFile(String hash, FileContent content) {
-    /** {@return where it is, from the root of the workspace} */
+    /** {@return its path, relative to the workspace} */
     public String path() {
         return Plans.FOLDER + "/" + hash + ".md";
     }

@@ -1,8 +1,8 @@
 package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
-import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.TrustedKeys;
 import java.io.IOException;
@@ -13,24 +13,38 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The keys of those who approve plans: {@code keys/plan.key} in FAULTLINE_HOME signs, and the public keys in
- * {@code keys/plan.key.pub} are believed. A server needs only the second; a colleague's public key may be added to it.
+ * The keys of the people who approve plans: {@code keys/plan.key} in FAULTLINE_HOME signs, and the public keys in
+ * {@code keys/plan.key.pub} are trusted. A server needs only the second; a colleague's public key may be added to it.
  */
 public final class PlanKeys {
     private static final FileAttribute<?> OWNERS_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
-    private PlanKeys() {}
+    private final Path folder;
 
-    /** {@return the file of the private key} */
-    public static Path file(Path home) {
-        return home.resolve("keys").resolve("plan.key");
+    private PlanKeys(Path folder) {
+        this.folder = folder;
     }
 
-    /** {@return the keys that are believed; looked at anew each time, since the first approval makes them} */
-    public static ApprovalKeys trusted(Path home) {
-        Path list = CheckpointKey.publicKeys(file(home));
-        return (key, statement, signature) -> Files.exists(list) && read(list).haveSigned(key, statement, signature);
+    /** {@return the keys in this home, which need not exist} */
+    public static PlanKeys in(Path home) {
+        return new PlanKeys(home.resolve("keys"));
+    }
+
+    /** {@return the file of the private key} */
+    public Path file() {
+        return folder.resolve("plan.key");
+    }
+
+    /**
+     * {@return whether the key of this id is trusted and made the signature} The file is read for each call, because
+     * the first approval creates it.
+     *
+     * @throws FaultException INTERNAL_ERROR if the file cannot be used
+     */
+    boolean haveSigned(String key, byte[] statement, byte[] signature) {
+        Path list = CheckpointKey.publicKeys(file());
+        return Files.exists(list) && read(list).haveSigned(key, statement, signature);
     }
 
     // Not a broken plan, which would lock the agent's session: the operator has to repair the file.
@@ -38,35 +52,20 @@ public final class PlanKeys {
         try {
             return TrustedKeys.read(list);
         } catch (UncheckedIOException e) {
-            throw new FaultException(
-                    SystemErrorCode.INTERNAL_ERROR
-                            .fault("The public keys of those who approve plans cannot be used")
-                            .withEffect(Effect.NONE),
-                    e);
+            throw FileFaults.of(
+                    SystemErrorCode.INTERNAL_ERROR, "The public keys of those who approve plans cannot be used", e);
         }
     }
 
-    /** {@return the key that signs, made if it is not there} */
-    public static ApprovalSigner signer(Path home) {
-        Path file = file(home);
+    /** {@return the key that signs, created if it does not exist} */
+    public CheckpointKey signer() {
         try {
-            if (!Files.isDirectory(home.resolve("keys"))) {
-                Files.createDirectories(home.resolve("keys"), OWNERS_FOLDER);
+            if (!Files.isDirectory(folder)) {
+                Files.createDirectories(folder, OWNERS_FOLDER);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        CheckpointKey key = CheckpointKey.openOrCreate(file);
-        return new ApprovalSigner() {
-            @Override
-            public String key() {
-                return key.id();
-            }
-
-            @Override
-            public byte[] sign(byte[] statement) {
-                return key.sign(statement);
-            }
-        };
+        return CheckpointKey.openOrCreate(file());
     }
 }

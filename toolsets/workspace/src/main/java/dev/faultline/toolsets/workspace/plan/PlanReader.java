@@ -1,6 +1,8 @@
 package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.toolsets.workspace.files.Operation;
+import dev.faultline.toolsets.workspace.plan.LintReport.Finding;
+import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,32 +11,56 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a plan, and finds every place where it breaks the rules for plans. */
+/** Reads the body of a plan, and finds every place where it breaks the rules for plans. */
 final class PlanReader {
     private static final Pattern TITLE =
             Pattern.compile("(?:Title|Name)(?:\\*\\*)?[ \\t]*:(.*)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern AMBIGUOUS = Pattern.compile(
+            "\\b(may|should|optional|optionally|if possible|try to|attempt to|(?:use|exercise)(?: best)? judgment)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern UNFINISHED = Pattern.compile(
+            "\\b(todo|fixme|xxx|tbd|wip|stub|mock|placeholder|to be (?:determined|defined|implemented))\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern INVISIBLE = Pattern.compile(
+            "[\\p{Cntrl}&&[^\\t\\n\\r]]|[\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF\\uFFF9-\\uFFFB]");
+
+    /** Sections that consist of names and paths. */
+    private static final Set<String> NOT_PROSE = Set.of("", PlanText.METADATA, PlanText.ALLOWLIST, PlanText.FORBIDDEN);
 
     private final PlanText text;
-    private final List<Section> sections;
+    private final List<PlanText.Section> sections;
     private final List<Finding> findings = new ArrayList<>();
-    private final List<Phase> phases = new ArrayList<>();
+    private final List<Plan.Phase> phases = new ArrayList<>();
     private final List<PathRule> allowlist = new ArrayList<>();
-    private final List<ForbiddenAction> forbidden = new ArrayList<>();
+    private final List<Plan.ForbiddenAction> forbidden = new ArrayList<>();
 
     private PlanReader(PlanText text) {
         this.text = text;
-        this.sections = Section.of(text);
+        this.sections = text.sections();
     }
 
     static PlanReader of(PlanText text) {
         PlanReader reader = new PlanReader(text);
-        reader.structure();
-        reader.find(Section.PHASES)
+        reader.checkStructure();
+        reader.find(PlanText.PHASES)
                 .ifPresent(section -> reader.phases.addAll(new PhaseReader(reader.findings).read(section)));
-        reader.find(Section.ALLOWLIST).ifPresent(reader::allowlist);
-        reader.find(Section.FORBIDDEN).ifPresent(reader::forbidden);
-        Wording.check(reader.sections, reader.findings);
+        reader.find(PlanText.ALLOWLIST).ifPresent(reader::readAllowlist);
+        reader.find(PlanText.FORBIDDEN).ifPresent(reader::readForbidden);
+        reader.sections.forEach(section -> section.lines().forEach(line -> reader.checkWords(section, line)));
         return reader;
+    }
+
+    /** {@return the plan in a file without findings} */
+    static Plan plan(PlanFile file) {
+        PlanText text = PlanText.of(file.content().text().orElseThrow());
+        PlanReader reader = of(text);
+        return new Plan(
+                text.hash(),
+                text.header().orElseThrow(),
+                reader.title(),
+                reader.phases,
+                reader.allowlist,
+                reader.forbidden);
     }
 
     /** {@return every finding, by line} */
@@ -42,93 +68,117 @@ final class PlanReader {
         return findings.stream().sorted(Comparator.comparingInt(Finding::line)).toList();
     }
 
-    /** {@return the plan; only if there is no finding} */
-    Plan plan(PlanHeader header) {
-        return new Plan(text.hash(), header, title(), phases, allowlist, forbidden);
-    }
-
     String title() {
-        for (PlanText.Line line : find(Section.METADATA).map(Section::lines).orElse(List.of())) {
+        for (PlanText.Line line :
+                find(PlanText.METADATA).map(PlanText.Section::lines).orElse(List.of())) {
             Matcher title = TITLE.matcher(line.text().strip().replaceFirst("^(?:[-*+][ \\t]+)?(?:\\*\\*)?", ""));
             if (title.matches()) {
-                return Section.bare(title.group(1));
+                return PlanText.unmarked(title.group(1));
             }
         }
         return sections.stream()
-                .map(Section::name)
-                .filter(name -> !name.isEmpty() && !Section.REQUIRED.contains(name))
+                .map(PlanText.Section::name)
+                .filter(name -> !name.isEmpty() && !PlanText.SECTIONS.contains(name))
                 .findFirst()
                 .orElse("");
     }
 
     List<String> phaseIds() {
-        return phases.stream().map(Phase::id).toList();
+        return phases.stream().map(Plan.Phase::id).toList();
     }
 
-    private Optional<Section> find(String name) {
+    private Optional<PlanText.Section> find(String name) {
         return sections.stream().filter(section -> section.name().equals(name)).findFirst();
     }
 
-    private void structure() {
+    private void checkStructure() {
         int last = -1;
         boolean begun = false;
-        for (Section section : sections) {
-            int place = Section.REQUIRED.indexOf(section.name());
+        for (PlanText.Section section : sections) {
+            int place = PlanText.SECTIONS.indexOf(section.name());
             if (place >= 0 && place <= last) {
                 boolean twice = place == last;
                 add(
-                        PlanRule.INVALID_STRUCTURE,
+                        Rule.INVALID_STRUCTURE,
                         section.line(),
                         "the section '" + section.name() + (twice ? "' is there twice" : "' is out of order"));
             } else if (place < 0 && begun) {
-                add(PlanRule.INVALID_STRUCTURE, section.line(), "'" + section.name() + "' is no section of a plan");
+                add(Rule.INVALID_STRUCTURE, section.line(), "'" + section.name() + "' is no section of a plan");
             }
             last = Math.max(last, place);
             begun |= place >= 0;
         }
-        for (String required : Section.REQUIRED) {
+        for (String required : PlanText.SECTIONS) {
             if (find(required).isEmpty()) {
-                add(PlanRule.MISSING_SECTION, text.firstLine(), "the section '" + required + "' is missing");
+                add(Rule.MISSING_SECTION, text.firstLine(), "the section '" + required + "' is missing");
             }
         }
     }
 
-    private void allowlist(Section section) {
-        for (Section.Item item : section.items()) {
-            PathRule.flaw(item).ifPresentOrElse(findings::add, () -> allowlist.add(PathRule.of(item.text())));
+    private void readAllowlist(PlanText.Section section) {
+        for (PlanText.Item item : section.items()) {
+            PathRule.findingInAllowlist(item)
+                    .ifPresentOrElse(findings::add, () -> allowlist.add(PathRule.of(item.text())));
         }
         if (section.items().isEmpty()) {
-            add(PlanRule.MISSING_FIELD, section.line(), "the allowlist has no path; write each on a line '- PATH'");
+            add(Rule.MISSING_FIELD, section.line(), "the allowlist has no path; write each on a line '- PATH'");
         }
     }
 
-    private void forbidden(Section section) {
-        for (Section.Item item : section.items()) {
+    private void readForbidden(PlanText.Section section) {
+        for (PlanText.Item item : section.items()) {
             String[] words = item.text().split("[ \\t]+", 2);
-            Optional<Section.Item> path = words.length == 1
+            Optional<PlanText.Item> path = words.length == 1
                     ? Optional.empty()
-                    : Optional.of(new Section.Item(item.line(), Section.bare(words[1])));
-            Optional<Set<Operation>> operations = Operations.forbidden(Section.bare(words[0]));
-            Optional<Finding> flaw = path.flatMap(PathRule::unusable);
+                    : Optional.of(new PlanText.Item(item.line(), PlanText.unmarked(words[1])));
+            Optional<Set<Operation>> operations = OperationWord.forbidden(PlanText.unmarked(words[0]));
+            Optional<Finding> badPath = path.flatMap(PathRule::finding);
             if (operations.isEmpty()) {
-                notEnforceable(item);
-            } else if (flaw.isPresent()) {
-                findings.add(flaw.get());
+                add(
+                        Rule.NOT_ENFORCEABLE,
+                        item.line(),
+                        "'" + item.text() + "' cannot be enforced; write one of " + OperationWord.LIST
+                                + ", then a path");
+            } else if (badPath.isPresent()) {
+                findings.add(badPath.get());
             } else {
-                forbidden.add(new ForbiddenAction(operations.get(), path.map(it -> PathRule.of(it.text()))));
+                forbidden.add(new Plan.ForbiddenAction(operations.get(), path.map(it -> PathRule.of(it.text()))));
             }
         }
         if (section.items().isEmpty()) {
-            add(PlanRule.MISSING_FIELD, section.line(), "nothing is forbidden; write '- none' if that is meant");
+            add(Rule.MISSING_FIELD, section.line(), "nothing is forbidden; write '- none' if that is meant");
         }
     }
 
-    private void notEnforceable(Section.Item item) {
-        String message = "'" + item.text() + "' cannot be enforced; write one of " + Operations.KNOWN + ", then a path";
-        add(PlanRule.NOT_ENFORCEABLE, item.line(), message);
+    // The person who approves a plan may see it rendered: nothing may be hidden then.
+    private void checkWords(PlanText.Section section, PlanText.Line line) {
+        if (line.text().contains("<!--")) {
+            add(Rule.INVALID_STRUCTURE, line.number(), "a comment hides text from whoever approves the plan");
+        }
+        if (INVISIBLE.matcher(line.text()).find()) {
+            add(Rule.INVALID_STRUCTURE, line.number(), "the line has a character that cannot be seen");
+        }
+        if (line.isCode() || NOT_PROSE.contains(section.name())) {
+            return;
+        }
+        String prose = line.text().replaceAll("`[^`]*`", "");
+        AMBIGUOUS
+                .matcher(prose)
+                .results()
+                .forEach(word -> add(
+                        Rule.AMBIGUOUS_LANGUAGE,
+                        line.number(),
+                        "'" + word.group() + "' leaves a choice; say must or must not"));
+        UNFINISHED
+                .matcher(prose)
+                .results()
+                .forEach(word -> add(
+                        Rule.NOT_ENFORCEABLE,
+                        line.number(),
+                        "'" + word.group() + "' says that something is still to be done"));
     }
 
-    private void add(PlanRule rule, int line, String message) {
+    private void add(Rule rule, int line, String message) {
         findings.add(new Finding(rule, line, message));
     }
 }

@@ -6,6 +6,7 @@ import dev.faultline.toolsets.workspace.files.Applied;
 import dev.faultline.toolsets.workspace.files.Change;
 import dev.faultline.toolsets.workspace.files.Draft;
 import dev.faultline.toolsets.workspace.files.FileContent;
+import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import java.time.Duration;
@@ -13,13 +14,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The files of plans and of their signatures. */
+/** Reads and writes the files of plans and of their signatures. */
 record PlanStore(WorkspaceFiles files) {
     private static final Pattern PLAN = Pattern.compile("[0-9a-f]{64}\\.md");
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     Optional<PlanFile> plan(String hash) {
         return read(hash, ".md").map(content -> new PlanFile(hash, content));
+    }
+
+    /**
+     * {@return the plan of this hash}
+     *
+     * @throws FaultException PLAN_NOT_FOUND
+     */
+    PlanFile require(String hash) {
+        return plan(hash).orElseThrow(() -> FileFaults.of(SystemErrorCode.PLAN_NOT_FOUND, "There is no plan " + hash));
     }
 
     Optional<FileContent> signature(String hash) {
@@ -40,7 +50,7 @@ record PlanStore(WorkspaceFiles files) {
         }
     }
 
-    /** Saves a plan, unless it is there. */
+    /** Saves a plan, unless it exists. */
     PlanFile save(String hash, String text) throws InterruptedException {
         return exclusively(() -> plan(hash).orElseGet(() -> {
             put(hash, ".md", text);
@@ -52,14 +62,14 @@ record PlanStore(WorkspaceFiles files) {
         return files.exclusively(PATIENCE, work);
     }
 
-    /** Writes a file of a plan, whatever is there; only while nobody else writes. */
+    /** Writes a file of a plan, whether or not it exists; only inside {@link #exclusively}. */
     void put(String hash, String ending, String text) {
         try (Applied applied = files.apply(draft(hash, ending, text))) {
             applied.keep();
         }
     }
 
-    /** {@return what the work returns; if it fails, the file of the plan is what it was before} */
+    /** Writes a file of a plan and does the work; if the work fails, the file is restored. */
     <R> R put(String hash, String ending, String text, WorkspaceFiles.Work<R> work) throws InterruptedException {
         return files.apply(draft(hash, ending, text), work);
     }

@@ -6,6 +6,7 @@ import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.toolsets.workspace.plan.PlanEntry.Status;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -13,36 +14,56 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The plans of one workspace, and whether they may be carried out. */
+/** The plans of one workspace, and the checks of R27 that decide whether they may be carried out. */
 public final class Plans {
-    /** Where plans are, from the root of the workspace. */
+    /** The folder of the plans, relative to the workspace. */
     public static final String FOLDER = "docs/plans";
+
+    /** A reason why a plan is not approved. */
+    private enum Obstacle {
+        UNMARKED(Status.PROPOSED, "The plan is not marked as approved"),
+        UNSIGNED(Status.PROPOSED, "Nobody has approved the plan"),
+        REVOKED(Status.REVOKED, "The approval of the plan was revoked"),
+        EXPIRED(Status.EXPIRED, "The approval of the plan has run out");
+
+        private final Status status;
+        private final String message;
+
+        Obstacle(Status status, String message) {
+            this.status = status;
+            this.message = message;
+        }
+
+        FaultException refusal() {
+            return FileFaults.of(SystemErrorCode.PLAN_NOT_APPROVED, message);
+        }
+    }
 
     private final WorkspaceFiles files;
     private final PlanStore store;
-    private final ApprovalKeys trusted;
+    private final PlanKeys keys;
     private final Revocations revocations;
     private final InstantSource clock;
 
-    private Plans(WorkspaceFiles files, ApprovalKeys trusted, Revocations revocations, InstantSource clock) {
+    private Plans(WorkspaceFiles files, PlanKeys keys, Revocations revocations, InstantSource clock) {
         this.files = files;
         this.store = new PlanStore(files);
-        this.trusted = trusted;
+        this.keys = keys;
         this.revocations = revocations;
         this.clock = clock;
     }
 
     /** {@return the plans in this workspace} */
-    public static Plans of(WorkspaceFiles files, ApprovalKeys trusted, Revocations revocations, InstantSource clock) {
-        return new Plans(files, trusted, revocations, clock);
+    public static Plans of(WorkspaceFiles files, PlanKeys keys, Revocations revocations, InstantSource clock) {
+        return new Plans(files, keys, revocations, clock);
     }
 
-    /** {@return what there is to say about a plan's text, which need not have a header yet} */
+    /** {@return the report on the text of a plan, which need not have a header} */
     public static LintReport lint(String text) {
         return PlanLint.draft(text);
     }
 
-    /** {@return what there is to say about a plan that was saved} */
+    /** {@return the report on a saved plan} */
     public static LintReport lint(PlanFile file) {
         return PlanLint.saved(file);
     }
@@ -50,7 +71,7 @@ public final class Plans {
     /**
      * {@return the plan of this hash}
      *
-     * @throws FaultException INVALID_INPUT_FORMAT if the hash is none, PLAN_NOT_FOUND
+     * @throws FaultException INVALID_INPUT_FORMAT if it is not a hash, PLAN_NOT_FOUND
      */
     public PlanFile find(String hash) {
         if (!Sha256.isHash(hash)) {
@@ -58,72 +79,72 @@ public final class Plans {
                     SystemErrorCode.INVALID_INPUT_FORMAT, "plan must be the hash of a plan: 64 hexadecimal digits");
         }
         String lower = hash.toLowerCase(Locale.ROOT);
-        return store.plan(lower).orElseThrow(() -> PlanFaults.notFound(lower));
+        return store.require(lower);
     }
 
     /**
-     * Lets a plan go on that somebody has approved, as far as it says so itself: whether that is true is for
-     * {@link #requireSound}.
+     * Requires that the plan is marked as approved and that its approval is neither revoked nor expired. Whether the
+     * signature is valid is checked by {@link #requireSound}.
      *
-     * @throws FaultException PLAN_NOT_APPROVED if there is no signature, or it is revoked or expired
+     * @throws FaultException PLAN_NOT_APPROVED
      */
     public void requireApproved(PlanFile file) {
-        require(lapse(file));
+        require(obstacle(file));
     }
 
-    private static void require(Optional<Lapse> lapse) {
-        if (lapse.isPresent()) {
-            throw PlanFaults.notApproved(lapse.get().message);
+    private static void require(Optional<Obstacle> obstacle) {
+        if (obstacle.isPresent()) {
+            throw obstacle.get().refusal();
         }
     }
 
-    private Optional<Lapse> lapse(PlanFile file) {
-        Optional<PlanHeader> header =
+    private Optional<Obstacle> obstacle(PlanFile file) {
+        Optional<Plan.Header> header =
                 file.content().text().flatMap(text -> PlanText.of(text).header());
-        String status = header.map(PlanHeader::status).orElse("");
+        String status = header.map(Plan.Header::status).orElse("");
         if (status.equals("REVOKED")) {
-            return Optional.of(Lapse.REVOKED);
+            return Optional.of(Obstacle.REVOKED);
         }
         if (!status.equals("APPROVED")) {
-            return Optional.of(Lapse.UNMARKED);
+            return Optional.of(Obstacle.UNMARKED);
         }
         Optional<FileContent> signature = store.signature(file.hash());
         return signature.isEmpty()
-                ? Optional.of(Lapse.UNSIGNED)
-                : signature.flatMap(FileContent::text).flatMap(Approval::read).flatMap(it -> lapse(file, it));
+                ? Optional.of(Obstacle.UNSIGNED)
+                : signature.flatMap(FileContent::text).flatMap(Approval::read).flatMap(it -> obstacle(file, it));
     }
 
-    private Optional<Lapse> lapse(PlanFile file, Approval approval) {
+    private Optional<Obstacle> obstacle(PlanFile file, Approval approval) {
         Optional<Instant> revoked = revocations.of(file.hash());
         if (revoked.filter(at -> !approval.approved().isAfter(at)).isPresent()) {
-            return Optional.of(Lapse.REVOKED);
+            return Optional.of(Obstacle.REVOKED);
         }
-        return clock.instant().isBefore(approval.expires()) ? Optional.empty() : Optional.of(Lapse.EXPIRED);
+        return clock.instant().isBefore(approval.expires()) ? Optional.empty() : Optional.of(Obstacle.EXPIRED);
     }
 
     /**
-     * {@return the plan, which keeps the rules, has the hash that it is called by, and is as it was when it was signed}
+     * {@return the plan, which keeps the rules, has the hash in its file name, and is unchanged since it was signed}
      *
-     * @throws FaultException PLAN_ENFORCEMENT_FAILED, or PLAN_NOT_APPROVED if there is no signature to look at
+     * @throws FaultException PLAN_ENFORCEMENT_FAILED, or PLAN_NOT_APPROVED if there is no signature
      */
     public Plan requireSound(PlanFile file) {
-        LintReport report = PlanLint.saved(file);
-        if (!report.passed()) {
-            throw PlanFaults.unsound(report.findings());
-        }
-        FileContent signature =
-                store.signature(file.hash()).orElseThrow(() -> PlanFaults.notApproved(Lapse.UNSIGNED.message));
+        PlanLint.saved(file).requirePassed();
+        FileContent signature = store.signature(file.hash()).orElseThrow(Obstacle.UNSIGNED::refusal);
         Approval approval = signature
                 .text()
                 .flatMap(Approval::read)
-                .orElseThrow(() -> PlanFaults.unsound("The approval of the plan cannot be read"));
-        if (!approval.isSignedBy(trusted, new Approval.Subject(file.hash(), file.content(), files.root()))) {
-            throw PlanFaults.unsound("The plan is not as it was when it was approved, or its approval was made for"
+                .orElseThrow(() -> unsound("The approval of the plan cannot be read"));
+        if (!approval.isSignedBy(keys, new Approval.Subject(file.hash(), file.content(), files.root()))) {
+            throw unsound("The plan is not as it was when it was approved, or its approval was made for"
                     + " another plan or workspace, or by a key that is not trusted here");
         }
-        // Once more: what was looked at before may have been another file, with other times and no true signature.
-        require(lapse(file, approval));
-        return PlanLint.plan(file);
+        // Again: the earlier check may have read another file, with other times and no valid signature.
+        require(obstacle(file, approval));
+        return PlanReader.plan(file);
+    }
+
+    private static FaultException unsound(String why) {
+        return FileFaults.of(SystemErrorCode.PLAN_ENFORCEMENT_FAILED, why);
     }
 
     /** {@return the plan of this hash, found, approved and sound} */
@@ -133,7 +154,7 @@ public final class Plans {
         return requireSound(file);
     }
 
-    /** {@return every plan, by hash; none if there is no folder for them} */
+    /** {@return every plan, by hash; none if the folder does not exist} */
     public List<PlanEntry> list() {
         List<PlanEntry> entries = new ArrayList<>();
         for (String hash : store.hashes()) {
@@ -148,32 +169,29 @@ public final class Plans {
                 .flatMap(FileContent::text)
                 .flatMap(Approval::read)
                 .map(Approval::expires);
-        Optional<Lapse> lapse = lapse(file);
-        String reason = lapse.map(it -> it.message).orElse("");
-        Standing standing = lapse.map(it -> it.standing).orElse(Standing.APPROVED);
-        if (standing == Standing.APPROVED || !PlanLint.saved(file).passed()) {
+        Optional<Obstacle> obstacle = obstacle(file);
+        String reason = obstacle.map(it -> it.message).orElse("");
+        Status status = obstacle.map(it -> it.status).orElse(Status.APPROVED);
+        if (status == Status.APPROVED || !PlanLint.saved(file).passed()) {
             try {
                 requireSound(file);
             } catch (FaultException refused) {
-                standing = Standing.BROKEN;
+                status = Status.BROKEN;
                 reason = refused.fault().message();
             }
         }
-        return new PlanEntry(file.hash(), standing, reader.title(), expires, reader.phaseIds(), reason);
+        return new PlanEntry(file.hash(), status, reader.title(), expires, reader.phaseIds(), reason);
     }
 
     /**
-     * Saves a proposed plan under the hash of its body, with a header of its own. The same plan again changes nothing,
-     * whatever its standing.
+     * Saves a proposed plan under the hash of its body, with a new header. Saving the same plan again changes nothing,
+     * whatever its status.
      *
      * @throws FaultException PLAN_ENFORCEMENT_FAILED with every finding, FILE_WRITE_FAILED
      */
     public PlanFile save(String text) throws InterruptedException {
-        List<Finding> findings = PlanLint.unsaveable(text);
-        if (!findings.isEmpty()) {
-            throw PlanFaults.unsound(findings);
-        }
+        PlanLint.unsaved(text).requirePassed();
         PlanText plan = PlanText.of(text);
-        return store.save(plan.hash(), plan.with(PlanLint.proposed(plan)));
+        return store.save(plan.hash(), plan.with(new Plan.Header(plan.hash(), Plan.EXECUTOR, "PROPOSED")));
     }
 }

@@ -1,9 +1,11 @@
 package dev.faultline.toolsets.workspace.plan;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
+import dev.faultline.toolsets.workspace.files.FileFaults;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,8 +48,10 @@ public final class Revocations {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | DateTimeException e) {
-            throw PlanFaults.notApproved("Whether the plan was revoked cannot be found out; the operator has to mend"
-                    + " the list of revocations");
+            throw FileFaults.of(
+                    SystemErrorCode.PLAN_NOT_APPROVED,
+                    "Whether the plan was revoked cannot be found out; the operator has to mend"
+                            + " the list of revocations");
         }
     }
 

@@ -7,6 +7,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workspace.files.Area;
+import dev.faultline.trail.CheckpointKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,19 +35,22 @@ class ApprovalTest {
     @TempDir
     private Path folder;
 
-    private final TestKey key = new TestKey();
     private final List<String> events = new ArrayList<>();
     private boolean blind;
     private Instant now = NOW;
     private Area area;
+    private PlanKeys keys;
+    private CheckpointKey key;
     private Plans plans;
     private Approvals approvals;
 
     @BeforeEach
     void aWorkspace() throws IOException {
         area = new Area(folder);
+        keys = PlanKeys.in(area.home);
+        key = keys.signer();
         Revocations revocations = Revocations.in(area.project.revocations());
-        plans = Plans.of(area.files, key, revocations, () -> now);
+        plans = Plans.of(area.files, keys, revocations, () -> now);
         approvals = Approvals.of(area.files, revocations, () -> now, this::witness);
     }
 
@@ -61,8 +65,8 @@ class ApprovalTest {
         return Area.refusal(() -> plans.admit(SamplePlan.HASH));
     }
 
-    private Standing standing() {
-        return plans.list().getFirst().standing();
+    private PlanEntry.Status status() {
+        return plans.list().getFirst().status();
     }
 
     private void savedAndApproved() throws InterruptedException {
@@ -78,7 +82,7 @@ class ApprovalTest {
 
         assertThat(plans.save(SamplePlan.BODY).hash()).isEqualTo(SamplePlan.HASH);
         assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The plan is not marked as approved");
-        assertThat(standing()).isEqualTo(Standing.PROPOSED);
+        assertThat(status()).isEqualTo(PlanEntry.Status.PROPOSED);
 
         assertThat(approvals.approve(SamplePlan.HASH, key, WEEK)).isEqualTo(NOW.plus(WEEK));
         assertThat(plans.admit(SamplePlan.HASH.toUpperCase(Locale.ROOT)).title())
@@ -86,7 +90,7 @@ class ApprovalTest {
         assertThat(plans.list())
                 .containsExactly(new PlanEntry(
                         SamplePlan.HASH,
-                        Standing.APPROVED,
+                        PlanEntry.Status.APPROVED,
                         "Greet in two languages",
                         Optional.of(NOW.plus(WEEK)),
                         List.of("PHASE_1", "PHASE_2"),
@@ -137,7 +141,7 @@ class ApprovalTest {
                 .isEqualTo("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans:"
                         + " line 1: the hash in the header is not the hash of the body;"
                         + " line 1: the hash in the name of the file is not the hash of the body.");
-        assertThat(standing()).isEqualTo(Standing.BROKEN);
+        assertThat(status()).isEqualTo(PlanEntry.Status.BROKEN);
 
         area.file(PLAN, approved.replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
         assertThat(refusal()).contains("ROLE is ANTIGRAVITY");
@@ -172,11 +176,13 @@ class ApprovalTest {
         elsewhere.file(PLAN, area.text(PLAN)).file(SIGNATURE, signature);
         Revocations none = Revocations.in(elsewhere.project.revocations());
         assertThat(Area.refusal(
-                        () -> Plans.of(elsewhere.files, key, none, () -> now).admit(SamplePlan.HASH)))
+                        () -> Plans.of(elsewhere.files, keys, none, () -> now).admit(SamplePlan.HASH)))
                 .isEqualTo(CHANGED);
         area.file(SIGNATURE, signature);
-        assertThat(Area.refusal(() ->
-                        Plans.of(area.files, new TestKey(), none, () -> now).admit(SamplePlan.HASH)))
+        PlanKeys others = PlanKeys.in(elsewhere.home);
+        CheckpointKey unused = others.signer();
+        assertThat(Area.refusal(
+                        () -> Plans.of(area.files, others, none, () -> now).admit(SamplePlan.HASH)))
                 .isEqualTo(CHANGED);
         assertThat(refusal()).isEqualTo("nothing was thrown");
     }
@@ -190,7 +196,7 @@ class ApprovalTest {
         assertThat(refusal()).isEqualTo("nothing was thrown");
         now = NOW.plus(WEEK);
         assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan has run out");
-        assertThat(standing()).isEqualTo(Standing.EXPIRED);
+        assertThat(status()).isEqualTo(PlanEntry.Status.EXPIRED);
 
         approvals.approve(SamplePlan.HASH, key, WEEK);
         assertThat(refusal()).isEqualTo("nothing was thrown");
@@ -207,7 +213,7 @@ class ApprovalTest {
         assertThat(area.text(PLAN)).contains("STATUS: REVOKED");
         area.file(PLAN, plan);
         assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan was revoked");
-        assertThat(standing()).isEqualTo(Standing.REVOKED);
+        assertThat(status()).isEqualTo(PlanEntry.Status.REVOKED);
 
         approvals.approve(SamplePlan.HASH, key, WEEK);
         assertThat(refusal()).isEqualTo("nothing was thrown");
@@ -253,7 +259,7 @@ class ApprovalTest {
         assertThat(Area.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
                 .isEqualTo("AUDIT_LOG_FAILED: The log cannot be written");
         assertThat(area.text(PLAN)).isEqualTo(proposed);
-        assertThat(standing()).isEqualTo(Standing.PROPOSED);
+        assertThat(status()).isEqualTo(PlanEntry.Status.PROPOSED);
 
         blind = false;
         approvals.approve(SamplePlan.HASH, key, WEEK);
@@ -263,7 +269,7 @@ class ApprovalTest {
                     return approvals;
                 }))
                 .isEqualTo("AUDIT_LOG_FAILED: The log cannot be written");
-        assertThat(standing()).isEqualTo(Standing.REVOKED);
+        assertThat(status()).isEqualTo(PlanEntry.Status.REVOKED);
     }
 
     @Test

@@ -110,7 +110,7 @@ class PlanLintTest {
 
         assertThat(Plans.lint(text).findings())
                 .hasSize(3)
-                .extracting(Finding::line)
+                .extracting(LintReport.Finding::line)
                 .isSorted();
         assertThat(found("")).contains("PLAN_MISSING_SECTION").hasLineCount(7);
     }
@@ -129,21 +129,22 @@ class PlanLintTest {
     void aSavedPlanHasAWholeHeaderAndTheNameOfItsHash() {
         assertThat(saved(SamplePlan.HASH, HEADER + SamplePlan.BODY).findings()).isEmpty();
         assertThat(saved(SamplePlan.HASH, SamplePlan.BODY).findings())
-                .containsExactly(new Finding(PlanRule.INVALID_STRUCTURE, 1, "the file does not begin with a header"));
+                .containsExactly(new LintReport.Finding(
+                        LintReport.Rule.INVALID_STRUCTURE, 1, "the file does not begin with a header"));
         assertThat(saved("0".repeat(64), HEADER + SamplePlan.BODY).findings())
-                .extracting(Finding::rule)
-                .containsExactly(PlanRule.HASH_MISMATCH);
+                .extracting(LintReport.Finding::rule)
+                .containsExactly(LintReport.Rule.HASH_MISMATCH);
         assertThat(saved(SamplePlan.HASH, HEADER.replace(SamplePlan.HASH, "0".repeat(64)) + SamplePlan.BODY)
                         .findings())
-                .extracting(Finding::rule)
-                .containsExactly(PlanRule.HASH_MISMATCH);
+                .extracting(LintReport.Finding::rule)
+                .containsExactly(LintReport.Rule.HASH_MISMATCH);
         assertThat(saved(SamplePlan.HASH, HEADER.replace("ROLE: WINDSURF\n", "") + SamplePlan.BODY)
                         .findings())
-                .containsExactly(new Finding(PlanRule.MISSING_FIELD, 1, "the header has no ROLE"));
+                .containsExactly(new LintReport.Finding(LintReport.Rule.MISSING_FIELD, 1, "the header has no ROLE"));
         assertThat(saved(SamplePlan.HASH, HEADER.replace("WINDSURF", "ADMIN\nROLE: WINDSURF") + SamplePlan.BODY)
                         .findings())
-                .extracting(Finding::rule)
-                .containsOnly(PlanRule.INVALID_STRUCTURE);
+                .extracting(LintReport.Finding::rule)
+                .containsOnly(LintReport.Rule.INVALID_STRUCTURE);
     }
 
     private static LintReport saved(String hash, String text) {
@@ -159,7 +160,7 @@ class PlanLintTest {
     @Test
     void everyRuleIsInTheReference() throws IOException {
         assertThat(Files.readString(Path.of("../../docs/reference/plans.md")))
-                .contains(Arrays.stream(PlanRule.values())
+                .contains(Arrays.stream(LintReport.Rule.values())
                         .map(rule -> "| `" + rule.wire() + "` |")
                         .toList());
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a plan covers. */
 class ScopeTest {
-    private static final Plan PLAN =
-            PlanLint.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + SamplePlan.BODY)));
+    private static final Plan PLAN = PlanReader.plan(
+            new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + SamplePlan.BODY)));
 
     private static String refusal(String path, Operation operation, Optional<String> phase) {
         return Area.refusal(() -> {
@@ -97,7 +97,7 @@ class ScopeTest {
     private static Plan plan(String good, String better) {
         String body = SamplePlan.BODY.replaceFirst(Pattern.quote(good), Matcher.quoteReplacement(better));
         assertThat(Plans.lint(body).findings()).isEmpty();
-        return PlanLint.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + body)));
+        return PlanReader.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + body)));
     }
 
     @Test
@@ -141,7 +141,7 @@ class ScopeTest {
         String body = SamplePlan.BODY
                 .replace("Allowed operations: create, modify", "Allowed operations: move")
                 .replace("- write src/vendor/", action);
-        Plan bound = PlanLint.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + body)));
+        Plan bound = PlanReader.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + body)));
 
         assertThat(moved(moves, "src/a", "src/b")).isEqualTo("nothing was thrown");
         assertThat(moved(bound, path, destination)).endsWith(told);
