@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code blame_range}: who last changed which line of a file as it is now, and in which commit. */
+/** {@code blame_range}: the commit that last changed each line of a file, as the file is now. */
 record BlameRange(Root root, CodeLimits limits, Git git) {
     private static final JsonObject EMPTY = JsonObject.of("blame", JsonArray.EMPTY);
 
@@ -47,45 +47,45 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
                 .readOnly();
         return CodeTools.served(
                 contract,
-                "Tells for each line from start_line to end_line the commit that last changed it, with author, date and"
-                        + " message. Lines are those of the file as it is now; changes that are not committed have the"
-                        + " commit 00000000.",
+                "Returns for each line from start_line to end_line the commit that last changed it, with author, date"
+                    + " and message. Lines are those of the file as it is now; changes that are not committed have the"
+                    + " commit 00000000.",
                 schema(),
                 this::handle);
     }
 
     private static JsonObject schema() {
         Map<String, JsonObject> line = new LinkedHashMap<>();
-        line.put("line", Answers.whole(1));
+        line.put("line", CodeResults.whole(1));
         for (String text : List.of("commit", "author", "date", "message")) {
-            line.put(text, Answers.type("string"));
+            line.put(text, CodeResults.type("string"));
         }
-        return Answers.object(Map.of("blame", Answers.listOf(Answers.object(line))));
+        return CodeResults.object(Map.of("blame", CodeResults.listOf(CodeResults.object(line))));
     }
 
     /**
      * {@return the lines}
      *
-     * @throws dev.faultline.dialects.problemdetails.InvalidLineRangeError if the range is none
+     * @throws dev.faultline.dialects.problemdetails.InvalidLineRangeError if the range is invalid
      * @throws dev.faultline.dialects.problemdetails.GitOperationError if git cannot answer, also for a file that it
      *     does not track (R19)
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Stop stop = Stop.of(call, limits.callTime());
-        Place place = Place.at(root, request.path);
+        ResolvedPath place = ResolvedPath.at(root, request.path);
         Seen seen = place.read((file, about) -> new Seen(
                 new LineReader(file, stop).count(), about.lastModifiedTime().toInstant()));
         LineRange range = request.range.checked(request.path);
         long last = Math.min(range.last(), seen.lines);
-        // Past the end there is nothing to tell, but git is asked all the same whether it knows the file.
+        // Past the end there is nothing to return, but git must still confirm that it tracks the file.
         String lines = range.first() > last ? "1,+1" : range.first() + "," + last;
         String told = git.ask(place, stop, seen.lines == 0 ? UNREAD : question(lines));
         if (range.first() > last) {
-            return Answers.success(EMPTY);
+            return CodeResults.success(EMPTY);
         }
         JsonArray blame = new BlameReader(seen.modified).read(told);
-        return Answers.success(JsonObject.of("blame", blame));
+        return CodeResults.success(JsonObject.of("blame", blame));
     }
 
     private static List<String> question(String lines) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads what {@code git blame --incremental} prints: stretches of lines, each commit described once. */
+/** Reads the output of {@code git blame --incremental}: ranges of lines, each commit described once. */
 final class BlameReader {
     private static final int SHORT_COMMIT = 8;
     private static final String UNCOMMITTED = "00000000";
@@ -18,14 +18,14 @@ final class BlameReader {
     private final Map<String, Map<String, String>> commits = new HashMap<>();
     private final Map<Long, String> lines = new TreeMap<>();
 
-    /** A reader for a file that was last changed then: the date of what is not committed. */
+    /** Creates a reader for a file that was last changed at this time, which is the date of uncommitted lines. */
     BlameReader(Instant modified) {
         this.modified = modified;
     }
 
     JsonArray read(String printed) {
         String commit = "";
-        boolean atHead = true; // of a stretch, which ends with its file name
+        boolean atHead = true; // of a range, which ends with its file name
         for (String line : printed.split("\n")) {
             String[] words = line.split(" ", 2);
             if (atHead) {
@@ -41,7 +41,7 @@ final class BlameReader {
                 .collect(JsonArray.toJsonArray());
     }
 
-    // "<line in the commit> <line now> <how many>"
+    // "<line in the commit> <line now> <count>"
     private void stretch(String commit, String numbers) {
         List<Long> counts =
                 List.of(numbers.split(" ")).stream().map(Long::parseLong).toList();

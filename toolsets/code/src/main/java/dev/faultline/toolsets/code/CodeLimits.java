@@ -10,14 +10,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How much one call of a code tool may take.
+ * The limits of one call of a code tool.
  *
- * @param fileBytes the most bytes of content that {@code open_file} returns
- * @param searchTime how long {@code search_text} may search before it gives up
+ * @param fileBytes the maximum number of bytes of content that {@code open_file} returns
+ * @param searchTime how long {@code search_text} may search before it times out
  * @param callTime how long any other call may take
- * @param threads how many threads search at the same time
- * @param pathBytes the most bytes of a path
- * @param queryBytes the most bytes of a query
+ * @param threads the number of threads that search at the same time
+ * @param pathBytes the maximum length of a path in bytes
+ * @param queryBytes the maximum length of a query in bytes
  */
 public record CodeLimits(
         int fileBytes, Duration searchTime, Duration callTime, int threads, int pathBytes, int queryBytes) {
@@ -28,7 +28,7 @@ public record CodeLimits(
             Duration.ofSeconds(30),
             Runtime.getRuntime().availableProcessors());
 
-    /** How long a tool may take to kill a program at its limit and to answer by itself. */
+    /** The time that a tool gets, after its limit, to kill a program and to answer by itself. */
     static final Duration GRACE = Duration.ofSeconds(5);
 
     /** Checks that all limits are positive. */
@@ -43,7 +43,7 @@ public record CodeLimits(
         }
     }
 
-    /** The usual limits of paths and queries, and these. */
+    /** Creates limits with the usual ones for paths and queries. */
     public CodeLimits(int fileBytes, Duration searchTime, Duration callTime, int threads) {
         this(fileBytes, searchTime, callTime, threads, Root.LONGEST, 64 * 1024);
     }

@@ -5,14 +5,14 @@ import java.net.URI;
 import java.nio.file.Path;
 
 /**
- * What the code tools work on and with.
+ * The settings of the code tools.
  *
- * @param root the folder that nothing leads out of
+ * @param root the folder that the tools are confined to
  * @param ripgrep whether {@code search_text} may use ripgrep
  * @param ripgrepProgram the program, by its name or path
  * @param gitProgram the program, by its name or path
- * @param index what {@code semantic_search} asks
- * @param notices who hears of partial answers
+ * @param index the index that {@code semantic_search} searches
+ * @param notices receives a notice for each partial answer
  * @param problems where problem types are described (R24)
  */
 public record CodeSettings(

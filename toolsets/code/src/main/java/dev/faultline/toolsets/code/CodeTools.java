@@ -23,7 +23,7 @@ public final class CodeTools {
     /**
      * {@return the tools, which fail in {@code problem-details}}
      *
-     * @throws IllegalArgumentException if the root is no folder that can be read
+     * @throws IllegalArgumentException if the root is not a readable folder
      */
     public static Toolset of(CodeSettings settings) {
         CodeLimits limits = settings.limits();

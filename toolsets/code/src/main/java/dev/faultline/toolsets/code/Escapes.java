@@ -2,11 +2,11 @@ package dev.faultline.toolsets.code;
 
 import java.util.Set;
 
-/** The escapes of RE2 that stand for one character, or for a set of them. */
+/** The escapes of RE2 that match one character or a set of characters. */
 final class Escapes {
     private Escapes() {}
 
-    /** {@return the character that the escape stands for whose letter is at this place, after the backslash} */
+    /** {@return the character of the escape whose letter, after the backslash, is at this index} */
     static int character(int[] text, int at) {
         return switch (text[at]) {
             case 'a' -> 7;
@@ -22,7 +22,7 @@ final class Escapes {
         };
     }
 
-    /** {@return the place after the escape} */
+    /** {@return the index after the escape} */
     static int end(int[] text, int at) {
         if (text[at] == 'x') {
             int end = at + 1;
@@ -41,7 +41,7 @@ final class Escapes {
         return end;
     }
 
-    /** {@return whether the set of this name has ASCII characters only, which are then added} */
+    /** {@return whether the named set has only ASCII characters; if so, they are added} */
     static boolean addClass(int name, Set<Integer> members) {
         switch (name) {
             case 'd' -> add(members, '0', '9');
@@ -57,7 +57,7 @@ final class Escapes {
                 add(members, 'a', 'z');
             }
             default -> {
-                return false; // the others have characters beyond ASCII
+                return false; // the other sets have characters beyond ASCII
             }
         }
         return true;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code file_history}: the commits that changed a file or something in a folder, the newest first. */
+/** {@code file_history}: the commits that changed a file or a folder, newest first. */
 record FileHistory(Root root, CodeLimits limits, Git git) {
     private static final long STANDARD_LIMIT = 50;
     private static final long MOST_COMMITS = 10_000;
@@ -28,13 +28,15 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
     private static final Parameter<String> PATH =
             Parameter.required("path", Shape.path(), "The file or folder, relative to the root of the repository.");
     private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
-            "limit", Shape.integer(0, MOST_COMMITS), "The most commits to tell, " + STANDARD_LIMIT + " by default.");
+            "limit",
+            Shape.integer(0, MOST_COMMITS),
+            "The maximum number of commits to return, " + STANDARD_LIMIT + " by default.");
     private static final Parameters<Request> PARAMETERS =
             Parameters.of(sent -> new Request(sent.get(PATH), sent.get(LIMIT).orElse(STANDARD_LIMIT)), PATH, LIMIT);
 
     private record Request(String path, long limit) {}
 
-    /** Hash, author, address, date, summary: none of them can hold the character between them. */
+    /** Hash, author, address, date, summary; none of them can contain the separator. */
     private static final List<String> FIELDS = List.of("%H", "%an", "%ae", "%ad", "%s");
 
     Tool tool() {
@@ -47,7 +49,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
                 .readOnly();
         return CodeTools.served(
                 contract,
-                "Lists the commits that changed a file or folder, the newest first, each with hash, author, date and"
+                "Lists the commits that changed a file or folder, newest first, each with hash, author, date and"
                         + " the first line of its message. Renames are not followed.",
                 schema(),
                 this::handle);
@@ -56,9 +58,9 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
     private static JsonObject schema() {
         Map<String, JsonObject> commit = new LinkedHashMap<>();
         for (String text : List.of("sha", "full_sha", "author", "email", "date", "message")) {
-            commit.put(text, Answers.type("string"));
+            commit.put(text, CodeResults.type("string"));
         }
-        return Answers.object(Map.of("commits", Answers.listOf(Answers.object(commit))));
+        return CodeResults.object(Map.of("commits", CodeResults.listOf(CodeResults.object(commit))));
     }
 
     /**
@@ -70,11 +72,11 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Stop stop = Stop.of(call, limits.callTime());
-        Place place = Place.at(root, request.path);
-        place.isFolder(); // PD-28: what is not there is not found, whatever git remembers of it
+        ResolvedPath place = ResolvedPath.at(root, request.path);
+        place.isFolder(); // PD-28: a file that does not exist is not found, even if git remembers it
         String told = git.ask(place, stop, question(request.limit));
         JsonArray commits = commits(told).stream().collect(JsonArray.toJsonArray());
-        return Answers.success(JsonObject.of("commits", commits));
+        return CodeResults.success(JsonObject.of("commits", commits));
     }
 
     private static List<String> question(long limit) {

@@ -15,39 +15,39 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Searches files, one after another, for the lines that match. A file with a NUL byte is binary and has none; bytes
- * that are not UTF-8 count as U+FFFD; of a line that ends in CR LF neither is looked at.
+ * Searches files, one after another, for lines that match. A file with a NUL byte is binary and never matches; bytes
+ * that are not UTF-8 count as U+FFFD; the CR LF at the end of a line is not searched.
  */
 final class FileSearch {
-    /** The rest of a longer line is not looked at. */
+    /** The rest of a longer line is not searched. */
     static final int LONGEST_LINE = 1024 * 1024;
 
     private static final int LARGEST_WINDOW = 8 * LONGEST_LINE;
     private static final int MOST_PREVIEW = 200;
     private static final int WORTH_WATCHING = 4096;
 
-    private final Query query;
+    private final TextQuery query;
     private final Stop stop;
     private byte[] window = new byte[64 * 1024];
 
-    // Of the file that is being searched:
+    // The state of the file that is being searched:
     private List<Hit> hits = new ArrayList<>();
     private int most;
     private long count;
     private long line;
     private boolean cut;
 
-    FileSearch(Query query, Stop stop) {
+    FileSearch(TextQuery query, Stop stop) {
         this.query = query;
         this.stop = stop;
     }
 
     /**
-     * What a file has.
+     * The matches in one file.
      *
      * @param first its first matching lines
-     * @param count how many there are
-     * @param cut whether a line was too long to be looked at as a whole
+     * @param count the number of all matching lines
+     * @param cut whether a line was too long to be searched completely
      */
     record Result(List<Hit> first, long count, boolean cut) {
         static final Result BINARY = new Result(List.of(), 0, false);
@@ -59,13 +59,13 @@ final class FileSearch {
         count = 0;
         line = 1;
         cut = false;
-        long left = file.size(); // what is added meanwhile is for the next call
+        long left = file.size(); // what is appended meanwhile is for the next call
         boolean several = left > LARGEST_WINDOW;
         if (window.length < Math.min(left, LARGEST_WINDOW)) {
             window = new byte[(int) Math.min(left, LARGEST_WINDOW)];
         }
         int filled = 0;
-        boolean tail = false; // whether what comes belongs to a line that has been looked at
+        boolean tail = false; // whether the next bytes belong to a line that has been searched
         while (left > 0) {
             stop.check();
             int from = filled;
@@ -75,7 +75,7 @@ final class FileSearch {
                 return Result.BINARY;
             }
             int end = left == 0 ? filled : endOfLines(filled);
-            end = end == 0 ? filled : end; // a line that fills the window goes on in the next one
+            end = end == 0 ? filled : end; // a line that fills the window continues in the next one
             searchLines(tail ? afterTail(end) : 0, end, left > 0);
             if (count > 0 && !several && hasNul(0, filled)) {
                 return Result.BINARY;
@@ -190,7 +190,7 @@ final class FileSearch {
             switch (e.getCause()) {
                 case InterruptedException stopped -> throw stopped;
                 case TimeoutException late -> throw late;
-                case null, default -> throw e; // nobody else throws it
+                case null, default -> throw e; // nothing else throws it
             }
         }
     }

@@ -11,12 +11,12 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What hindered a tool at a path that its caller sent, as the contract names it. */
+/** Turns failures at a path into the errors that the contract names. */
 final class FileTrouble {
     private FileTrouble() {}
 
     /**
-     * {@return what to throw for a failure at the path}
+     * {@return the exception for a failure at the path}
      *
      * @throws IOException the failure itself, if the contract has no name for it
      */
@@ -26,11 +26,11 @@ final class FileTrouble {
             case "EACCES" -> denied(sent, failure);
             case "ELOOP" -> new FileOperationError("Path leads through too many links: " + sent, sent, failure);
             case "ENAMETOOLONG" -> invalid(PathRefusal.TOO_LONG);
-            default -> throw failure; // the system has more names
+            default -> throw failure; // other error codes of the system
         };
     }
 
-    /** {@return what to throw for a path that is not followed} */
+    /** {@return the exception for a path that is rejected} */
     static FaultException refused(String sent, PathRefusal refusal) {
         return switch (refusal) {
             case HOLDS_NUL, TOO_LONG, NOT_A_PATH -> invalid(refusal);
@@ -40,7 +40,7 @@ final class FileTrouble {
         };
     }
 
-    /** {@return that nothing is there} */
+    /** {@return the exception for a path where nothing exists} */
     static KgFoundryError notFound(String sent, Throwable failure) {
         return new KgFoundryError(ProblemCode.FILE_NOT_FOUND, "File not found: " + sent, Map.of(), failure);
     }
@@ -49,7 +49,7 @@ final class FileTrouble {
         return new FaultException(refusal.code().fault("path " + refusal.reason()));
     }
 
-    /** {@return that the server may not read what is there, or does not serve it} */
+    /** {@return the exception for a file that the server may not read or does not serve} */
     static KgFoundryError denied(String sent, @Nullable IOException failure) {
         return new KgFoundryError(ProblemCode.FORBIDDEN, "Access denied: " + sent, Map.of("path", sent), failure);
     }

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The git program, asked in the repository that a file belongs to: it never prompts, pages, or runs what a repository's
+ * Runs the git program in the repository of a file. It never prompts, pages, or runs a program that the repository's
  * configuration names.
  */
 record Git(String program) {
     private static final int MOST_BYTES = 32 * 1024 * 1024;
 
-    /** Settings that change what is printed, or that name programs. */
+    /** Settings that would change the output or that name programs. */
     private static final Map<String, String> SETTINGS = Map.of(
             "core.fsmonitor", "false",
             "core.hooksPath", "/dev/null",
@@ -28,7 +28,7 @@ record Git(String program) {
             "core.quotePath", "false",
             "log.showSignature", "false");
 
-    /** What git says, and what that means to the caller. */
+    /** A message of git, and what it means for the caller. */
     private record Saying(String words, String meaning) {}
 
     private static final List<Saying> SAYINGS = List.of(
@@ -42,12 +42,12 @@ record Git(String program) {
             new Saying("bad revision 'HEAD'", "the repository has no commits yet"));
 
     /**
-     * {@return what git prints}
+     * {@return git's output}
      *
-     * @param arguments the command first, and after it everything but the path, which {@code ask} adds
+     * @param arguments the command first, and then all arguments but the path, which {@code ask} adds
      * @throws GitOperationError if git cannot answer
      */
-    String ask(Place place, Stop stop, List<String> arguments) throws IOException, InterruptedException {
+    String ask(ResolvedPath place, Stop stop, List<String> arguments) throws IOException, InterruptedException {
         Repository repository = Repository.of(place);
         String command = arguments.getFirst();
         List<String> question = new ArrayList<>(arguments);
@@ -65,7 +65,7 @@ record Git(String program) {
         }
     }
 
-    private static GitOperationError failed(Place place, String command, String why, Exception cause) {
+    private static GitOperationError failed(ResolvedPath place, String command, String why, Exception cause) {
         return new GitOperationError("Git " + command + " failed" + why, place.sent(), command, cause);
     }
 
@@ -116,7 +116,7 @@ record Git(String program) {
 
     private static void environment(Map<String, String> environment, Map<String, String> settings) {
         environment.keySet().removeIf(name -> name.startsWith("GIT_") || name.equals("LANGUAGE"));
-        environment.put("LC_ALL", "C"); // its messages are looked at
+        environment.put("LC_ALL", "C"); // its messages are matched below
         environment.put("GIT_TERMINAL_PROMPT", "0");
         environment.put("GIT_ASKPASS", "true");
         environment.put("SSH_ASKPASS", "true");

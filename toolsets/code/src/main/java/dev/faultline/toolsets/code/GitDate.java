@@ -6,13 +6,13 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Git's dates, seconds and an offset, as ISO 8601 has them. */
+/** Formats git's dates, seconds and an offset, as ISO 8601. */
 final class GitDate {
     private static final DateTimeFormatter ISO = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx", Locale.ROOT);
 
     private GitDate() {}
 
-    /** {@return the date, with the offset that it was made with, such as {@code +0200}; UTC if that is none} */
+    /** {@return the date with its own offset, such as {@code +0200}, or in UTC if the offset is invalid} */
     static String iso(String seconds, String offset) {
         try {
             Instant instant = Instant.ofEpochSecond(Long.parseLong(seconds.strip()));

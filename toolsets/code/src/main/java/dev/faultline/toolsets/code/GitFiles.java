@@ -16,7 +16,7 @@ final class GitFiles {
         return name.equalsIgnoreCase(NAME);
     }
 
-    /** {@return whether a name on this path belongs to git} */
+    /** {@return whether a name in this path belongs to git} */
     static boolean has(Path path) {
         for (Path name : path) {
             if (isOne(name.toString())) {

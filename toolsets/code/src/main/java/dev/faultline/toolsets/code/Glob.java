@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A caller's pattern for files: one without a slash fits a name at any depth, one with a slash the path from the root;
- * what fits a folder fits all that is in it. {@code {a,b}} stands for either.
+ * A caller's pattern for files. Without a slash it matches a name at any depth, with a slash the path from the root; a
+ * pattern that matches a folder matches everything in it. {@code {a,b}} matches either.
  */
 record Glob(List<PathPattern> alternatives, boolean anchored) {
     private static final int LONGEST = 1000;
     private static final int MOST_ALTERNATIVES = 100;
 
     /**
-     * {@return the glob that this text is}
+     * {@return the parsed glob}
      *
-     * @throws IllegalArgumentException if it is none, or too much of one
+     * @throws IllegalArgumentException if the pattern is invalid or too complex
      */
     static Glob of(String text) {
         if (text.isEmpty() || text.length() > LONGEST || text.indexOf('\0') >= 0) {
@@ -27,7 +27,7 @@ record Glob(List<PathPattern> alternatives, boolean anchored) {
         return new Glob(texts.stream().map(PathPattern::of).toList(), anchored);
     }
 
-    /** {@return whether the file, or a folder that it is in, fits} */
+    /** {@return whether the file, or a folder that contains it, matches} */
     boolean matches(List<String> path) {
         return alternatives.stream().anyMatch(pattern -> matches(pattern, path));
     }
@@ -47,7 +47,7 @@ record Glob(List<PathPattern> alternatives, boolean anchored) {
         int close = open < 0 ? -1 : closing(text, open);
         if (close < 0) {
             if (into.size() == MOST_ALTERNATIVES) {
-                throw new IllegalArgumentException("it must stand for at most " + MOST_ALTERNATIVES + " patterns");
+                throw new IllegalArgumentException("it must expand to at most " + MOST_ALTERNATIVES + " patterns");
             }
             into.add(text);
             return;

@@ -5,7 +5,7 @@ import dev.faultline.text.Utf8Order;
 import java.util.List;
 import java.util.TreeMap;
 
-/** What has been found so far: all of it counted, and as much of it kept as will be told. */
+/** The matches found so far: all are counted, but only those that will be returned are kept. */
 final class Hits {
     private final int most;
     private final TreeMap<String, List<Hit>> kept = new TreeMap<>(Utf8Order.BY_BYTES);
@@ -20,7 +20,7 @@ final class Hits {
         return most;
     }
 
-    /** Adds the first matching lines of a file, and how many it has. */
+    /** Adds the first matching lines of a file, and the number of all of them. */
     synchronized void add(String path, List<Hit> first, long count) {
         total += count;
         if (first.isEmpty()) {

@@ -11,9 +11,9 @@ record IgnoreFile(List<Rule> rules) {
     /**
      * One line.
      *
-     * @param negated whether it takes back what an earlier line says
-     * @param foldersOnly whether it speaks of folders only
-     * @param anchored whether it means paths from here, not names at any depth
+     * @param negated whether it reverses an earlier line
+     * @param foldersOnly whether it applies to folders only
+     * @param anchored whether it matches paths from here, not names at any depth
      */
     record Rule(boolean negated, boolean foldersOnly, boolean anchored, PathPattern pattern) {
         boolean matches(List<String> path, List<String> name, boolean folder) {
@@ -31,7 +31,7 @@ record IgnoreFile(List<Rule> rules) {
         return new IgnoreFile(rules);
     }
 
-    /** {@return whether the path from here is ignored; empty if no line speaks of it} The last line that fits wins. */
+    /** {@return whether the path from here is ignored; empty if no line matches} The last matching line wins. */
     Optional<Boolean> ignores(List<String> path, boolean folder) {
         List<String> name = path.subList(path.size() - 1, path.size());
         for (int i = rules.size() - 1; i >= 0; i--) {
@@ -59,7 +59,7 @@ record IgnoreFile(List<Rule> rules) {
         try {
             return Optional.of(new Rule(negated, foldersOnly, anchored, PathPattern.of(text)));
         } catch (IllegalArgumentException e) {
-            return Optional.empty(); // for git, a line that is no pattern fits nothing
+            return Optional.empty(); // for git, an invalid pattern matches nothing
         }
     }
 

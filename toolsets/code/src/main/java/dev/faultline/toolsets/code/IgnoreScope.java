@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The ignore rules that hold in a folder: those of its own {@code .gitignore}, then those of the folders above. */
+/** The ignore rules that apply in a folder: those of its own {@code .gitignore}, then those of the folders above. */
 final class IgnoreScope {
     private final @Nullable IgnoreScope above;
     private final IgnoreFile file;
 
-    /** How many names lead to the folder of the file. */
+    /** The depth of the folder that contains the file. */
     private final int depth;
 
     private IgnoreScope(@Nullable IgnoreScope above, IgnoreFile file, int depth) {
@@ -28,7 +28,7 @@ final class IgnoreScope {
         return new IgnoreScope(this, nearer, atDepth);
     }
 
-    /** {@return whether the path, from the root, is ignored} The nearest file that speaks of it decides. */
+    /** {@return whether the path, from the root, is ignored} The nearest file with a matching line decides. */
     boolean ignores(List<String> path, boolean folder) {
         for (IgnoreScope scope = this; scope != null; scope = scope.above) {
             if (scope.file.rules().isEmpty()) {

@@ -2,23 +2,23 @@ package dev.faultline.toolsets.code;
 
 import java.time.Duration;
 
-/** How far a {@link SemanticIndex} has come. */
+/** The progress of a {@link SemanticIndex}. */
 public sealed interface IndexState {
-    /** There is none. */
+    /** There is no index. */
     record Missing() implements IndexState {}
 
     /**
      * It is being built.
      *
-     * @param remaining how long that will take from now on, as far as one can tell
+     * @param remaining the estimated time until it is ready
      */
     record Building(long filesDone, long files, double chunksPerSecond, Duration remaining) implements IndexState {}
 
     /**
-     * It answers.
+     * It answers searches.
      *
-     * @param chunks the pieces of code that it knows
-     * @param filesLeftOut the files for which there was no room
+     * @param chunks the number of indexed pieces of code
+     * @param filesLeftOut the number of files that did not fit
      */
     record Ready(long chunks, long filesLeftOut) implements IndexState {}
 

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The names of languages that {@code list_paths} knows, and how their files end. */
+/** The languages that {@code list_paths} knows, with the suffixes of their files. */
 final class Languages {
     private static final Map<String, Set<String>> ENDINGS = Map.ofEntries(
             entry("bash", Set.of("sh", "bash")),
@@ -57,9 +57,9 @@ final class Languages {
     private Languages() {}
 
     /**
-     * {@return how files of these languages end}
+     * {@return the suffixes of files of these languages}
      *
-     * @throws FaultException if one is not known: to find nothing would look like an answer
+     * @throws FaultException if a language is unknown, because an empty result would look like an answer
      */
     static Set<String> endings(List<String> names) {
         Set<String> endings = new HashSet<>();
@@ -81,7 +81,7 @@ final class Languages {
         return endings;
     }
 
-    /** {@return whether a file of this name ends like this} */
+    /** {@return whether the name has one of these suffixes} */
     static boolean fits(Set<String> endings, String name) {
         int dot = name.lastIndexOf('.');
         return dot >= 0 && endings.contains(name.substring(dot + 1).toLowerCase(Locale.ROOT));

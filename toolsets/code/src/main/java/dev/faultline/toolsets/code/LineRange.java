@@ -3,14 +3,14 @@ package dev.faultline.toolsets.code;
 import dev.faultline.dialects.problemdetails.InvalidLineRangeError;
 import java.util.Optional;
 
-/** The lines that a caller asks for, counted from 1, both ends included; an end that was not sent is open. */
+/** The lines that a caller asks for, counted from 1, both ends included; a missing end is open. */
 record LineRange(Optional<Long> start, Optional<Long> end) {
     static final LineRange WHOLE = new LineRange(Optional.empty(), Optional.empty());
 
     /**
      * Checks the range (PD-32).
      *
-     * @throws InvalidLineRangeError if it is none
+     * @throws InvalidLineRangeError if the range is invalid
      */
     LineRange checked(String path) {
         if (start.filter(line -> line < 1).isPresent()) {

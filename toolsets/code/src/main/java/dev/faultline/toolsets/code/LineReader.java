@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.util.concurrent.TimeoutException;
 
-/** Reads lines out of a file of any size, byte for byte; a line ends after its LF, as git has it. */
+/** Reads lines from a file of any size, byte for byte. A line ends after its LF, as in git. */
 final class LineReader {
     private static final int CHUNK = 64 * 1024;
 
@@ -15,7 +15,7 @@ final class LineReader {
     private final Stop stop;
     private final byte[] chunk = new byte[CHUNK];
 
-    /** What one call sees: a file that grows meanwhile would never end. */
+    /** The size when the call began; otherwise a growing file would never end. */
     private long left;
 
     LineReader(SeekableByteChannel file, Stop stop) throws IOException {
@@ -27,13 +27,13 @@ final class LineReader {
     /**
      * Some lines.
      *
-     * @param whole how many lines of the range are in the content as a whole
+     * @param whole the number of lines of the range that are complete in the content
      * @param fits whether the content is all of the range
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+    @SuppressWarnings("ArrayRecordComponent") // passed on at once, never compared
     record Lines(byte[] content, long whole, boolean fits) {}
 
-    /** {@return the lines of the range, or as many of its bytes as may be} */
+    /** {@return the lines of the range, up to the limit of bytes} */
     Lines read(LineRange range, int mostBytes) throws IOException, InterruptedException, TimeoutException {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         long line = 1;
@@ -61,7 +61,7 @@ final class LineReader {
         return new Lines(content.toByteArray(), whole, true);
     }
 
-    /** {@return how many lines the file has} */
+    /** {@return the number of lines in the file} */
     long count() throws IOException, InterruptedException, TimeoutException {
         long lines = 0;
         boolean open = false;

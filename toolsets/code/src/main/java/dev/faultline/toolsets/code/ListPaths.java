@@ -40,21 +40,21 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
     private static final Parameter<Optional<List<String>>> INCLUDE = Parameter.optional(
             "include_globs",
             Shape.listOf(Shape.text()),
-            "Lists only files that fit one of these, such as **/*.py or src/*.{ts,tsx}; *.py fits at any depth.");
-    private static final Parameter<Optional<List<String>>> EXCLUDE =
-            Parameter.optional("exclude_globs", Shape.listOf(Shape.text()), "Leaves out files that fit one of these.");
+            "Lists only files that match one of these, such as **/*.py or src/*.{ts,tsx}; *.py matches at any depth.");
+    private static final Parameter<Optional<List<String>>> EXCLUDE = Parameter.optional(
+            "exclude_globs", Shape.listOf(Shape.text()), "Leaves out files that match one of these.");
     private static final Parameter<Optional<List<String>>> LANGUAGES = Parameter.optional(
             "languages", Shape.listOf(Shape.text()), "Lists only files of these languages, such as python or java.");
     private static final Parameter<Optional<Long>> MAX_RESULTS = Parameter.optional(
             "max_results",
             Shape.integer(0, MOST_RESULTS),
-            "The most files to list, " + STANDARD_RESULTS + " by default.");
+            "The maximum number of files to list, " + STANDARD_RESULTS + " by default.");
     private static final Parameters<Request> PARAMETERS =
             Parameters.of(ListPaths::request, PATH, INCLUDE, EXCLUDE, LANGUAGES, MAX_RESULTS);
 
     private record Request(String path, PathFilter filter, int most) {}
 
-    private record Listed(Path folder, Walk.Found file) {
+    private record Listed(Path folder, FileWalk.Found file) {
         JsonValue toJson(BasicFileAttributes about) {
             long modified = about.lastModifiedTime().toMillis();
             return JsonObject.builder()
@@ -75,7 +75,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
         return CodeTools.served(
                 contract,
                 "Lists the files of the repository with size and time of change, sorted by path. Leaves out what a"
-                        + " .gitignore ignores; total counts all that fit, also those beyond max_results.",
+                        + " .gitignore ignores; total counts all matching files, also those beyond max_results.",
                 schema(),
                 this::handle);
     }
@@ -90,21 +90,21 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
                 sent.get(MAX_RESULTS).orElse(STANDARD_RESULTS).intValue());
     }
 
-    // An empty list means the same in every tool: as if the argument had been left out.
+    // In every tool an empty list means the same as a missing argument.
     private static Optional<List<String>> given(Optional<List<String>> texts) {
         return texts.filter(list -> !list.isEmpty());
     }
 
     private static JsonObject schema() {
         Map<String, JsonObject> item = new LinkedHashMap<>();
-        item.put("path", Answers.type("string"));
-        item.put("size", Answers.whole(0));
-        item.put("modified", Answers.type("number"));
+        item.put("path", CodeResults.type("string"));
+        item.put("size", CodeResults.whole(0));
+        item.put("modified", CodeResults.type("number"));
         Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("items", Answers.listOf(Answers.object(item)));
-        members.put("total", Answers.whole(0));
-        members.put("truncated", Answers.type("boolean"));
-        return Answers.object(members);
+        members.put("items", CodeResults.listOf(CodeResults.object(item)));
+        members.put("total", CodeResults.whole(0));
+        members.put("truncated", CodeResults.type("boolean"));
+        return CodeResults.object(members);
     }
 
     private static JsonObject result(JsonArray items, long total, boolean truncated) {
@@ -119,16 +119,16 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
      * {@return the files}
      *
      * @throws dev.faultline.dialects.problemdetails.PathOutsideRepositoryError if the path leads outside
-     * @throws FileOperationError if it is no folder
-     * @throws dev.faultline.fault.FaultException if a glob or a language is none
+     * @throws FileOperationError if it is not a folder
+     * @throws dev.faultline.fault.FaultException if a glob is invalid or a language unknown
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
-        Place place = Place.at(root, request.path);
+        ResolvedPath place = ResolvedPath.at(root, request.path);
         if (!place.isFolder()) {
             throw new FileOperationError("Path is not a directory: " + request.path, request.path);
         }
-        try (Walk walk = new Walk(root, listings, Stop.of(call, limits.callTime()))) {
+        try (FileWalk walk = new FileWalk(root, listings, Stop.of(call, limits.callTime()))) {
             PriorityQueue<Listed> first = new PriorityQueue<>(ORDER.reversed());
             long[] total = {0};
             walk.from(
@@ -139,7 +139,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
                                 total[0]++;
                                 first.add(new Listed(folder, file));
                                 if (first.size() > request.most) {
-                                    first.remove(); // the last of them in the order
+                                    first.remove(); // the last one in the order
                                 }
                             }));
             List<JsonValue> items = new ArrayList<>();
@@ -149,7 +149,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
             }
             walk.leftOut().ifPresent(reason -> notices.partial(call, reason));
             boolean truncated = total[0] > items.size() || walk.leftOut().isPresent();
-            return Answers.success(result(new JsonArray(items), total[0], truncated));
+            return CodeResults.success(result(new JsonArray(items), total[0], truncated));
         }
     }
 }

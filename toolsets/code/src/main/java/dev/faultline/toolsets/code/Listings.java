@@ -25,15 +25,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The files and folders in the folders below a root; links, pipes and devices are none. A folder that says that nothing
- * in it has changed is not read again: by the time of its last change, which programs cannot set.
+ * Lists the files and folders in the folders below a root, without links, pipes and devices. A folder is not read again
+ * if the time of its last change, which programs cannot set, is still the same.
  */
 final class Listings {
-    /** File systems that note every change of a folder, by the clock of this machine. */
+    /** File systems that record every change of a folder by this machine's clock. */
     private static final Set<String> EXACT =
             Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "tmpfs", "overlay");
 
-    /** Two changes within one tick of the clock look like one, so what changed just now is read again. */
+    /** Two changes within one tick of the clock look like one, so a folder that has just changed is read again. */
     private static final Duration TICK = Duration.ofSeconds(2);
 
     /** About 30 MB. */
@@ -45,13 +45,13 @@ final class Listings {
     private final Map<Path, Kept> kept = new ConcurrentHashMap<>();
     private final AtomicInteger names = new AtomicInteger();
 
-    /** Something in a folder. */
+    /** An entry of a folder. */
     record Entry(Path name, boolean isFolder) {}
 
     /**
-     * What is in a folder.
+     * The content of a folder.
      *
-     * @param isWhole false if something in it cannot be looked at
+     * @param isWhole false if an entry could not be inspected
      */
     record Listing(List<Entry> entries, boolean isWhole) {
         boolean hasFile(Path name) {
@@ -59,7 +59,7 @@ final class Listings {
         }
     }
 
-    /** Which folder it is, and when something in it changed last. */
+    /** The identity of a folder and the time of its last change. */
     private record State(Object device, Object inode, FileTime changed) {}
 
     private record Kept(State state, Listing listing) {}
@@ -70,7 +70,7 @@ final class Listings {
         this.device = device;
     }
 
-    /** {@return listings of this root that remember what they read, where the file system allows that} */
+    /** {@return listings of this root that cache what they read, where the file system allows it} */
     static Listings of(Root root) {
         return of(root, InstantSource.system());
     }
@@ -80,16 +80,16 @@ final class Listings {
             boolean exact = EXACT.contains(Files.getFileStore(root.real()).type());
             return new Listings(root, clock, exact ? Optional.of(state(root.real()).device) : Optional.empty());
         } catch (IOException e) {
-            return unkept(root); // what is wrong with the root is told by each call
+            return unkept(root); // each call reports what is wrong with the root
         }
     }
 
-    /** {@return listings that remember nothing} */
+    /** {@return listings without a cache} */
     static Listings unkept(Root root) {
         return new Listings(root, InstantSource.system(), Optional.empty());
     }
 
-    /** {@return what is in this folder now} */
+    /** {@return the current content of this folder} */
     Listing of(Path folder, OpenFolders open, Stop stop) throws IOException, InterruptedException, TimeoutException {
         if (device.isEmpty()) {
             return read(open.at(folder), stop);
@@ -101,7 +101,7 @@ final class Listings {
             return known.listing;
         }
         Listing listing = read(open.at(folder), stop);
-        // Whatever changes from now on changes the state, too.
+        // Any later change also changes the state.
         boolean old = state.changed.toInstant().isBefore(now.minus(TICK));
         if (old && listing.isWhole && state.device.equals(device.get())) {
             keep(folder, new Kept(state, listing));
@@ -134,7 +134,7 @@ final class Listings {
                     entries.add(new Entry(name, about.isDirectory()));
                 }
             } catch (NoSuchFileException e) {
-                // it went away between two looks, so it was never there
+                // it disappeared meanwhile, so it counts as never having existed
             } catch (IOException e) {
                 whole = false;
             }

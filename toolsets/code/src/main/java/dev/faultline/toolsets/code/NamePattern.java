@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** A pattern for one name in a path. */
 final class NamePattern {
-    /** Stands for any run of characters in the list of what a pattern is made of. */
+    /** Matches any run of characters; an element of the parsed pattern. */
     private static final CharacterSet RUN = new CharacterSet() {
         @Override
         public boolean has(int character) {
@@ -20,16 +20,16 @@ final class NamePattern {
 
     private final List<CharacterSet> parts = new ArrayList<>();
 
-    /** Most patterns are a plain name, or a star and a plain ending; to compare those is quicker. */
+    /** Most patterns are a plain name, or a star and a plain suffix, which are compared faster. */
     private final String ending;
 
     private final boolean plain;
     private final boolean star;
 
     /**
-     * The pattern that this text is.
+     * Parses the pattern.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the pattern is invalid
      */
     NamePattern(String text) {
         this.star = text.startsWith("*");
@@ -42,7 +42,7 @@ final class NamePattern {
         }
     }
 
-    /** {@return whether the whole name fits} */
+    /** {@return whether the whole name matches} */
     boolean matches(String name) {
         if (plain) {
             return star ? name.endsWith(ending) : name.equals(ending);

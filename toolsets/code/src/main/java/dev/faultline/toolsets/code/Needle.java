@@ -2,7 +2,7 @@ package dev.faultline.toolsets.code;
 
 import java.util.Arrays;
 
-/** A text that is looked for in bytes, whatever the case of its ASCII letters, by the method of Horspool. */
+/** Finds a text in bytes by the algorithm of Horspool, ignoring the case of ASCII letters. */
 final class Needle {
     private static final byte[] LOWER = new byte[256];
 
@@ -34,7 +34,7 @@ final class Needle {
         return text.length;
     }
 
-    /** {@return where it begins; -1 if it is not there} */
+    /** {@return the index of the first occurrence, or -1} */
     int find(byte[] bytes, int from, int to) {
         if (text.length == 1) {
             return find(text[0], (byte) Character.toUpperCase(text[0]), bytes, from, to);

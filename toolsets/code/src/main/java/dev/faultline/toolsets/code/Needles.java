@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Texts of which every match has at least one: what is looked for in the bytes of a file before RE2/J sees a line. The
- * case of ASCII letters does not matter here.
+ * Texts of which every match contains at least one. A file is searched for their bytes before RE2/J sees a line; the case
+ * of ASCII letters is ignored.
  */
 final class Needles {
     private static final int MOST = 8;
@@ -26,7 +26,7 @@ final class Needles {
                 .map(texts -> new Needles(texts.stream().map(Needle::new).toList()));
     }
 
-    /** {@return where the first of them begins; -1 if none is there} */
+    /** {@return the index of the first of them, or -1} */
     int find(byte[] bytes, int from, int to) {
         int first = -1;
         for (Needle needle : needles) {

@@ -2,10 +2,10 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.tool.ToolCall;
 
-/** Hears of answers that are right but not whole, so that a server can log them (R17). */
+/** Receives a notice for each answer that is correct but incomplete, so that a server can log it (R17). */
 @FunctionalInterface
 public interface Notices {
-    /** Nobody listens. */
+    /** Ignores all notices. */
     Notices NONE = (call, reason) -> {};
 
     /** A call succeeds with {@code truncated: true}, although not for the number of results. */

@@ -42,7 +42,7 @@ record OpenFile(Root root, CodeLimits limits) {
 
     private record Request(String path, LineRange range) {}
 
-    // R14: range rules are not in the schema, so that the contract's own messages stand.
+    // R14: range rules are not in the schema, so that the contract's own messages are used.
     static Shape<Long> anyLine() {
         return Shape.integer(Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
@@ -57,18 +57,18 @@ record OpenFile(Root root, CodeLimits limits) {
         return CodeTools.served(
                 contract,
                 "Reads a text file of the repository, or the lines from start_line to end_line. Content is exact to the"
-                        + " byte. A file that is too large is refused with the range to ask for.",
+                        + " byte. A file that is too large is rejected with the range to ask for.",
                 schema(),
                 this::handle);
     }
 
     private static JsonObject schema() {
         Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("path", Answers.type("string"));
-        members.put("content", Answers.type("string"));
-        members.put("lines", Answers.whole(0));
-        members.put("size", Answers.whole(0));
-        return Answers.object(members);
+        members.put("path", CodeResults.type("string"));
+        members.put("content", CodeResults.type("string"));
+        members.put("lines", CodeResults.whole(0));
+        members.put("size", CodeResults.whole(0));
+        return CodeResults.object(members);
     }
 
     private static JsonObject result(String path, String content, long lines, int size) {
@@ -84,23 +84,23 @@ record OpenFile(Root root, CodeLimits limits) {
      * {@return the content}
      *
      * @throws dev.faultline.dialects.problemdetails.PathOutsideRepositoryError if the path leads outside
-     * @throws FileOperationError if it is no regular file, or too large
+     * @throws FileOperationError if it is not a regular file, or too large
      * @throws FileReadError if it is not text
-     * @throws dev.faultline.dialects.problemdetails.InvalidLineRangeError if the range is none
+     * @throws dev.faultline.dialects.problemdetails.InvalidLineRangeError if the range is invalid
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Stop stop = Stop.of(call, limits.callTime());
-        byte[] bytes = Place.at(root, request.path).read((file, about) -> content(file, request, stop));
+        byte[] bytes = ResolvedPath.at(root, request.path).read((file, about) -> content(file, request, stop));
         String text = decoded(bytes, request.path);
-        return Answers.success(result(request.path, text, lines(bytes), bytes.length));
+        return CodeResults.success(result(request.path, text, lines(bytes), bytes.length));
     }
 
     private byte[] content(SeekableByteChannel file, Request request, Stop stop)
             throws IOException, InterruptedException, TimeoutException {
         boolean small = file.size() <= limits.fileBytes();
         LineReader reader = new LineReader(file, stop);
-        if (small) { // R14: decoded before the range is looked at
+        if (small) { // R14: decoded before the range is checked
             byte[] all = reader.read(LineRange.WHOLE, limits.fileBytes()).content();
             decoded(all, request.path);
             return slice(all, request.range.checked(request.path));

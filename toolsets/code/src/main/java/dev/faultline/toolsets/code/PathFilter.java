@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which of the files a caller wants. */
+/** Selects the files that a caller wants. */
 record PathFilter(Optional<List<Glob>> include, List<Glob> exclude, Optional<Set<String>> endings) {
     private static final int MOST_GLOBS = 100;
 
     /**
      * {@return the globs of an argument}
      *
-     * @throws FaultException if one is no glob, or there are too many
+     * @throws FaultException if a glob is invalid, or there are too many
      */
     static List<Glob> globs(String argument, List<String> texts) {
         JsonPointer at = JsonPointer.ROOT.child(argument);
@@ -38,7 +38,7 @@ record PathFilter(Optional<List<Glob>> include, List<Glob> exclude, Optional<Set
         return globs;
     }
 
-    boolean wants(Walk.Found file) {
+    boolean wants(FileWalk.Found file) {
         List<String> names = file.names();
         return include.map(globs -> globs.stream().anyMatch(glob -> glob.matches(names)))
                         .orElse(true)

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A pattern for paths as git has them: {@code *}, {@code ?} and {@code [a-z]} stay within a name, {@code **} between
- * slashes stands for any number of names, also none. It takes time that grows with pattern times path, never more.
+ * A pattern for paths, as in git: {@code *}, {@code ?} and {@code [a-z]} match within a name, {@code **} between slashes
+ * matches any number of names, including none. Matching takes at most pattern length times path length.
  */
 final class PathPattern {
     private static final String ANY_NAMES = "**";
@@ -19,9 +19,9 @@ final class PathPattern {
     }
 
     /**
-     * {@return the pattern that this text is}
+     * {@return the parsed pattern}
      *
-     * @throws IllegalArgumentException if it is none: an open bracket, or a backslash at the end
+     * @throws IllegalArgumentException if it has an open bracket, or a backslash at the end
      */
     static PathPattern of(String text) {
         List<String> names = new ArrayList<>();
@@ -50,7 +50,7 @@ final class PathPattern {
         return plain.toString();
     }
 
-    /** {@return whether the whole path fits} */
+    /** {@return whether the whole path matches} */
     boolean matches(List<String> path) {
         int at = 0;
         int name = 0;
@@ -59,7 +59,7 @@ final class PathPattern {
         while (name < path.size()) {
             if (at < names.size() && names.get(at).equals(ANY_NAMES)) {
                 if (at == names.size() - 1) {
-                    return true; // the last one needs a name, and there is one
+                    return true; // the last one needs a name, and one is left
                 }
                 retryAt = ++at;
                 retryName = name;

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * How large a regular expression gets when its counted repetitions are written out: RE2/J writes them out, and
+ * The size of a regular expression when its counted repetitions are expanded. RE2/J expands them, and
  * {@code ((a{1000}){1000}){1000}} would take all memory.
  */
 final class RegexSize {
@@ -18,7 +18,7 @@ final class RegexSize {
         this.regex = regex;
     }
 
-    /** {@return the size, in parts; never less than what RE2/J makes of it} */
+    /** {@return the size, in parts; never smaller than what RE2/J builds} */
     static long of(String regex) {
         RegexSize count = new RegexSize(regex);
         while (count.at < regex.length()) {
@@ -44,7 +44,7 @@ final class RegexSize {
                 one();
             }
             case '{' -> repetition();
-            default -> one(); // a character, or a sign that is hardly more than one part
+            default -> one(); // a character, or an operator that costs about one part
         }
     }
 

@@ -7,8 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * The repository that git asks about a file: the nearest one above the file, which is a submodule's own for a file
- * inside a submodule. The submodule's folder itself belongs to the repository around it, which tracks its commit.
+ * The repository that contains a file: the nearest one above it, which is the submodule for a file inside a submodule. The submodule's folder itself belongs to the repository around it, which tracks its commit.
  *
  * @param folder where git runs
  * @param path the file from there, with slashes; {@code .} for the root
@@ -17,11 +16,11 @@ record Repository(Path folder, String path) {
     private static final Path GIT = Path.of(".git");
 
     /**
-     * {@return the repository of this place}
+     * {@return the repository of this path}
      *
-     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if a folder on the way cannot be read any more
+     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if a folder on the way can no longer be read
      */
-    static Repository of(Place place) throws IOException {
+    static Repository of(ResolvedPath place) throws IOException {
         Root root = place.root();
         Path relative = place.relative();
         try {
@@ -29,7 +28,8 @@ record Repository(Path folder, String path) {
                 Path inner = relative.subpath(0, depth);
                 if (isRepository(root, inner)) {
                     return new Repository(
-                            root.real().resolve(inner), Walk.text(relative.subpath(depth, relative.getNameCount())));
+                            root.real().resolve(inner),
+                            FileWalk.text(relative.subpath(depth, relative.getNameCount())));
                 }
             }
         } catch (IOException e) {

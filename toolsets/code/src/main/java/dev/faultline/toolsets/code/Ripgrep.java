@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The ripgrep program, which says in which of some files it is worth looking. What it is told to look for is at least
- * what the query means, and what it finds is looked at again: so its own ideas of text and lines decide nothing.
+ * Runs the ripgrep program, which narrows down the files to search. Its expression matches at least what the query
+ * matches, and every file that it finds is searched again, so its own rules for text and lines decide nothing.
  */
 record Ripgrep(String program, Root root) {
     private static final int MOST_BYTES = 16 * 1024 * 1024;
     private static final int NO_MATCH = 1;
 
-    /** {@return ripgrep, if it is to be used and can be} */
+    /** {@return ripgrep, if it should be used and is available} */
     static Optional<Ripgrep> of(CodeSettings settings, Root root) {
         return switch (settings.ripgrep()) {
             case NEVER -> Optional.empty();
@@ -43,11 +43,11 @@ record Ripgrep(String program, Root root) {
     }
 
     /**
-     * {@return the files that may have a match, among these and those that are in these folders but not deeper}
+     * {@return the files that may have a match, among these files and the direct children of these folders}
      *
-     * @throws IOException if ripgrep could not look at them all
+     * @throws IOException if ripgrep could not search all of them
      */
-    Set<String> worthLooking(Query query, List<String> paths, int threads, Stop stop)
+    Set<String> worthLooking(TextQuery query, List<String> paths, int threads, Stop stop)
             throws IOException, InterruptedException, TimeoutException {
         List<String> line = new ArrayList<>(List.of(
                 program,
@@ -65,13 +65,13 @@ record Ripgrep(String program, Root root) {
                 "--encoding=none",
                 "--regexp=" + query.ripgrep(),
                 "--"));
-        paths.forEach(path -> line.add("./" + path)); // a single dash would be the standard input
+        paths.forEach(path -> line.add("./" + path)); // a single dash would mean standard input
         ProcessBuilder builder = new ProcessBuilder(line).directory(root.real().toFile());
         builder.environment().remove("RIPGREP_CONFIG_PATH");
         try (Child child = Child.start(builder, stop, MOST_BYTES)) {
             Child.Ended ended = child.await();
             if (ended.status() != 0 && ended.status() != NO_MATCH) {
-                throw new IOException("ripgrep could not look at all files");
+                throw new IOException("ripgrep could not search all files");
             }
             Set<String> found = new HashSet<>();
             for (String path : new String(ended.output(), StandardCharsets.UTF_8).split("\0")) {

@@ -3,9 +3,9 @@ package dev.faultline.toolsets.code;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes a query as ripgrep has it, so that every line that RE2/J finds is found. */
+/** Translates a query for ripgrep, so that it finds every line that RE2/J finds. */
 final class RipgrepPattern {
-    /** A character is at most four bytes; what RE2/J reads as one may be bytes that are none. */
+    /** A character has at most four bytes; RE2/J reads invalid bytes as one character too. */
     private static final String ANY = "(?-u:[^\\n]{1,4})";
 
     private static final int REPLACEMENT = 0xFFFD;
@@ -17,7 +17,7 @@ final class RipgrepPattern {
             case Syntax.Nothing() -> "(?:)";
             case Syntax.Any() -> ANY;
             case Syntax.Start() -> "(?m:^)";
-            case Syntax.End() -> "(?m:\\r?$)"; // of a line that ends in CR LF, the CR is not looked at
+            case Syntax.End() -> "(?m:\\r?$)"; // the CR of a line that ends in CR LF is ignored
             case Syntax.Literal(int character, boolean folded) -> literal(character, folded);
             case Syntax.OneOf(List<Integer> characters, boolean folded) -> oneOf(characters, folded);
             case Syntax.Sequence(List<Syntax> parts) ->
@@ -29,7 +29,7 @@ final class RipgrepPattern {
         };
     }
 
-    // Beyond ASCII, the two programs may know different letters as the cases of one.
+    // Beyond ASCII, the two programs may disagree about upper and lower case.
     private static String literal(int character, boolean folded) {
         if (character == '\n' || character == REPLACEMENT || (folded && character >= 0x80)) {
             return ANY;

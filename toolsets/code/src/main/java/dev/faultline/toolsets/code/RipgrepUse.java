@@ -1,11 +1,11 @@
 package dev.faultline.toolsets.code;
 
-/** Whether {@code search_text} lets ripgrep look first; the answers are the same either way, only later without. */
+/** Whether {@code search_text} uses ripgrep. The answers are the same either way, only slower without. */
 public enum RipgrepUse {
-    /** If there is an {@code rg} on the path. */
+    /** Uses {@code rg} if it is on the path. */
     AUTO,
-    /** The program that the settings name. */
+    /** Uses the program that the settings name. */
     ALWAYS,
-    /** Not at all. */
+    /** Does not use ripgrep. */
     NEVER
 }

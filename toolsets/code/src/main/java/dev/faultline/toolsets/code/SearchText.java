@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
-/** {@code search_text}: the lines that have a text or match a regular expression. */
+/** {@code search_text}: the lines that contain a text or match a regular expression. */
 record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripgrep> ripgrep, Notices notices) {
     static final int LONGEST_QUERY = 10_000;
     private static final long STANDARD_RESULTS = 50;
@@ -45,7 +45,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
     private static final Parameter<Optional<Long>> MAX_RESULTS = Parameter.optional(
             "max_results",
             Shape.integer(0, ListPaths.MOST_RESULTS),
-            "The most lines to tell, " + STANDARD_RESULTS + " by default.");
+            "The maximum number of lines to return, " + STANDARD_RESULTS + " by default.");
     private static final Parameters<Request> PARAMETERS =
             Parameters.of(SearchText::request, QUERY, REGEX, CASE, PATHS, MAX_RESULTS);
 
@@ -61,7 +61,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
                 .readOnly();
         return CodeTools.served(
                 contract,
-                "Finds the lines that have a text or match a regular expression, sorted by path and line. Leaves out"
+                "Finds the lines that contain a text or match a regular expression, sorted by path and line. Leaves out"
                         + " binary files and what a .gitignore ignores; total counts all lines that match, also those"
                         + " beyond max_results.",
                 schema(),
@@ -84,15 +84,15 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
 
     private static JsonObject schema() {
         Map<String, JsonObject> match = new LinkedHashMap<>();
-        match.put("path", Answers.type("string"));
-        match.put("line", Answers.whole(1));
-        match.put("column", Answers.whole(0));
-        match.put("preview", Answers.type("string"));
+        match.put("path", CodeResults.type("string"));
+        match.put("line", CodeResults.whole(1));
+        match.put("column", CodeResults.whole(0));
+        match.put("preview", CodeResults.type("string"));
         Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("matches", Answers.listOf(Answers.object(match)));
-        members.put("total", Answers.whole(0));
-        members.put("truncated", Answers.type("boolean"));
-        return Answers.object(members);
+        members.put("matches", CodeResults.listOf(CodeResults.object(match)));
+        members.put("total", CodeResults.whole(0));
+        members.put("truncated", CodeResults.type("boolean"));
+        return CodeResults.object(members);
     }
 
     private static JsonObject result(JsonArray matches, long total, boolean truncated) {
@@ -106,7 +106,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
     /**
      * {@return the matches}
      *
-     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if the query is no regular expression, or a path
+     * @throws dev.faultline.dialects.problemdetails.KgFoundryError if the query is not a regular expression, or a path
      *     cannot be searched
      * @throws VectorSearchError if the search takes too long
      */
@@ -114,8 +114,8 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
         Stop stop = Stop.of(call, limits.searchTime());
         Request request = PARAMETERS.decode(call.arguments());
         limits.checkQuery(request.text);
-        List<Place> places = places(request.paths);
-        Query query = Query.of(request.text, request.regex, request.caseSensitive);
+        List<ResolvedPath> places = places(request.paths);
+        TextQuery query = TextQuery.of(request.text, request.regex, request.caseSensitive);
         Hits hits = new Hits(request.most);
         TextSearch search = new TextSearch(root, listings, query, ripgrep, stop, hits, limits.threads());
         try {
@@ -127,20 +127,20 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
         JsonArray matches = hits.toJson();
         boolean truncated =
                 hits.total() > matches.items().size() || search.leftOut().isPresent();
-        return Answers.success(result(matches, hits.total(), truncated));
+        return CodeResults.success(result(matches, hits.total(), truncated));
     }
 
-    /** {@return the places, none of them inside another} */
-    private List<Place> places(List<String> paths) throws IOException {
-        List<Place> places = new ArrayList<>();
+    /** {@return the paths, none of them inside another} */
+    private List<ResolvedPath> places(List<String> paths) throws IOException {
+        List<ResolvedPath> places = new ArrayList<>();
         for (String path : paths) {
-            Place place = Place.at(root, path);
-            place.isFolder(); // there must be something
+            ResolvedPath place = ResolvedPath.at(root, path);
+            place.isFolder(); // it must exist
             places.add(place);
         }
         places.sort(Comparator.comparingInt(place -> place.relative().getNameCount()));
-        List<Place> apart = new ArrayList<>();
-        for (Place place : places) {
+        List<ResolvedPath> apart = new ArrayList<>();
+        for (ResolvedPath place : places) {
             if (apart.stream()
                     .noneMatch(outer -> outer.isRoot() || place.relative().startsWith(outer.relative()))) {
                 apart.add(place);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What finds code by its meaning: the port behind {@code semantic_search}. */
+/** Finds code by its meaning; the port behind {@code semantic_search}. */
 @FunctionalInterface
 public interface SemanticIndex {
     /** No index: every search is rejected, and a retry cannot help, because the add-on is not installed. */
@@ -19,15 +19,15 @@ public interface SemanticIndex {
     };
 
     /**
-     * {@return the best findings, the best first, at most {@code limit}}
+     * {@return the best findings, best first, at most {@code limit}}
      *
      * @throws VectorSearchError if the index is not ready or cannot be searched
      * @throws EmbeddingError if the query cannot be turned into a vector
-     * @throws InterruptedException if the call was withdrawn
+     * @throws InterruptedException if the call was cancelled
      */
     Result search(String query, int limit) throws InterruptedException;
 
-    /** {@return how far the index has come} */
+    /** {@return the progress of the index} */
     default IndexState state() {
         return new IndexState.Missing();
     }
@@ -54,7 +54,7 @@ public interface SemanticIndex {
     record Coverage(long filesIndexed, long files) {}
 
     /**
-     * A piece of code that is near to the query.
+     * A piece of code that is similar to the query.
      *
      * @param path relative to the root, with slashes
      * @param startLine counted from 0

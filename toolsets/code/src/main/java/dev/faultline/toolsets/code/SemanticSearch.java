@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code semantic_search}: code that is near to a question, as the {@link SemanticIndex} has it. */
+/** {@code semantic_search}: code that is similar to a question, from the {@link SemanticIndex}. */
 record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices notices) {
     private static final long STANDARD_LIMIT = 20;
     private static final long MOST_FINDINGS = 1000;
@@ -32,7 +32,9 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
     private static final Parameter<String> QUERY =
             Parameter.required("query", Shape.text(1, SearchText.LONGEST_QUERY), "What the code does, in words.");
     private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
-            "limit", Shape.integer(1, MOST_FINDINGS), "The most findings to tell, " + STANDARD_LIMIT + " by default.");
+            "limit",
+            Shape.integer(1, MOST_FINDINGS),
+            "The maximum number of findings to return, " + STANDARD_LIMIT + " by default.");
     private static final Parameters<Request> PARAMETERS = Parameters.of(
             sent -> new Request(
                     sent.get(QUERY), sent.get(LIMIT).orElse(STANDARD_LIMIT).intValue()),
@@ -58,27 +60,27 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
 
     private static JsonObject schema() {
         Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("findings", Answers.listOf(findingSchema()));
-        members.put("answer", Answers.type("string"));
-        members.put("confidence", Answers.type("number"));
-        return Answers.object(members);
+        members.put("findings", CodeResults.listOf(findingSchema()));
+        members.put("answer", CodeResults.type("string"));
+        members.put("confidence", CodeResults.type("number"));
+        return CodeResults.object(members);
     }
 
     private static JsonObject findingSchema() {
         Map<String, JsonObject> location = new LinkedHashMap<>();
-        location.put("uri", Answers.type("string"));
+        location.put("uri", CodeResults.type("string"));
         for (String number : List.of("start_line", "start_column", "end_line", "end_column")) {
-            location.put(number, Answers.whole(0));
+            location.put(number, CodeResults.whole(0));
         }
         Map<String, JsonObject> finding = new LinkedHashMap<>();
-        finding.put("type", Answers.type("string"));
-        finding.put("title", Answers.type("string"));
-        finding.put("location", Answers.object(location));
-        finding.put("snippet", Answers.type("string"));
-        finding.put("score", Answers.type("number"));
-        finding.put("why", Answers.type("string"));
+        finding.put("type", CodeResults.type("string"));
+        finding.put("title", CodeResults.type("string"));
+        finding.put("location", CodeResults.object(location));
+        finding.put("snippet", CodeResults.type("string"));
+        finding.put("score", CodeResults.type("number"));
+        finding.put("why", CodeResults.type("string"));
         finding.put("symbol", nullable());
-        return Answers.object(finding);
+        return CodeResults.object(finding);
     }
 
     private static JsonObject nullable() {
@@ -121,7 +123,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
-        Place.requireRoot(root);
+        ResolvedPath.requireRoot(root);
         limits.checkQuery(request.query);
         SemanticIndex.Result found = index.search(request.query, request.limit);
         Optional<String> partial = found.coverage().map(SemanticSearch::partial);
@@ -129,7 +131,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
         String answer = answer(request.query, found.findings())
                 + partial.map(reason -> "\nOnly a part was searched: " + reason + ".")
                         .orElse("");
-        return Answers.success(result(found.findings(), answer, confidence(found.findings())));
+        return CodeResults.success(result(found.findings(), answer, confidence(found.findings())));
     }
 
     private static String partial(SemanticIndex.Coverage coverage) {
@@ -155,7 +157,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** {@return how far the best score and the nearest meaning can be relied on together, from 0 to 1} */
+    /** {@return the confidence that follows from the best score and the closest meaning, from 0 to 1} */
     private static double confidence(List<SemanticIndex.Finding> findings) {
         double score = findings.stream()
                 .mapToDouble(SemanticIndex.Finding::score)

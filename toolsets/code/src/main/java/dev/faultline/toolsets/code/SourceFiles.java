@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** The files that {@code list_paths} lists, for whoever indexes them: by the same rule, confined to the same root. */
+/** The files that {@code list_paths} lists, for an index: by the same rules, confined to the same root. */
 public final class SourceFiles {
     private static final Duration LONGEST_WALK = Duration.ofHours(1);
     private static final Path HERE = Path.of("");
@@ -32,38 +32,38 @@ public final class SourceFiles {
     /**
      * {@return the files of this root}
      *
-     * @throws IllegalArgumentException if it is no folder that can be read
+     * @throws IllegalArgumentException if it is not a readable folder
      */
     public static SourceFiles of(Path root) {
         return new SourceFiles(Root.of(root));
     }
 
     /**
-     * A file, as the system knows it without opening it.
+     * The attributes of a file.
      *
      * @param path from the root, with slashes
-     * @param modified in nanoseconds, as far as the file system counts them
+     * @param modified in nanoseconds, with the precision of the file system
      */
     public record SourceFile(String path, long size, long modified) {}
 
     /**
-     * Visits every file, in no order.
+     * Visits every file, in no particular order.
      *
-     * @return whether everything could be looked at
-     * @throws IOException if the root itself cannot be
+     * @return whether everything could be read
+     * @throws IOException if the root itself cannot be read
      */
     public boolean visit(Consumer<SourceFile> visitor) throws IOException, InterruptedException {
         Folder.open(root.real(), HERE).close();
-        try (Walk walk = new Walk(root, listings, Stop.after(LONGEST_WALK))) {
+        try (FileWalk walk = new FileWalk(root, listings, Stop.after(LONGEST_WALK))) {
             walk.from(
-                    new Place(root, HERE, "."),
+                    new ResolvedPath(root, HERE, "."),
                     (folder, files) -> files.forEach(file -> walk.about(folder, file)
                             .ifPresent(about -> visitor.accept(new SourceFile(
                                     file.path(),
                                     about.size(),
                                     about.lastModifiedTime().to(TimeUnit.NANOSECONDS))))));
             return walk.leftOut().isEmpty();
-        } catch (FaultException e) { // the root itself, which went away after it was opened above
+        } catch (FaultException e) { // the root itself disappeared after it was opened above
             throw new IOException("the root cannot be read", e);
         } catch (TimeoutException e) {
             return false;
@@ -71,7 +71,7 @@ public final class SourceFiles {
     }
 
     /**
-     * {@return what is in the file at this path, unless it is gone, no regular file any more, or larger than
+     * {@return the content of the file at this path, unless it is gone, no longer a regular file, or larger than
      * {@code most}}
      *
      * @throws IOException if it cannot be read

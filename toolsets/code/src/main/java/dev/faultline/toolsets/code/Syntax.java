@@ -3,20 +3,20 @@ package dev.faultline.toolsets.code;
 import java.util.List;
 
 /**
- * What a query is made of, as far as it matters for finding where it may match. Each part stands for at least the texts
- * that RE2/J takes it for, and often for more: RE2/J alone decides in the end.
+ * The syntax tree of a query, as far as it matters for narrowing down where it may match. Each part matches at least what
+ * RE2/J matches, and often more; RE2/J alone decides in the end.
  */
 sealed interface Syntax {
-    /** Nothing, or a condition that is not looked at here. */
+    /** Nothing, or a condition that is ignored here. */
     record Nothing() implements Syntax {}
 
-    /** One character; {@code folded} if its case does not matter. */
+    /** One character; {@code folded} if its case is ignored. */
     record Literal(int character, boolean folded) implements Syntax {}
 
     /** One of some ASCII characters, in ascending order. */
     record OneOf(List<Integer> characters, boolean folded) implements Syntax {}
 
-    /** Any character, and also bytes that are none. */
+    /** Any character, including invalid bytes. */
     record Any() implements Syntax {}
 
     /** The beginning of a line. */
@@ -25,16 +25,16 @@ sealed interface Syntax {
     /** The end of a line. */
     record End() implements Syntax {}
 
-    /** One part after another. */
+    /** A sequence of parts. */
     record Sequence(List<Syntax> parts) implements Syntax {}
 
-    /** One of these. */
+    /** One of several alternatives. */
     record Choice(List<Syntax> parts) implements Syntax {}
 
-    /** A part that comes any number of times, or at least once. */
+    /** A part that is repeated any number of times, or at least once. */
     record Repeated(Syntax part, boolean mayBeAbsent) implements Syntax {}
 
-    /** {@return whether nothing matches this but a text with a newline, or one branch of it is such} */
+    /** {@return whether only a text with a newline can match this, or one branch of it} */
     default boolean needsNewline() {
         return switch (this) {
             case Literal(int character, boolean folded) -> character == '\n';

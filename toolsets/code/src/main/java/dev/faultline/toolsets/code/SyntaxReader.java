@@ -18,14 +18,14 @@ final class SyntaxReader {
         this.folded = folded;
     }
 
-    /** {@return what the expression is made of; nothing certain if it is not understood} */
+    /** {@return the syntax of the expression; an empty part if it is not understood} */
     static Syntax read(String regex, boolean folded) {
         SyntaxReader reader = new SyntaxReader(regex, folded);
         try {
             Syntax read = reader.choice();
             return reader.at == reader.text.length ? read : new Syntax.Nothing();
         } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            return new Syntax.Nothing(); // RE2/J reads it in another way; then every line is looked at
+            return new Syntax.Nothing(); // RE2/J reads it differently, so every line is searched
         }
     }
 
@@ -63,7 +63,7 @@ final class SyntaxReader {
         return new Syntax.Sequence(List.copyOf(parts));
     }
 
-    // The last quoted character alone is what a repetition after it repeats.
+    // A repetition after a quotation repeats only its last character.
     private void quoted(List<Syntax> parts) {
         at += 2;
         while (at < text.length && !(has('\\') && at + 1 < text.length && text[at + 1] == 'E')) {
@@ -131,7 +131,7 @@ final class SyntaxReader {
                     at++;
                 }
             } else if (flags()) {
-                return new Syntax.Nothing(); // they hold until the end of the group around them
+                return new Syntax.Nothing(); // they apply until the end of the enclosing group
             }
         }
         Syntax inside = choice();
@@ -194,7 +194,7 @@ final class SyntaxReader {
         return narrow && !members.isEmpty() ? new Syntax.OneOf(List.copyOf(members), folded) : new Syntax.Any();
     }
 
-    /** {@return whether the member at this place of a set has ASCII characters only, which are then added} */
+    /** {@return whether the member of a set at this index has only ASCII characters; if so, they are added} */
     private boolean member(Set<Integer> members) {
         if (has('\\') && PUNCTUATED_CLASSES.indexOf(text[at + 1]) >= 0) {
             int name = text[at + 1];
@@ -211,7 +211,7 @@ final class SyntaxReader {
             int end = rest.indexOf(":]");
             if (end > 0) {
                 at += end + 2;
-                return false; // [:alpha:] and the like: rare, so taken for anything
+                return false; // [:alpha:] and the like are rare, so they count as any character
             }
         }
         int low = setCharacter();

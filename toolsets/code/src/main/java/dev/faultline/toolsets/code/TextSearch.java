@@ -22,20 +22,20 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** One search: a walk that finds files, and threads that look into them, with ripgrep before them where it is. */
+/** One search: a walk that finds files, and threads that search them, after ripgrep where it is available. */
 final class TextSearch {
-    /** So many files are looked at by one thread at a time. */
+    /** The number of files that one thread searches at a time. */
     private static final int FILES = 64;
 
-    /** After this the walk is a long one, and ripgrep starts while it goes on. */
+    /** After this time ripgrep starts while the walk continues. */
     private static final long LONG_WALK = TimeUnit.MILLISECONDS.toNanos(15);
 
-    /** As much as the arguments of any program may take, with room to spare. */
+    /** The limit for the arguments of a program, well below that of the system. */
     private static final int MOST_ARGUMENTS = 100_000;
 
     private final Root root;
     private final Listings listings;
-    private final Query query;
+    private final TextQuery query;
     private final Optional<Ripgrep> ripgrep;
     private final Stop stop;
     private final Hits hits;
@@ -44,7 +44,7 @@ final class TextSearch {
     private final List<Future<List<Task>>> narrowing = new ArrayList<>();
     private final List<Future<?>> looking = new ArrayList<>();
 
-    // One ripgrep at a time, which shares its work among the cores better than several that get a part each.
+    // One ripgrep at a time: it uses the cores better than several that get a part each.
     private final ReentrantLock turn = new ReentrantLock();
 
     private final long begin = System.nanoTime();
@@ -52,20 +52,26 @@ final class TextSearch {
     private int gatheredFiles;
     private int gatheredArguments;
 
-    /** Files of one folder that are still to be looked at. */
-    private record Task(Path folder, List<Walk.Found> files) {
+    /** Files of one folder that are still to be searched. */
+    private record Task(Path folder, List<FileWalk.Found> files) {
         Task part(int from, int most) {
             return new Task(folder, files.subList(from, Math.min(files.size(), from + most)));
         }
 
         /** {@return the folder, or its only file} */
         String forRipgrep() {
-            return files.size() == 1 ? files.getFirst().path() : Walk.text(folder);
+            return files.size() == 1 ? files.getFirst().path() : FileWalk.text(folder);
         }
     }
 
     TextSearch(
-            Root root, Listings listings, Query query, Optional<Ripgrep> ripgrep, Stop stop, Hits hits, int threads) {
+            Root root,
+            Listings listings,
+            TextQuery query,
+            Optional<Ripgrep> ripgrep,
+            Stop stop,
+            Hits hits,
+            int threads) {
         this.root = root;
         this.listings = listings;
         this.query = query;
@@ -75,18 +81,18 @@ final class TextSearch {
         this.threads = threads;
     }
 
-    /** {@return why something could not be looked at, if that happened} */
+    /** {@return why something could not be searched, if that happened} */
     Optional<String> leftOut() {
         return leftOut.get();
     }
 
-    /** Searches everything at these places. */
-    void run(List<Place> places) throws IOException, InterruptedException, TimeoutException {
+    /** Searches everything at these paths. */
+    void run(List<ResolvedPath> places) throws IOException, InterruptedException, TimeoutException {
         ExecutorService pool = Executors.newFixedThreadPool(
                 threads,
                 Thread.ofPlatform().daemon().name("faultline-search-", 0).factory());
-        try (Walk walk = new Walk(root, listings, stop)) {
-            for (Place place : places) {
+        try (FileWalk walk = new FileWalk(root, listings, stop)) {
+            for (ResolvedPath place : places) {
                 walk.from(place, (folder, files) -> gather(new Task(folder, files), pool));
             }
             handOn(pool);
@@ -117,7 +123,7 @@ final class TextSearch {
         }
     }
 
-    // Each start of it takes as long as a look into hundreds of files: the fewer the better, as long as one is at work.
+    // A start of ripgrep takes as long as searching hundreds of files: the fewer starts the better, if one is running.
     private boolean isTimeForRipgrep() {
         boolean idle = narrowing.isEmpty() || narrowing.getLast().isDone();
         return gatheredArguments >= MOST_ARGUMENTS || (idle && System.nanoTime() - begin > LONG_WALK);
@@ -177,18 +183,19 @@ final class TextSearch {
     private void look(Task task, OpenFolders folders, FileSearch search) throws InterruptedException, TimeoutException {
         try {
             Folder folder = folders.at(task.folder);
-            for (Walk.Found file : task.files) {
+            for (FileWalk.Found file : task.files) {
                 stop.check();
                 look(folder, file, search);
             }
         } catch (NoSuchFileException | NotDirectoryException e) {
-            // it went away, or something else took its place
+            // it was removed or replaced
         } catch (IOException e) {
             leaveOut("a folder cannot be read");
         }
     }
 
-    private void look(Folder folder, Walk.Found file, FileSearch search) throws InterruptedException, TimeoutException {
+    private void look(Folder folder, FileWalk.Found file, FileSearch search)
+            throws InterruptedException, TimeoutException {
         try (SeekableByteChannel channel = folder.open(file.name())) {
             FileSearch.Result found = search.search(channel, hits.most());
             if (found.cut()) {
@@ -196,13 +203,13 @@ final class TextSearch {
             }
             hits.add(file.path(), found.first(), found.count());
         } catch (NoSuchFileException e) {
-            return; // it went away
+            return; // it was removed
         } catch (IOException e) {
             leaveOut("a file cannot be read");
         }
     }
 
-    // A name that is not UTF-8 cannot be handed over; and what ripgrep could not look at, we look at.
+    // A name that is not UTF-8 cannot be passed on, and what ripgrep could not search is searched here.
     private List<Task> narrowed(List<Task> tasks, Ripgrep program) throws InterruptedException, TimeoutException {
         List<String> paths = tasks.stream()
                 .map(Task::forRipgrep)

@@ -4,7 +4,7 @@ import dev.faultline.files.process.Stop;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 
-/** A long text that stops whoever reads it when time is up: a search in one line may take longer than the call. */
+/** A long text that stops its reader at the deadline, because a search in one line may take longer than the call. */
 final class WatchedText implements CharSequence {
     private static final int READS_BETWEEN_LOOKS = 4096;
 
@@ -23,9 +23,9 @@ final class WatchedText implements CharSequence {
     }
 
     /**
-     * {@return the character there}
+     * {@return the character at this index}
      *
-     * @throws CompletionException around what the stop says
+     * @throws CompletionException that wraps the reason for the stop
      */
     @Override
     public char charAt(int index) {

@@ -1,7 +1,7 @@
 /**
- * The code tools: open and list files, search text, ask git who wrote a line, all confined to one folder.
+ * The code tools: open and list files, search text, and ask git about lines and files, all confined to one folder.
  *
- * <p>Enter by {@link dev.faultline.toolsets.code.CodeTools}. They fail in the {@code problem-details} contract.
+ * <p>Start at {@link dev.faultline.toolsets.code.CodeTools}. They fail in the {@code problem-details} contract.
  */
 @NullMarked
 package dev.faultline.toolsets.code;

@@ -10,25 +10,25 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What is searched for: RE2/J decides whether a line has it, and the rest says where it is worth looking.
+ * A query of {@code search_text}. RE2/J decides whether a line matches; the rest narrows down where to look.
  *
- * @param needles texts that every match has one of, if there are such
- * @param ripgrep an expression of ripgrep's that finds at least every line that has it
+ * @param needles texts of which every match contains one, if there are any
+ * @param ripgrep an expression for ripgrep that matches at least every matching line
  */
-record Query(Pattern pattern, Optional<Needles> needles, String ripgrep) {
+record TextQuery(Pattern pattern, Optional<Needles> needles, String ripgrep) {
     private static final int LARGEST = 5000;
 
     private static final String NEWLINE = "query must not contain a newline, because every line is searched by itself";
 
-    /** What RE2/J itself puts before an expression whose case does not matter. */
+    /** The prefix that RE2/J itself adds to an expression that ignores case. */
     private static final String FOLDED = "(?i)";
 
     /**
      * {@return the query}
      *
-     * @throws KgFoundryError if it is no regular expression of RE2 (R17)
+     * @throws KgFoundryError if it is not a regular expression of RE2 (R17)
      */
-    static Query of(String text, boolean regex, boolean caseSensitive) {
+    static TextQuery of(String text, boolean regex, boolean caseSensitive) {
         if (regex && RegexSize.of(text) > LARGEST) {
             throw refused("it is too large when its repetitions are written out");
         }
@@ -39,7 +39,7 @@ record Query(Pattern pattern, Optional<Needles> needles, String ripgrep) {
             if (syntax.needsNewline()) {
                 throw new KgFoundryError(ProblemCode.INVALID_PARAMETER, NEWLINE, Map.of());
             }
-            return new Query(pattern, Needles.of(syntax), RipgrepPattern.of(syntax));
+            return new TextQuery(pattern, Needles.of(syntax), RipgrepPattern.of(syntax));
         } catch (PatternSyntaxException e) {
             String where =
                     e.getPattern().startsWith(FOLDED) ? e.getPattern().substring(FOLDED.length()) : e.getPattern();
@@ -49,7 +49,7 @@ record Query(Pattern pattern, Optional<Needles> needles, String ripgrep) {
         }
     }
 
-    /** {@return where the first match in a line begins, in {@code char}s} */
+    /** {@return the start of the first match in a line, in {@code char}s} */
     OptionalInt find(CharSequence line) {
         Matcher matcher = pattern.matcher(line);
         return matcher.find() ? OptionalInt.of(matcher.start()) : OptionalInt.empty();

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The envelopes of results, and the schemas of them. */
-final class Answers {
-    private Answers() {}
+/** The envelopes of results and their schemas. */
+final class CodeResults {
+    private CodeResults() {}
 
-    /** {@return a result, as structure and as the same JSON in text} */
+    /** {@return a result as structured content, and as text with the same JSON} */
     static Envelope success(JsonObject result) {
         return new Envelope(List.of(JsonText.print(result)), Optional.of(result), JsonObject.EMPTY, false);
     }
@@ -33,7 +33,7 @@ final class Answers {
         return JsonObject.builder().put("type", "array").put("items", items).build();
     }
 
-    /** {@return the schema of an object that has all of these members; {@code pairs} are names and schemas} */
+    /** {@return the schema of an object with all of these members; {@code pairs} are names and schemas} */
     static JsonObject object(Map<String, JsonObject> members) {
         JsonObject.Builder properties = JsonObject.builder();
         members.forEach(properties::put);

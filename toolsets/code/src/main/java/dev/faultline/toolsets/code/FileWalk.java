@@ -19,17 +19,17 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Goes through the files below a place: regular ones, hidden ones too, but nothing that a {@code .gitignore} below the
- * root ignores and nothing in {@code .git}. Links are not followed: what one leads to is found at its own place.
+ * Walks the files below a path: regular files, including hidden ones, but nothing that a {@code .gitignore} below the
+ * root ignores and nothing in {@code .git}. Links are not followed; their target is found at its own path.
  *
- * <p>The one rule of what there is, for {@code list_paths} and for {@code search_text}.
+ * <p>{@code list_paths} and {@code search_text} both use this one rule.
  */
-final class Walk implements Closeable {
-    /** Deeper than this nobody keeps sources on purpose. */
+final class FileWalk implements Closeable {
+    /** The maximum depth; no repository is intentionally deeper. */
     static final int DEEPEST = 256;
 
     private static final int LARGEST_IGNORE_FILE = 1024 * 1024;
-    private static final String UNSEEN = "what is in a folder cannot be looked at";
+    private static final String UNSEEN = "the content of a folder cannot be read";
     private static final Path IGNORE_FILE = Path.of(".gitignore");
 
     private final Listings listings;
@@ -37,7 +37,7 @@ final class Walk implements Closeable {
     private final Stop stop;
     private Optional<String> leftOut = Optional.empty();
 
-    /** A folder, the names that lead to it from the root, and the rules that hold in it. */
+    /** A folder, its path from the root, and the rules that apply in it. */
     private record Level(Path folder, List<String> names, String path, IgnoreScope scope) {
         Level with(IgnoreScope other) {
             return new Level(folder, names, path, other);
@@ -63,8 +63,8 @@ final class Walk implements Closeable {
     /**
      * A file.
      *
-     * @param names what leads to it from the root, itself included
-     * @param path the same with slashes
+     * @param names the names from the root, its own included
+     * @param path the same as a path with slashes
      */
     record Found(Path name, List<String> names, String path, boolean isFolder) {}
 
@@ -73,7 +73,7 @@ final class Walk implements Closeable {
         void visit(Path folder, List<Found> files);
     }
 
-    Walk(Root root, Listings listings, Stop stop) {
+    FileWalk(Root root, Listings listings, Stop stop) {
         this.listings = listings;
         this.open = new OpenFolders(root);
         this.stop = stop;
@@ -86,15 +86,15 @@ final class Walk implements Closeable {
         return String.join("/", names);
     }
 
-    /** {@return why something could not be looked at, if that happened} */
+    /** {@return why something could not be read, if that happened} */
     Optional<String> leftOut() {
         return leftOut;
     }
 
-    /** Visits every file at the place or below it. */
-    void from(Place place, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
+    /** Visits every file at the path or below it. */
+    void from(ResolvedPath place, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
         Level at = new Level(Path.of(""), List.of(), "", IgnoreScope.none());
-        // The rules of the folders above hold below, also when the walk begins there.
+        // The rules of the parent folders apply, also when the walk starts further down.
         for (int i = 0; !place.isRoot() && i < place.relative().getNameCount(); i++) {
             try {
                 Level level = at.with(scope(at));
@@ -144,14 +144,14 @@ final class Walk implements Closeable {
             try {
                 visitAll(level.below(child), visitor);
             } catch (NoSuchFileException | NotDirectoryException e) {
-                // it went away, or something else took its place
+                // it was removed or replaced
             } catch (IOException e) {
                 leaveOut("a folder cannot be read");
             }
         }
     }
 
-    /** {@return what the system knows of a file without opening it, unless it went away} */
+    /** {@return the attributes of a file, unless it was removed} */
     Optional<BasicFileAttributes> about(Path folder, Found file) {
         try {
             return Optional.of(open.at(folder).attributes(file.name)).filter(BasicFileAttributes::isRegularFile);
@@ -163,12 +163,12 @@ final class Walk implements Closeable {
         }
     }
 
-    /** Says that the answer is not whole. */
+    /** Notes that the answer is incomplete. */
     void leaveOut(String reason) {
         leftOut = Optional.of(reason);
     }
 
-    // Links, pipes and devices are none.
+    // Not links, pipes and devices.
     private Optional<Found> look(Level at, Path name) throws IOException {
         try {
             BasicFileAttributes about = open.at(at.folder).attributes(name);
@@ -180,7 +180,7 @@ final class Walk implements Closeable {
         }
     }
 
-    // As for git, a link is no ignore file.
+    // As in git, a link is not an ignore file.
     private IgnoreScope scope(Level at) throws IOException {
         Optional<Found> file = look(at, IGNORE_FILE);
         if (file.isEmpty() || file.get().isFolder) {

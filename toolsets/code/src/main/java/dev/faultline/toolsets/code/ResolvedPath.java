@@ -18,29 +18,29 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Where a path of a caller leads: below the root, and free of links when it was looked at.
+ * A path of a caller, resolved: it is below the root, and was free of links when it was checked.
  *
  * @param relative from the root; empty for the root itself
- * @param sent what the caller wrote, which alone is repeated to it
+ * @param sent the path as the caller wrote it, which is all that is repeated to the caller
  */
-record Place(Root root, Path relative, String sent) {
-    /** Something that is read at a place. */
+record ResolvedPath(Root root, Path relative, String sent) {
+    /** Reads the file at a path. */
     interface Reading<R> {
         R read(SeekableByteChannel file, BasicFileAttributes about)
                 throws IOException, InterruptedException, TimeoutException;
     }
 
     /**
-     * {@return the place that a path leads to, whether or not something is there}
+     * {@return the resolved path, whether or not it exists}
      *
-     * @throws PathOutsideRepositoryError if it leads out of the root, by its names or by a link
+     * @throws PathOutsideRepositoryError if it leads outside the root, by its names or by a link
      * @throws FaultException if it is malformed
      * @throws KgFoundryError if it cannot be followed, or leads into git's own files
      */
-    static Place at(Root root, String sent) throws IOException {
+    static ResolvedPath at(Root root, String sent) throws IOException {
         requireRoot(root);
         try {
-            Place place = new Place(root, root.follow(sent), sent);
+            ResolvedPath place = new ResolvedPath(root, root.follow(sent), sent);
             if (GitFiles.has(place.relative) || GitFiles.isNamedBy(sent)) {
                 throw FileTrouble.denied(sent, null);
             }
@@ -53,7 +53,7 @@ record Place(Root root, Path relative, String sent) {
     }
 
     /**
-     * Checks that the root is still there: without it, every answer would be an empty success.
+     * Checks that the root still exists; without it, every answer would be an empty success.
      *
      * @throws KgFoundryError if the root was removed while the server ran
      */
@@ -70,13 +70,13 @@ record Place(Root root, Path relative, String sent) {
 
     /** {@return the path from the root, with slashes} */
     String path() {
-        return Walk.text(relative);
+        return FileWalk.text(relative);
     }
 
     /**
-     * {@return whether a folder is here}
+     * {@return whether it is a folder}
      *
-     * @throws KgFoundryError if nothing is here, or the server may not read it
+     * @throws KgFoundryError if it does not exist, or the server may not read it
      */
     boolean isFolder() throws IOException {
         try {
@@ -104,9 +104,9 @@ record Place(Root root, Path relative, String sent) {
     }
 
     /**
-     * {@return what is read from the regular file here}
+     * {@return what is read from the regular file at this path}
      *
-     * @throws KgFoundryError if there is none, or it may not be read
+     * @throws KgFoundryError if there is no such file, or the server may not read it
      */
     <R> R read(Reading<R> reading) throws IOException, InterruptedException, TimeoutException {
         if (isRoot()) {
