@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that can be written as JSON.
  *
- * <p>A value is always JSON-safe: it contains no {@code undefined}, function, NaN, unpaired surrogate or cycle, and it
- * is immutable. Details, arguments, envelopes and schemas all use this type.
+ * <p>A value is always JSON-safe: it contains no {@code undefined}, no function, no NaN, no unpaired surrogate and no
+ * cycle, and it is immutable. It is the only such type: details, arguments, envelopes and schemas all use it.
  */
 public sealed interface JsonValue permits JsonObject, JsonArray, JsonString, JsonNumber, JsonBoolean, JsonNull {
     /**

@@ -26,9 +26,9 @@ public final class SystemErrors {
     /**
      * {@return a system error for anything that was thrown: a throwable, or what other languages throw, such as text, a
      * map or null} A typed error, even inside wrappers, is returned with only its missing context added. Otherwise the
-     * code is, in this order: a registered code of the error (of a {@link LegacyError}, at the beginning of the text, or
-     * in the map); the code of the context; {@code UNKNOWN_TOOL_FAILURE}. The thrown value becomes the cause; the cause
-     * of the context is used only for null.
+     * code is, in this order: a registered code of the error (of a {@link LegacyError}, at the beginning of the text,
+     * or in the map); the code of the context; {@code UNKNOWN_TOOL_FAILURE}. The thrown value becomes the cause; the
+     * cause of the context is used only for null.
      */
     public static FaultException fromUnknown(@Nullable Object err, ErrorContext context) {
         List<Throwable> chain = err instanceof Throwable thrown ? CauseChain.of(thrown) : List.of();
