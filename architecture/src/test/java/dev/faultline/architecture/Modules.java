@@ -27,13 +27,21 @@ enum Modules {
     RPC(Set.of("org.jspecify"), "rpc"),
     TRAIL(Set.of("org.jspecify"), "trail"),
     OBSERVE(Set.of("org.jspecify", "org.slf4j", "io.micrometer", "io.opentelemetry"), "observe"),
+    HTTP(
+            Set.of(
+                    "org.jspecify",
+                    "org.slf4j",
+                    "jakarta.servlet",
+                    "org.eclipse.jetty",
+                    "io.micrometer",
+                    "org.owasp.encoder"),
+            "http"),
     SERVER(
             Set.of(
                     "org.jspecify",
                     "io.modelcontextprotocol",
                     "reactor",
                     "jakarta.servlet",
-                    "org.eclipse.jetty",
                     "com.networknt"),
             "server"),
     CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "io.github.resilience4j"), "client"),
@@ -46,14 +54,12 @@ enum Modules {
             Set.of(
                     "org.jspecify",
                     "picocli",
-                    "org.eclipse.jetty",
                     "jakarta.servlet",
                     "ch.qos.logback",
                     "org.slf4j",
                     "io.micrometer",
                     "io.opentelemetry",
                     "io.modelcontextprotocol.common",
-                    "org.owasp.encoder",
                     "tools.jackson"),
             "app"),
     EXAMPLES(
@@ -84,7 +90,8 @@ enum Modules {
             case FILES -> Set.of(FILES, CORE);
             case TRAIL -> Set.of(TRAIL, FILES, CORE);
             case OBSERVE -> Set.of(OBSERVE, CORE);
-            case SERVER -> Set.of(SERVER, TRAIL, RPC, DIALECTS, CORE);
+            case HTTP -> Set.of(HTTP, DIALECTS, CORE);
+            case SERVER -> Set.of(SERVER, HTTP, TRAIL, RPC, DIALECTS, CORE);
             case CLIENT -> Set.of(CLIENT, DIALECTS, CORE);
             case CODE -> Set.of(CODE, FILES, DIALECTS, CORE);
             case CONTEXT -> Set.of(CONTEXT, FILES, DIALECTS, CORE);

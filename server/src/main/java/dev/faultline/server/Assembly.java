@@ -7,6 +7,7 @@ import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.UnlistedCode;
+import dev.faultline.http.HostRules;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.rpc.CallsInFlight;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -173,7 +174,7 @@ final class Assembly {
     }
 
     private GuardServlet.Parts parts(List<String> versions) {
-        WebRules rules = new WebRules(declared.hosts, declared.origins, versions);
+        WebRules rules = new WebRules(new HostRules(declared.hosts, declared.origins), versions);
         return new GuardServlet.Parts(door, answers, rules, handover, declared.context, this::close);
     }
 

@@ -1,15 +1,12 @@
 package dev.faultline.server;
 
 import dev.faultline.fault.FaultCode;
+import dev.faultline.http.HostRules;
 import java.util.Collection;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Checks what the author of a server passes to its builder. */
 final class Valid {
-    private static final Pattern HOST = Pattern.compile("(?:\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+)(?::\\d{1,5})?");
-    private static final Pattern ORIGIN = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://" + HOST.pattern());
-
     private Valid() {}
 
     static String text(String what, String value) {
@@ -34,18 +31,11 @@ final class Valid {
     }
 
     static String host(String host) {
-        if (!HOST.matcher(host).matches()) {
-            throw new IllegalArgumentException("\"" + host + "\" is not a host; write a name such as orders.example");
-        }
-        return host;
+        return HostRules.checkedHost(host);
     }
 
     static String origin(String origin) {
-        if (!ORIGIN.matcher(origin).matches()) {
-            throw new IllegalArgumentException(
-                    "\"" + origin + "\" is not an origin; write a scheme and a host such as https://orders.example");
-        }
-        return origin;
+        return HostRules.checkedOrigin(origin);
     }
 
     static <E extends Enum<E> & FaultCode> void codes(Class<E> declared, List<FaultCode> others) {

@@ -1,38 +1,29 @@
 package dev.faultline.server;
 
+import dev.faultline.http.HostRules;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Who may speak to a server over HTTP, and how. Without the first two rules a page in anybody's browser could reach a
- * server on that person's own machine.
+ * The rules that a request over HTTP must meet before its body is read.
  *
- * @param hosts the names under which the server may be addressed, beside those of this machine
- * @param origins the origins of pages that may speak to it, beside those of this machine
+ * @param hosts the rules for the Host and Origin headers
  * @param versions the revisions of the protocol that the server speaks
  */
-record WebRules(Set<String> hosts, Set<String> origins, List<String> versions) {
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
-
-    /** A request that is not heard, and why. */
+record WebRules(HostRules hosts, List<String> versions) {
+    /** The status and the message with which the server rejects a request. */
     record Refused(int status, String sentence) {
-        /** The session has ended, or never was. */
+        /** The session has ended or never existed. */
         static final Refused LOST_SESSION = new Refused(404, "There is no such session; initialize a new one");
     }
 
-    /** {@return why this request is not heard, if it is not} */
+    /** {@return how the server rejects this request, if it does} */
     Optional<Refused> refusal(HttpServletRequest request) {
-        String host = request.getHeader("Host");
-        if (host == null || !isKnown(host)) {
-            return refused(403, "The Host header names no host of this server; its operator can allow it");
-        }
-        String origin = request.getHeader("Origin");
-        if (origin != null && !origins.contains(origin) && !isLoopback(origin)) {
-            return refused(403, "The Origin is not allowed; the server's operator can allow it");
+        Optional<String> foreign = hosts.refusal(request);
+        if (foreign.isPresent()) {
+            return refused(403, foreign.get());
         }
         String version = request.getHeader("MCP-Protocol-Version");
         if (version != null && !versions.contains(version)) {
@@ -56,29 +47,5 @@ record WebRules(Set<String> hosts, Set<String> origins, List<String> versions) {
 
     private static Optional<Refused> refused(int status, String sentence) {
         return Optional.of(new Refused(status, sentence));
-    }
-
-    private boolean isKnown(String host) {
-        String whole = host.toLowerCase(Locale.ROOT);
-        String name = withoutPort(whole);
-        return LOOPBACK.contains(name) || hosts.contains(name) || hosts.contains(whole);
-    }
-
-    private static String withoutPort(String host) {
-        int end = host.length();
-        while (end > 0 && Character.isDigit(host.charAt(end - 1))) {
-            end--;
-        }
-        boolean port = end > 0 && end < host.length() && host.charAt(end - 1) == ':';
-        return port ? host.substring(0, end - 1) : host;
-    }
-
-    private static boolean isLoopback(String origin) {
-        try {
-            String host = URI.create(origin).getHost();
-            return host != null && LOOPBACK.contains(host.toLowerCase(Locale.ROOT));
-        } catch (IllegalArgumentException notAnOrigin) {
-            return false;
-        }
     }
 }

@@ -244,7 +244,7 @@ public final class ServeCommand implements Callable<Integer> {
         Path folder = ServeSettings.folder(root);
         List<ToolsetName> chosen = ToolsetName.all(toolsets);
         return new ServeSettings(
-                Address.parse(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
+                ServeSettings.address(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 folder,
                 Optional.ofNullable(caches).orElseGet(() -> Home.folder().resolve("caches")),
                 chosen,
@@ -253,7 +253,7 @@ public final class ServeCommand implements Callable<Integer> {
                         .map(given -> ServeSettings.trail(given, folder, chosen))
                         .orElseGet(() -> Home.folder().resolve("trail")),
                 name,
-                Optional.ofNullable(tokenFile).map(Tokens::read),
+                Optional.ofNullable(tokenFile).map(ServeSettings::tokens),
                 List.copyOf(allowedHosts),
                 List.copyOf(allowedOrigins),
                 toolTimeout,

@@ -3,6 +3,9 @@ package dev.faultline.app.serve;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.http.Address;
+import dev.faultline.http.token.TokenFileException;
+import dev.faultline.http.token.TokenStore;
 import dev.faultline.text.NearestName;
 import java.io.IOException;
 import java.net.URI;
@@ -32,7 +35,7 @@ record ServeSettings(
         Optional<Dialect> dialect,
         Path trail,
         String name,
-        Optional<Tokens> tokens,
+        Optional<TokenStore> tokens,
         List<String> allowedHosts,
         List<String> allowedOrigins,
         Duration toolTimeout,
@@ -52,6 +55,20 @@ record ServeSettings(
                     "The problem base " + base
                             + " must be an absolute URI that ends in /, :, # or =, such as"
                             + " https://example.org/problems/.");
+        }
+    }
+
+    /** {@return the address in a text such as {@code 127.0.0.1:7337}} */
+    static Address address(String text) {
+        return SettingException.checked("--http", () -> Address.parse(text));
+    }
+
+    /** {@return the callers of a token file} */
+    static TokenStore tokens(Path file) {
+        try {
+            return TokenStore.read(file);
+        } catch (TokenFileException e) {
+            throw new SettingException("--token-file", String.valueOf(e.getMessage()));
         }
     }
 

@@ -1,11 +1,12 @@
 package dev.faultline.app.token;
 
 import dev.faultline.app.Version;
+import dev.faultline.http.token.TokenFileEditor;
+import dev.faultline.http.token.TokenHolder;
 import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -72,30 +73,14 @@ final class AddCommand implements Callable<Integer> {
     }
 
     private int add(Path file, Role known) throws IOException {
-        if (Files.exists(file)) {
-            TokenFile.read(file); // a file with an invalid line is reported, not extended
-        }
         String token = token();
         String hash = Sha256.of(token.getBytes(StandardCharsets.UTF_8));
         Optional<Set<String>> limits = scopes.isEmpty() ? Optional.empty() : Optional.of(Set.copyOf(scopes));
         TokenHolder fresh = new TokenHolder(name, known.text(), hash, limits);
-        TokenFileEditor.of(file).change(lines -> with(lines, fresh));
+        TokenFileEditor.of(file).add(fresh);
         place.err().println("faultline: added " + name + " to " + file + ". This is the token; it is not shown again.");
         place.out().println(token);
         return 0;
-    }
-
-    private static List<String> with(List<String> lines, TokenHolder fresh) {
-        if (lines.stream()
-                .anyMatch(line -> TokenFile.holder(line)
-                        .filter(it -> it.name().equals(fresh.name()))
-                        .isPresent())) {
-            throw new TokenFileException(
-                    "There is a token for " + fresh.name() + " already. Revoke it first, or choose another name.");
-        }
-        List<String> more = new ArrayList<>(lines);
-        more.add(fresh.line());
-        return more;
     }
 
     private static String token() {

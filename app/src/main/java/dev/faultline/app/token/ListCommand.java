@@ -1,6 +1,8 @@
 package dev.faultline.app.token;
 
 import dev.faultline.app.Version;
+import dev.faultline.http.token.TokenFile;
+import dev.faultline.http.token.TokenHolder;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;

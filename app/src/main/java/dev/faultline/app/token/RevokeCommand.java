@@ -1,10 +1,7 @@
 package dev.faultline.app.token;
 
 import dev.faultline.app.Version;
-import dev.faultline.text.NearestName;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import dev.faultline.http.token.TokenFileEditor;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,31 +28,9 @@ final class RevokeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return place.with(file -> {
-            TokenFile.read(file); // a missing file is reported, not created
-            TokenFileEditor.of(file).change(lines -> without(lines, file));
+            TokenFileEditor.of(file).remove(name);
             place.out().println("revoked " + name);
             return 0;
         });
-    }
-
-    private List<String> without(List<String> lines, Path file) {
-        List<String> kept =
-                lines.stream().filter(line -> !isOf(TokenFile.holder(line))).toList();
-        if (kept.size() == lines.size()) {
-            List<String> names = lines.stream()
-                    .map(TokenFile::holder)
-                    .flatMap(Optional::stream)
-                    .map(TokenHolder::name)
-                    .toList();
-            throw new TokenFileException("There is no token for " + name + " in " + file + "."
-                    + NearestName.to(name, names)
-                            .map(nearest -> " Did you mean " + nearest + "?")
-                            .orElse(""));
-        }
-        return kept;
-    }
-
-    private boolean isOf(Optional<TokenHolder> holder) {
-        return holder.filter(it -> it.name().equals(name)).isPresent();
     }
 }

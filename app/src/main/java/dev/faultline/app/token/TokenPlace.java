@@ -1,5 +1,6 @@
 package dev.faultline.app.token;
 
+import dev.faultline.http.token.TokenFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,40 +1,19 @@
 package dev.faultline.app.serve;
 
-import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex;
-import jakarta.servlet.http.HttpServlet;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
-/** Says that the server is alive and ready, for whoever starts and watches it. */
-final class HealthServlet extends HttpServlet {
-    private static final long serialVersionUID = 1;
+/** The response to a readiness check: the server is ready, and the state of semantic search. */
+final class Readiness {
+    private Readiness() {}
 
-    private final transient SemanticIndex index;
-
-    HealthServlet(SemanticIndex index) {
-        this.index = index;
-    }
-
-    @Override
-    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        response.setContentType("application/json");
-        boolean ready = request.getServletPath().equals("/readyz");
-        JsonObject body = ready ? ready(index.state()) : JsonObject.of("alive", JsonBoolean.TRUE);
-        response.getOutputStream().write((JsonText.print(body) + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-
-    // A server without its index takes calls, all but one: it is ready.
-    private static JsonObject ready(IndexState state) {
+    // Without its index a server can answer all tools but one, so it is ready.
+    static JsonObject of(SemanticIndex index) {
         JsonObject.Builder body = JsonObject.builder().put("ready", true);
         JsonObject.Builder semantic = JsonObject.builder();
-        switch (state) {
+        switch (index.state()) {
             case IndexState.Missing missing -> {
                 return body.build();
             }

@@ -1,4 +1,4 @@
-package dev.faultline.app.token;
+package dev.faultline.http.token;
 
 import java.util.Arrays;
 import java.util.Locale;

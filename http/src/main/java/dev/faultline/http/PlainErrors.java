@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.http;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +7,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** What the container itself refuses, in a line of JSON: no page, no version, no stack. */
+/** Answers what Jetty itself rejects with a line of JSON, instead of a page with a version or a stack trace. */
 final class PlainErrors implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {

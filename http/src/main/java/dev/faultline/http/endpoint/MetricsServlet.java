@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.http.endpoint;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import jakarta.servlet.http.HttpServlet;
@@ -7,13 +7,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The counts and times, for Prometheus. */
-final class MetricsServlet extends HttpServlet {
+/** Serves the metrics in the text format of Prometheus. */
+public final class MetricsServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
 
     private final transient PrometheusMeterRegistry metrics;
 
-    MetricsServlet(PrometheusMeterRegistry metrics) {
+    /** Makes a servlet for this registry. */
+    public MetricsServlet(PrometheusMeterRegistry metrics) {
         this.metrics = metrics;
     }
 

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.http.endpoint;
 
 import dev.faultline.dialects.problemdetails.ProblemCode;
 import dev.faultline.fault.CodeFacts;
@@ -13,9 +13,12 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.owasp.encoder.Encode;
 
-/** What each problem means: a page for people, and a problem document for programs (R24). */
-final class ProblemServlet extends HttpServlet {
+/** Describes each problem type: as a page for people, as a problem document for programs (R24). */
+public final class ProblemServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
+
+    /** Makes a servlet for a path that ends in {@code /*}. */
+    public ProblemServlet() {}
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -55,7 +58,7 @@ final class ProblemServlet extends HttpServlet {
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><title>%1$s</title></head>
             <body><h1>%1$s</h1><p>%2$s</p>
-            <h2>What usually brings it about</h2><p>%3$s</p>
+            <h2>What usually causes it</h2><p>%3$s</p>
             <h2>What to do</h2><p>%4$s</p>
             <p>Code <code>%5$s</code>, status %6$d.</p></body></html>
             """.formatted(

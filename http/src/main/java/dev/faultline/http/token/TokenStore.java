@@ -1,10 +1,7 @@
-package dev.faultline.app.serve;
+package dev.faultline.http.token;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.faultline.app.token.TokenFile;
-import dev.faultline.app.token.TokenFileException;
-import dev.faultline.app.token.TokenHolder;
 import dev.faultline.text.Sha256;
 import dev.faultline.tool.Caller;
 import java.nio.file.Path;
@@ -15,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The callers of a token file. A change of the file takes effect with the next request; if the changed file is invalid,
- * the callers from before stay, and the log says why.
+ * The callers that a token file lists. A change of the file takes effect with the next request. If the changed file is
+ * invalid, the store keeps the callers from before and logs the reason.
  */
-final class Tokens {
-    /** The name of the logger that reports changes of the file and refused tokens. */
+public final class TokenStore {
+    /** The name of the logger that records changes of the file and rejected tokens. */
     static final String LOGGER = "dev.faultline.tokens";
 
     private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
@@ -29,7 +26,7 @@ final class Tokens {
     private final Path file;
     private volatile State state;
 
-    private Tokens(Path file, State state) {
+    private TokenStore(Path file, State state) {
         this.file = file;
         this.state = state;
     }
@@ -37,26 +34,20 @@ final class Tokens {
     /**
      * {@return the callers of this file}
      *
-     * @throws SettingException if the file is invalid or names no caller
+     * @throws TokenFileException if the file cannot be read, is invalid, or lists no caller
      */
-    static Tokens read(Path file) {
+    public static TokenStore read(Path file) {
         FileStamp stamp = FileStamp.of(file);
-        try {
-            List<TokenHolder> holders = TokenFile.read(file);
-            if (holders.isEmpty()) {
-                throw new SettingException(
-                        "--token-file",
-                        "The token file " + file + " names no caller, so every request would be"
-                                + " rejected. Add one with 'faultline token add'.");
-            }
-            return new Tokens(file, new State(stamp, holders));
-        } catch (TokenFileException e) {
-            throw new SettingException("--token-file", String.valueOf(e.getMessage()));
+        List<TokenHolder> holders = TokenFile.read(file);
+        if (holders.isEmpty()) {
+            throw new TokenFileException("The token file " + file + " names no caller, so every request would be"
+                    + " rejected. Add one with 'faultline token add'.");
         }
+        return new TokenStore(file, new State(stamp, holders));
     }
 
     /** {@return the caller that holds this token} Takes the same time for every token, known or not. */
-    Optional<Caller> holder(String token, String connection) {
+    public Optional<Caller> holder(String token, String connection) {
         byte[] hash = Sha256.of(token.getBytes(UTF_8)).getBytes(UTF_8);
         Optional<TokenHolder> found = Optional.empty();
         for (TokenHolder holder : holders()) {

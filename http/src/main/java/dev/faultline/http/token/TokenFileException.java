@@ -1,4 +1,4 @@
-package dev.faultline.app.token;
+package dev.faultline.http.token;
 
 /** A token file that cannot be used; the message says why and never repeats what a line contains. */
 public final class TokenFileException extends RuntimeException {

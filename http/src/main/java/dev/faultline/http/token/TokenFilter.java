@@ -1,8 +1,6 @@
-package dev.faultline.app.serve;
+package dev.faultline.http.token;
 
 import dev.faultline.tool.Caller;
-import io.modelcontextprotocol.common.McpTransportContext;
-import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -12,43 +10,34 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.EnumSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.eclipse.jetty.ee10.servlet.FilterHolder;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 
-/** Lets only holders of a token in, except to what says whether the server is alive. */
-record TokenFilter(Tokens tokens, RefusedTokens refused) implements Filter {
+/**
+ * Rejects requests without a valid bearer token with status 401, and keeps the caller of every other request.
+ *
+ * @param open the servlet paths that need no token, such as those of the health checks
+ */
+public record TokenFilter(TokenStore tokens, RefusedTokens refused, Set<String> open) implements Filter {
     private static final String CALLER = "dev.faultline.caller";
     private static final String BEARER = "Bearer ";
-    private static final Set<String> OPEN = Set.of("/healthz", "/readyz");
     private static final String REFUSED = "{\"error\":\"A valid token is required: send Authorization: Bearer TOKEN\"}";
 
-    static void guard(ServletContextHandler context, Tokens tokens, RefusedTokens refused) {
-        FilterHolder holder = new FilterHolder(new TokenFilter(tokens, refused));
-        holder.setAsyncSupported(true);
-        context.addFilter(holder, "/*", EnumSet.of(DispatcherType.REQUEST));
+    /** Copies the paths. */
+    public TokenFilter {
+        open = Set.copyOf(open);
     }
 
-    /** {@return who calls, for the tools} */
-    static McpTransportContext context(HttpServletRequest request) {
-        return request.getAttribute(CALLER) instanceof Caller caller
-                ? McpTransportContext.create(Map.of(CALLER, caller))
-                : McpTransportContext.EMPTY;
-    }
-
-    /** {@return the same, as a call knows it} */
-    static Caller caller(String connection, McpTransportContext context) {
-        return context.get(CALLER) instanceof Caller known ? known.withConnection(connection) : Caller.on(connection);
+    /** {@return the caller of a request that this filter accepted} */
+    public static Optional<Caller> caller(HttpServletRequest request) {
+        return Optional.ofNullable((Caller) request.getAttribute(CALLER));
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         HttpServletRequest http = (HttpServletRequest) request;
-        if (OPEN.contains(http.getServletPath())) {
+        if (open.contains(http.getServletPath())) {
             chain.doFilter(request, response);
             return;
         }

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.http.token;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -12,8 +12,8 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reports each request that is rejected for its token: one log record and one count, never the token's text. */
-final class RefusedTokens {
+/** Logs and counts each request that is rejected for its token. The token itself is never logged. */
+public final class RefusedTokens {
     /** Why a request is rejected. */
     enum Reason {
         /** The request has no {@code Authorization} header. */
@@ -28,13 +28,18 @@ final class RefusedTokens {
         }
     }
 
-    private static final Logger LOG = LoggerFactory.getLogger(Tokens.LOGGER);
-    private static final Set<String> PATHS = Set.of("/mcp", "/metrics", "/problems");
+    private static final Logger LOG = LoggerFactory.getLogger(TokenStore.LOGGER);
 
+    private final Set<String> paths;
     private final Map<Reason, Counter> counters = new EnumMap<>(Reason.class);
 
-    /** Counts in this registry, where every reason has a counter from the start, so that alerts see the first one. */
-    RefusedTokens(MeterRegistry registry) {
+    /**
+     * Registers a counter for every reason, so that an alert sees the first increase.
+     *
+     * @param paths the servlet paths that the log may name; any other path is logged as {@code other}
+     */
+    public RefusedTokens(MeterRegistry registry, Set<String> paths) {
+        this.paths = Set.copyOf(paths);
         Arrays.stream(Reason.values())
                 .forEach(reason -> counters.put(
                         reason,
@@ -51,7 +56,7 @@ final class RefusedTokens {
                 .addKeyValue("component", "faultline")
                 .addKeyValue("reason", reason.text())
                 .addKeyValue("client", request.getRemoteAddr())
-                .addKeyValue("path", PATHS.contains(request.getServletPath()) ? request.getServletPath() : "other")
+                .addKeyValue("path", paths.contains(request.getServletPath()) ? request.getServletPath() : "other")
                 .log();
     }
 }

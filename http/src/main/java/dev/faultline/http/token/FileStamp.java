@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.http.token;
 
 import java.io.IOException;
 import java.nio.file.Files;

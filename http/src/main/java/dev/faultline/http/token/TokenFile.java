@@ -1,4 +1,4 @@
-package dev.faultline.app.token;
+package dev.faultline.http.token;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A token file: lines of a name, a role, the hash of a token and optional scopes; blank lines and comments. */
+/** Reads token files: a line holds a name, a role, the hash of a token and optional scopes. Lines may be blank or comments. */
 public final class TokenFile {
     private TokenFile() {}
 

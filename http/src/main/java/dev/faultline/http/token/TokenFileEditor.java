@@ -1,5 +1,6 @@
-package dev.faultline.app.token;
+package dev.faultline.http.token;
 
+import dev.faultline.text.NearestName;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -13,7 +14,9 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -23,23 +26,79 @@ import java.util.function.UnaryOperator;
  * in other processes wait for each other. The file keeps its owner, so that a server that runs as another user can
  * still read it; no other user can.
  */
-final class TokenFileEditor {
+public final class TokenFileEditor {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+    /** The path in messages. */
+    private final Path given;
+
     private final Path file;
 
-    private TokenFileEditor(Path file) {
+    private TokenFileEditor(Path given, Path file) {
+        this.given = given;
         this.file = file;
     }
 
     /** {@return an editor of this file, or of the file that it links to} */
-    static TokenFileEditor of(Path file) throws IOException {
-        return new TokenFileEditor(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath());
+    public static TokenFileEditor of(Path file) throws IOException {
+        return new TokenFileEditor(file, Files.exists(file) ? file.toRealPath() : file.toAbsolutePath());
     }
 
-    /** Replaces the lines of the file, which is created if it does not exist. */
-    void change(UnaryOperator<List<String>> change) throws IOException {
+    /**
+     * Adds a caller. Creates the file if it does not exist.
+     *
+     * @throws TokenFileException if the file is invalid or lists a caller of this name
+     */
+    public void add(TokenHolder fresh) throws IOException {
+        if (Files.exists(file)) {
+            TokenFile.read(given); // a file with an invalid line is reported, not extended
+        }
+        change(lines -> with(lines, fresh));
+    }
+
+    /**
+     * Removes a caller.
+     *
+     * @throws TokenFileException if the file is missing or invalid, or lists no caller of this name
+     */
+    public void remove(String name) throws IOException {
+        TokenFile.read(given); // a missing file is reported, not created
+        change(lines -> without(lines, name));
+    }
+
+    private static List<String> with(List<String> lines, TokenHolder fresh) {
+        if (names(lines).contains(fresh.name())) {
+            throw new TokenFileException(
+                    "There is a token for " + fresh.name() + " already. Revoke it first, or choose another name.");
+        }
+        List<String> more = new ArrayList<>(lines);
+        more.add(fresh.line());
+        return more;
+    }
+
+    private List<String> without(List<String> lines, String name) {
+        List<String> names = names(lines);
+        if (!names.contains(name)) {
+            throw new TokenFileException("There is no token for " + name + " in " + given + "."
+                    + NearestName.to(name, names)
+                            .map(nearest -> " Did you mean " + nearest + "?")
+                            .orElse(""));
+        }
+        return lines.stream()
+                .filter(line -> !names(List.of(line)).contains(name))
+                .toList();
+    }
+
+    private static List<String> names(List<String> lines) {
+        return lines.stream()
+                .map(TokenFile::holder)
+                .flatMap(Optional::stream)
+                .map(TokenHolder::name)
+                .toList();
+    }
+
+    private void change(UnaryOperator<List<String>> change) throws IOException {
         Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
         Set<StandardOpenOption> options = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE);
         try (FileChannel channel = FileChannel.open(lockFile, options, OWNER_ONLY)) {

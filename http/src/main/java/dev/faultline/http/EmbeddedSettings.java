@@ -1,0 +1,52 @@
+package dev.faultline.http;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServlet;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The settings of an {@link EmbeddedServer}.
+ *
+ * @param filters run on every request, in this order
+ * @param onStop runs when the server begins to stop, while the connections are still open; it returns when every
+ *     request in progress has its response
+ */
+public record EmbeddedSettings(Address address, List<Mount> mounts, List<Filter> filters, Runnable onStop) {
+    /** A servlet and the paths that it answers, such as {@code /problems/*}. */
+    public record Mount(HttpServlet servlet, List<String> paths) {
+        /** Copies the paths. */
+        public Mount {
+            paths = List.copyOf(paths);
+        }
+    }
+
+    /** Copies the lists. */
+    public EmbeddedSettings {
+        mounts = List.copyOf(mounts);
+        filters = List.copyOf(filters);
+    }
+
+    /** {@return settings of a server at this address, without servlets yet} */
+    public static EmbeddedSettings at(Address address) {
+        return new EmbeddedSettings(address, List.of(), List.of(), () -> {});
+    }
+
+    /** {@return these settings with one more servlet} */
+    public EmbeddedSettings mount(HttpServlet servlet, String... paths) {
+        Mount mount = new Mount(servlet, List.of(paths));
+        return new EmbeddedSettings(
+                address, Stream.concat(mounts.stream(), Stream.of(mount)).toList(), filters, onStop);
+    }
+
+    /** {@return these settings with one more filter} */
+    public EmbeddedSettings filter(Filter filter) {
+        return new EmbeddedSettings(
+                address, mounts, Stream.concat(filters.stream(), Stream.of(filter)).toList(), onStop);
+    }
+
+    /** {@return these settings with this action for when the server begins to stop} */
+    public EmbeddedSettings onStop(Runnable action) {
+        return new EmbeddedSettings(address, mounts, filters, action);
+    }
+}
