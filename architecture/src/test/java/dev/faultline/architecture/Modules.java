@@ -36,14 +36,7 @@ enum Modules {
                     "io.micrometer",
                     "org.owasp.encoder"),
             "http"),
-    SERVER(
-            Set.of(
-                    "org.jspecify",
-                    "io.modelcontextprotocol",
-                    "reactor",
-                    "jakarta.servlet",
-                    "com.networknt"),
-            "server"),
+    SERVER(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "jakarta.servlet", "com.networknt"), "server"),
     CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "io.github.resilience4j"), "client"),
     CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
     CONTEXT(Set.of("org.jspecify"), "toolsets.context"),

@@ -33,8 +33,7 @@ public record Address(String host, int port) {
         } catch (IllegalArgumentException notAPort) {
             // reported below, like every other invalid address
         }
-        throw new IllegalArgumentException(
-                "'" + text + "' is not an address. Use HOST:PORT, such as 127.0.0.1:7337");
+        throw new IllegalArgumentException("'" + text + "' is not an address. Use HOST:PORT, such as 127.0.0.1:7337");
     }
 
     /**

@@ -42,7 +42,10 @@ public record EmbeddedSettings(Address address, List<Mount> mounts, List<Filter>
     /** {@return these settings with one more filter} */
     public EmbeddedSettings filter(Filter filter) {
         return new EmbeddedSettings(
-                address, mounts, Stream.concat(filters.stream(), Stream.of(filter)).toList(), onStop);
+                address,
+                mounts,
+                Stream.concat(filters.stream(), Stream.of(filter)).toList(),
+                onStop);
     }
 
     /** {@return these settings with this action for when the server begins to stop} */

@@ -51,7 +51,8 @@ class EmbeddedServerTest {
     @Test
     void runsTheStopActionWhileRequestsInProgressCanBeAnswered() throws Exception {
         Waiting servlet = new Waiting();
-        EmbeddedServer server = EmbeddedServer.start(ANY_PORT.mount(servlet, "/").onStop(servlet.released::countDown));
+        EmbeddedServer server =
+                EmbeddedServer.start(ANY_PORT.mount(servlet, "/").onStop(servlet.released::countDown));
         CompletableFuture<HttpResponse<String>> response =
                 client.sendAsync(request(server, "/"), HttpResponse.BodyHandlers.ofString());
         servlet.entered.await();

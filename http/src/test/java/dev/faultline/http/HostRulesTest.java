@@ -21,7 +21,14 @@ class HostRulesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"localhost", "LOCALHOST:1", "127.0.0.1:7337", "[::1]:7337", "Tools.Example:1", "other.example:8443"})
+            strings = {
+                "localhost",
+                "LOCALHOST:1",
+                "127.0.0.1:7337",
+                "[::1]:7337",
+                "Tools.Example:1",
+                "other.example:8443"
+            })
     void acceptsThisMachineAndTheAllowedHosts(String host) {
         assertThat(rules.refusal(request(Map.of("Host", host)))).isEmpty();
     }

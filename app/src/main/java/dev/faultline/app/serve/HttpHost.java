@@ -70,14 +70,11 @@ final class HttpHost {
                 .mount(new MetricsServlet(composition.metrics()), METRICS)
                 .mount(new ProblemServlet(), PROBLEMS + "/*")
                 .onStop(server::close);
-        return settings.tokens()
-                .map(tokens -> embedded.filter(filter(tokens)))
-                .orElse(embedded);
+        return settings.tokens().map(tokens -> embedded.filter(filter(tokens))).orElse(embedded);
     }
 
     private void allowHosts(FaultlineServer server) {
-        settings.allowedHosts()
-                .forEach(host -> SettingException.checked("--allow-host", () -> server.allowHost(host)));
+        settings.allowedHosts().forEach(host -> SettingException.checked("--allow-host", () -> server.allowHost(host)));
         settings.allowedOrigins()
                 .forEach(origin -> SettingException.checked("--allow-origin", () -> server.allowOrigin(origin)));
         SettingException.checked(

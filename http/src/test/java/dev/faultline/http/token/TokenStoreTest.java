@@ -33,8 +33,7 @@ class TokenStoreTest {
         Optional<Caller> caller = TokenStore.read(file).holder("secret", "http");
 
         assertThat(caller)
-                .contains(new Caller(
-                        "http", Optional.of("ann"), Optional.of("executor"), Optional.of(Set.of("read"))));
+                .contains(new Caller("http", Optional.of("ann"), Optional.of("executor"), Optional.of(Set.of("read"))));
     }
 
     @Test
