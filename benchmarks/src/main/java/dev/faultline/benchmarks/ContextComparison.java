@@ -5,7 +5,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolset.Tool;
-import dev.faultline.toolsets.context.Build;
+import dev.faultline.toolsets.context.BuildResult;
 import dev.faultline.toolsets.context.CacheBuilder;
 import dev.faultline.toolsets.context.ContextSettings;
 import dev.faultline.toolsets.context.ContextTools;
@@ -59,8 +59,9 @@ public final class ContextComparison {
             }
             Files.writeString(sources.resolve("document" + i + ".md"), text);
         }
-        Build build = new CacheBuilder(sources, root.resolve("cache" + size), false, InstantSource.system()).build();
-        if (!(build instanceof Build.Built)) {
+        BuildResult build =
+                new CacheBuilder(sources, root.resolve("cache" + size), false, InstantSource.system()).build();
+        if (!(build instanceof BuildResult.Built)) {
             throw new IllegalStateException(build.toString());
         }
     }

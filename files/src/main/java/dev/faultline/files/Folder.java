@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An open folder below the root, reached name by name without following a link. What is opened in it is in it, whatever
- * happens to the path meanwhile.
+ * An open folder below the root, reached name by name without following a link. Files opened through it are inside
+ * it, whatever happens to the path meanwhile.
  */
 public final class Folder implements Closeable {
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
@@ -47,7 +47,7 @@ public final class Folder implements Closeable {
     /**
      * {@return the folder at this path below the root}
      *
-     * @throws IOException also if a name on the way is a link or no folder
+     * @throws IOException also if a name on the way is a link or not a folder
      */
     public static Folder open(Path root, Path relative) throws IOException {
         Folder at = root(root);
@@ -72,7 +72,7 @@ public final class Folder implements Closeable {
         throw new IOException("this system cannot open files relative to a folder");
     }
 
-    // To open a pipe as a folder would wait for a writer.
+    // Opening a pipe as a folder would wait for a writer.
     private Folder child(Path name) throws IOException {
         if (!attributes(name).isDirectory()) {
             throw new NotDirectoryException(name.toString());
@@ -80,12 +80,12 @@ public final class Folder implements Closeable {
         return enter(name);
     }
 
-    /** {@return the folder of this name, which must not be a link; ask first whether it is a folder} */
+    /** {@return the folder of this name, which must not be a link; check first that it is a folder} */
     public Folder enter(Path name) throws IOException {
         return new Folder(stream.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** {@return the names in this folder, in no order} */
+    /** {@return the names in this folder, in no particular order} */
     public List<Path> names() throws IOException {
         List<Path> names = new ArrayList<>();
         try {
@@ -98,13 +98,13 @@ public final class Folder implements Closeable {
         return names;
     }
 
-    /** {@return what the name stands for; a link stands for itself} */
+    /** {@return the attributes of the entry of this name; links are not followed} */
     public BasicFileAttributes attributes(Path name) throws IOException {
         return stream.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
     }
 
-    /** {@return the open file of this name, which must not be a link; ask first whether it is a regular file} */
+    /** {@return the open file of this name, which must not be a link; check first that it is a regular file} */
     public SeekableByteChannel open(Path name) throws IOException {
         return stream.newByteChannel(name, READ);
     }
@@ -112,7 +112,7 @@ public final class Folder implements Closeable {
     /**
      * {@return a new file of this name, open for writing}
      *
-     * @throws java.nio.file.FileAlreadyExistsException if there is something of that name
+     * @throws java.nio.file.FileAlreadyExistsException if the name exists
      */
     public FileChannel create(Path name) throws IOException {
         return channel(stream.newByteChannel(name, CREATE));
@@ -123,7 +123,7 @@ public final class Folder implements Closeable {
         return channel(stream.newByteChannel(name, WRITE, OWNER_ONLY));
     }
 
-    /** Gives something in this folder a name in a folder, in one step, in the place of the file that has it. */
+    /** Atomically moves an entry of this folder to a name in another folder, replacing a file of that name. */
     public void move(Path name, Folder to, Path newName) throws IOException {
         stream.move(name, to.stream, newName);
     }
@@ -138,12 +138,12 @@ public final class Folder implements Closeable {
         stream.deleteDirectory(name);
     }
 
-    /** {@return who may do what with the file of this name} */
+    /** {@return the permissions of the file of this name} */
     public Set<PosixFilePermission> permissions(Path name) throws IOException {
         return posix(name).readAttributes().permissions();
     }
 
-    /** Says who may do what with the file of this name. */
+    /** Sets the permissions of the file of this name. */
     public void allow(Path name, Set<PosixFilePermission> permissions) throws IOException {
         posix(name).setPermissions(permissions);
     }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Opens one folder after another, and keeps those open that lead to the next: neighbours are visited in turn. */
+/** Opens one folder after another, and keeps the parents open, because a walk visits neighbours in turn. */
 public final class OpenFolders implements Closeable {
     private static final Path HERE = Path.of("");
 
@@ -14,7 +14,7 @@ public final class OpenFolders implements Closeable {
     private final List<Folder> open = new ArrayList<>();
     private Path at = HERE;
 
-    /** Folders below this root, none of them open yet. */
+    /** Opens folders below this root. */
     public OpenFolders(Root root) {
         this.root = root;
     }
@@ -23,7 +23,7 @@ public final class OpenFolders implements Closeable {
      * {@return the folder at this path, open until the next is asked for}
      *
      * @param relative a folder that the walk has just found
-     * @throws IOException also if a name on the way is a link or no folder
+     * @throws IOException also if a name on the way is a link or not a folder
      */
     public Folder at(Path relative) throws IOException {
         int depth = relative.toString().isEmpty() ? 0 : relative.getNameCount();

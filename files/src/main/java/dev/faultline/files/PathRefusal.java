@@ -2,19 +2,19 @@ package dev.faultline.files;
 
 import dev.faultline.fault.CommonCode;
 
-/** Why a path is not followed. */
+/** Why a path is rejected. */
 public enum PathRefusal {
-    /** It holds a character that no path may hold. */
+    /** It contains a NUL character. */
     HOLDS_NUL(CommonCode.INVALID_PATH, "must not contain a NUL character"),
-    /** It is longer than any path may be. */
+    /** It is longer than the limit. */
     TOO_LONG(CommonCode.INVALID_PATH, "is too long"),
-    /** It cannot be read as a path. */
+    /** The file system cannot parse it. */
     NOT_A_PATH(CommonCode.INVALID_PATH, "is not a path"),
-    /** Its own names climb above the root. */
+    /** Its {@code ..} segments climb above the root. */
     CLIMBS_OUT(CommonCode.PATH_TRAVERSAL_BLOCKED, "climbs above the root"),
     /** It is absolute or goes through a link, and ends outside the root. */
     LEADS_OUTSIDE(CommonCode.OUTSIDE_WORKSPACE, "leads outside the root"),
-    /** It goes from link to link without an end. */
+    /** It goes through too many links, perhaps in a circle. */
     TOO_MANY_LINKS(CommonCode.INVALID_PATH, "leads through too many links");
 
     private final CommonCode code;

@@ -1,6 +1,6 @@
 package dev.faultline.files;
 
-/** A path that is not followed; each toolset has its own words for that. */
+/** Thrown for a path that is rejected; each toolset maps it to its own error. */
 public final class PathRefusedException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -11,7 +11,7 @@ public final class PathRefusedException extends Exception {
         this.refusal = refusal;
     }
 
-    /** {@return why} */
+    /** {@return the reason} */
     public PathRefusal refusal() {
         return refusal;
     }

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The folder that nothing leads out of (R4).
+ * A folder that no path leads out of (R4).
  *
- * @param given as the operator wrote it
- * @param real without links
- * @param longest the most bytes of a path that is followed
+ * @param given the path as the operator wrote it
+ * @param real the path without links
+ * @param longest the maximum length of a path in bytes
  */
 public record Root(Path given, Path real, int longest) {
-    /** The most bytes of a path, unless there is a lower limit. */
+    /** The maximum length of a path in bytes, unless a lower limit is set. */
     public static final int LONGEST = 4096;
 
     private static final int MOST_LINKS = 40;
@@ -32,16 +32,16 @@ public record Root(Path given, Path real, int longest) {
     /**
      * {@return the root}
      *
-     * @throws IllegalArgumentException if it is no folder that can be read
+     * @throws IllegalArgumentException if it is not a readable folder
      */
     public static Root of(Path folder) {
         return of(folder, LONGEST);
     }
 
     /**
-     * {@return the root, in which no path longer than this is followed}
+     * {@return the root, in which longer paths than this are rejected}
      *
-     * @throws IllegalArgumentException if it is not a folder that can be read
+     * @throws IllegalArgumentException if it is not a readable folder
      */
     public static Root of(Path folder, int longest) {
         Path given = folder.toAbsolutePath().normalize();
@@ -50,15 +50,15 @@ public record Root(Path given, Path real, int longest) {
             Folder.open(root.real, HERE).close();
             return root;
         } catch (IOException e) {
-            throw new IllegalArgumentException("the root is no folder that can be read", e);
+            throw new IllegalArgumentException("the root is not a readable folder", e);
         }
     }
 
     /**
-     * {@return where a path leads, from the root and free of links, whether or not something is there}
+     * {@return the target of a path, relative to the root and free of links, whether or not it exists}
      *
-     * @throws PathRefusedException if it is no path, or leads out of the root by its names or by a link
-     * @throws IOException if it cannot be followed
+     * @throws PathRefusedException if it is malformed, or leads outside the root by its names or by a link
+     * @throws IOException if it cannot be resolved
      */
     public Path follow(String sent) throws PathRefusedException, IOException {
         Path path = path(sent);
@@ -66,10 +66,10 @@ public record Root(Path given, Path real, int longest) {
     }
 
     /**
-     * {@return as {@link #follow}, but a link at the end of the path stands for itself}
+     * {@return as {@link #follow}, but a link at the end of the path is not followed}
      *
-     * @throws PathRefusedException as there; the link at the end is not looked at
-     * @throws IOException if it cannot be followed
+     * @throws PathRefusedException as there, except for the link at the end
+     * @throws IOException if it cannot be resolved
      */
     public Path followFolders(String sent) throws PathRefusedException, IOException {
         Path path = path(sent).normalize();
@@ -105,7 +105,7 @@ public record Root(Path given, Path real, int longest) {
         return leadsInside(absolute).orElseThrow(() -> new PathRefusedException(PathRefusal.LEADS_OUTSIDE));
     }
 
-    // What lies outside is looked at only to see whether it leads back in; the answer is the same if it is missing.
+    // A path outside is resolved only to see whether it leads back in; the answer is the same if it does not exist.
     private Optional<Path> leadsInside(Path absolute) {
         Path normal = absolute.normalize();
         for (Path base : List.of(real, given)) {
@@ -151,14 +151,14 @@ public record Root(Path given, Path real, int longest) {
         return names;
     }
 
-    /** Replaces links by what they lead to, name by name: what comes back has none, as long as nobody adds one. */
+    /** Replaces links by their targets, name by name; the result has no links, unless one is added meanwhile. */
     private Path follow(Deque<Path> names) throws PathRefusedException, IOException {
         List<Path> reached = new ArrayList<>();
         int links = 0;
         while (!names.isEmpty()) {
             Path name = names.removeFirst();
             String text = name.toString();
-            if (text.equals("..")) { // from a link: here what is reached has no links, so that it means the parent
+            if (text.equals("..")) { // from a link: the path so far has no links, so this is the parent
                 if (reached.isEmpty()) {
                     throw new PathRefusedException(PathRefusal.LEADS_OUTSIDE);
                 }
@@ -188,7 +188,7 @@ public record Root(Path given, Path real, int longest) {
         return join(reached);
     }
 
-    // What is missing, or below a file, is no link; whoever opens it finds out.
+    // A missing name, or one below a file, is not a link; opening it fails later.
     private Optional<Path> target(Path relative) throws PathRefusedException, IOException {
         Path at = real.resolve(relative);
         try {
@@ -200,7 +200,7 @@ public record Root(Path given, Path real, int longest) {
             return switch (SystemCode.of(e).orElse("")) {
                 case "ENOTDIR" -> Optional.empty();
                 case "ENAMETOOLONG" -> throw new PathRefusedException(PathRefusal.TOO_LONG);
-                default -> throw e; // the system has more names
+                default -> throw e; // other error codes of the system
             };
         }
     }

@@ -2,7 +2,7 @@ package dev.faultline.app.context;
 
 import dev.faultline.app.Version;
 import dev.faultline.text.Counted;
-import dev.faultline.toolsets.context.Build;
+import dev.faultline.toolsets.context.BuildResult;
 import dev.faultline.toolsets.context.CacheBuilder;
 import dev.faultline.toolsets.context.Flaw;
 import java.nio.file.Path;
@@ -46,8 +46,8 @@ final class BuildCommand implements Callable<Integer> {
 
     private int build() {
         return switch (new CacheBuilder(sources, cache, force, InstantSource.system()).build()) {
-            case Build.Built(String version, int documents) -> built(version, documents);
-            case Build.Refused(List<Flaw> flaws) -> Exit.failed(spec, flaws);
+            case BuildResult.Built(String version, int documents) -> built(version, documents);
+            case BuildResult.Refused(List<Flaw> flaws) -> Exit.failed(spec, flaws);
         };
     }
 

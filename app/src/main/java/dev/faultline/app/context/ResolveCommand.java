@@ -5,7 +5,7 @@ import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.context.ContextCache;
-import dev.faultline.toolsets.context.Query;
+import dev.faultline.toolsets.context.ContextQuery;
 import dev.faultline.toolsets.context.Selection;
 import dev.faultline.toolsets.context.Whole;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ final class ResolveCommand implements Callable<Integer> {
 
     // R20: the query first, then the budget, then the cache.
     private String resolve() {
-        Query asked = Query.of(query);
+        ContextQuery asked = ContextQuery.of(query);
         long most = Whole.of(budget).orElseThrow(() -> new FaultException(ResolveCode.INVALID_BUDGET.fault()));
         Selection selection = ContextCache.open(cache).select(asked, most);
         return switch (format) {

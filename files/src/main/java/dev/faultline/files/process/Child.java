@@ -11,25 +11,25 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A program that runs for one call, and never longer: when the call ends, it and all that it started are ended. */
+/** A program that runs for one call. When the call ends, the program and all processes that it started are ended. */
 public final class Child implements AutoCloseable {
     private static final int MOST_ERROR_BYTES = 8 * 1024;
     private static final int CHUNK = 16 * 1024;
 
     private final Process process;
-    private final Stop stop;
+    private final Deadline stop;
     private final CompletableFuture<byte[]> output;
     private final CompletableFuture<byte[]> errors;
 
     /**
-     * How a program ended.
+     * The result of a program.
      *
-     * @param errors the beginning of what it wrote to its standard error; never for a caller's eyes
+     * @param errors the beginning of its standard error, which is never shown to a caller
      */
-    @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+    @SuppressWarnings("ArrayRecordComponent") // passed on at once, never compared
     public record Ended(int status, byte[] output, String errors) {}
 
-    /** It wrote more than it may. */
+    /** The program wrote more than the limit. */
     public static final class TooMuchOutput extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -38,7 +38,7 @@ public final class Child implements AutoCloseable {
         }
     }
 
-    private Child(Process process, Stop stop, int mostBytes) {
+    private Child(Process process, Deadline stop, int mostBytes) {
         this.process = process;
         this.stop = stop;
         this.output = pump(process.getInputStream(), mostBytes, true);
@@ -46,11 +46,11 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * Starts a program, with nothing to read.
+     * Starts a program with an empty standard input.
      *
-     * @throws IOException if there is no such program
+     * @throws IOException if the program does not exist
      */
-    public static Child start(ProcessBuilder program, Stop stop, int mostBytes) throws IOException {
+    public static Child start(ProcessBuilder program, Deadline stop, int mostBytes) throws IOException {
         Process process = program.start();
         Child child = new Child(process, stop, mostBytes);
         process.getOutputStream().close();
@@ -58,10 +58,10 @@ public final class Child implements AutoCloseable {
     }
 
     /**
-     * {@return how it ended}
+     * {@return the result, once the program has ended}
      *
-     * @throws TooMuchOutput if it wrote more than it may
-     * @throws IOException if what it wrote cannot be read, as when somebody closed it
+     * @throws TooMuchOutput if it wrote more than the limit
+     * @throws IOException if its output cannot be read
      * @throws TimeoutException if it did not end in time
      */
     public Ended await() throws IOException, InterruptedException, TimeoutException {
@@ -84,16 +84,16 @@ public final class Child implements AutoCloseable {
         }
     }
 
-    /** {@return whether it has not ended yet} */
+    /** {@return whether it is still running} */
     public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** Ends the program, and what it started: those first, since without it nobody knows whose they are. */
+    /** Ends the program and the processes that it started; those first, because afterwards they cannot be found. */
     @Override
     public void close() {
         if (!process.isAlive()) {
-            return; // of a program that has ended nobody knows the children, and to look for them takes milliseconds
+            return; // the children of an ended program are unknown, and searching for them takes milliseconds
         }
         List<ProcessHandle> below = process.descendants().toList();
         while (!below.isEmpty()) {
@@ -104,7 +104,7 @@ public final class Child implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    // On platform threads: to read from a pipe would hold the carrier of a virtual one.
+    // On platform threads: reading from a pipe would block the carrier of a virtual thread.
     private static CompletableFuture<byte[]> pump(InputStream from, int mostBytes, boolean strict) {
         CompletableFuture<byte[]> pumped = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("faultline-child").start(() -> {

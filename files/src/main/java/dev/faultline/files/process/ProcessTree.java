@@ -7,21 +7,20 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * All processes that a program has started, also those whose parents have ended: they carry a mark in their
- * environment, which a process hands on to its children. Where a system does not show the environment of a process, it
- * is empty.
+ * All processes that a program has started, also those whose parents have ended. They inherit a mark in their
+ * environment. On systems that do not show the environment of a process, the tree is empty.
  */
 public final class ProcessTree implements AutoCloseable {
     private static final String NAME = "FAULTLINE_PROCESS_TREE";
 
     private final String mark;
 
-    /** The processes with this mark, also those that another process of this program has started. */
+    /** Finds the processes with this mark. */
     public ProcessTree(String mark) {
         this.mark = mark;
     }
 
-    /** Marks a program that is to be started. */
+    /** Marks a program that is about to be started. */
     public void mark(ProcessBuilder program) {
         program.environment().put(NAME, mark);
     }
@@ -37,11 +36,11 @@ public final class ProcessTree implements AutoCloseable {
             return new String(Files.readAllBytes(environment), StandardCharsets.ISO_8859_1)
                     .contains(NAME + "=" + mark + "\0");
         } catch (IOException e) {
-            return false; // it has ended, or is somebody else's
+            return false; // it has ended, or belongs to another user
         }
     }
 
-    /** Ends them all, however fast they multiply. */
+    /** Ends all of them, however fast they start new ones. */
     @Override
     public void close() {
         List<ProcessHandle> alive = members();

@@ -1,7 +1,7 @@
 /**
- * Programs that are run for one call, and the time that a call has: no toolset, and used by all of them.
+ * Child processes that run for one call, and the deadline of a call.
  *
- * <p>Enter by {@link dev.faultline.files.process.Child}.
+ * <p>Start at {@link dev.faultline.files.process.Child}.
  */
 @NullMarked
 package dev.faultline.files.process;

@@ -2,7 +2,7 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Parameter;
@@ -72,7 +72,7 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
-        Stop stop = Stop.of(call, limits.callTime());
+        Deadline stop = Deadline.of(call, limits.callTime());
         ResolvedPath place = ResolvedPath.at(root, request.path);
         Seen seen = place.read((file, about) -> new Seen(
                 new LineReader(file, stop).count(), about.lastModifiedTime().toInstant()));

@@ -2,7 +2,7 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
@@ -71,7 +71,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
-        Stop stop = Stop.of(call, limits.callTime());
+        Deadline stop = Deadline.of(call, limits.callTime());
         ResolvedPath place = ResolvedPath.at(root, request.path);
         place.isFolder(); // PD-28: a file that does not exist is not found, even if git remembers it
         String told = git.ask(place, stop, question(request.limit));

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.code;
 
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -27,7 +27,7 @@ final class FileSearch {
     private static final int WORTH_WATCHING = 4096;
 
     private final TextQuery query;
-    private final Stop stop;
+    private final Deadline stop;
     private byte[] window = new byte[64 * 1024];
 
     // The state of the file that is being searched:
@@ -37,7 +37,7 @@ final class FileSearch {
     private long line;
     private boolean cut;
 
-    FileSearch(TextQuery query, Stop stop) {
+    FileSearch(TextQuery query, Deadline stop) {
         this.query = query;
         this.stop = stop;
     }

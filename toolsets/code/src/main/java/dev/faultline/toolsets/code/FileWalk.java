@@ -2,7 +2,7 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.files.OpenFolders;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -34,7 +34,7 @@ final class FileWalk implements Closeable {
 
     private final Listings listings;
     private final OpenFolders open;
-    private final Stop stop;
+    private final Deadline stop;
     private Optional<String> leftOut = Optional.empty();
 
     /** A folder, its path from the root, and the rules that apply in it. */
@@ -73,7 +73,7 @@ final class FileWalk implements Closeable {
         void visit(Path folder, List<Found> files);
     }
 
-    FileWalk(Root root, Listings listings, Stop stop) {
+    FileWalk(Root root, Listings listings, Deadline stop) {
         this.listings = listings;
         this.open = new OpenFolders(root);
         this.stop = stop;

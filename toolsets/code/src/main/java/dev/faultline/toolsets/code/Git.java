@@ -2,7 +2,7 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.files.process.Child;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ record Git(String program) {
      * @param arguments the command first, and then all arguments but the path, which {@code ask} adds
      * @throws GitOperationError if git cannot answer
      */
-    String ask(ResolvedPath place, Stop stop, List<String> arguments) throws IOException, InterruptedException {
+    String ask(ResolvedPath place, Deadline stop, List<String> arguments) throws IOException, InterruptedException {
         Repository repository = Repository.of(place);
         String command = arguments.getFirst();
         List<String> question = new ArrayList<>(arguments);
@@ -87,7 +87,7 @@ record Git(String program) {
     }
 
     // To compare a changed file with its last commit, git would run the filters that the configuration names.
-    private Map<String, String> withoutFilters(Repository repository, Stop stop)
+    private Map<String, String> withoutFilters(Repository repository, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
         Map<String, String> settings = new LinkedHashMap<>(SETTINGS);
         List<String> question = List.of("config", "--null", "--name-only", "--get-regexp", "^filter\\.");
@@ -100,7 +100,7 @@ record Git(String program) {
         return settings;
     }
 
-    private Child.Ended run(Repository repository, Stop stop, Map<String, String> settings, List<String> arguments)
+    private Child.Ended run(Repository repository, Deadline stop, Map<String, String> settings, List<String> arguments)
             throws IOException, InterruptedException, TimeoutException {
         List<String> line = new ArrayList<>();
         line.add(program);

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.code;
 
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,13 +12,13 @@ final class LineReader {
     private static final int CHUNK = 64 * 1024;
 
     private final SeekableByteChannel file;
-    private final Stop stop;
+    private final Deadline stop;
     private final byte[] chunk = new byte[CHUNK];
 
     /** The size when the call began; otherwise a growing file would never end. */
     private long left;
 
-    LineReader(SeekableByteChannel file, Stop stop) throws IOException {
+    LineReader(SeekableByteChannel file, Deadline stop) throws IOException {
         this.file = file;
         this.stop = stop;
         this.left = file.size();

@@ -3,7 +3,7 @@ package dev.faultline.toolsets.code;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.FileOperationError;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
@@ -128,7 +128,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
         if (!place.isFolder()) {
             throw new FileOperationError("Path is not a directory: " + request.path, request.path);
         }
-        try (FileWalk walk = new FileWalk(root, listings, Stop.of(call, limits.callTime()))) {
+        try (FileWalk walk = new FileWalk(root, listings, Deadline.of(call, limits.callTime()))) {
             PriorityQueue<Listed> first = new PriorityQueue<>(ORDER.reversed());
             long[] total = {0};
             walk.from(

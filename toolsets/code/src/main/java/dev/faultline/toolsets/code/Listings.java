@@ -3,7 +3,7 @@ package dev.faultline.toolsets.code;
 import dev.faultline.files.Folder;
 import dev.faultline.files.OpenFolders;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -90,7 +90,8 @@ final class Listings {
     }
 
     /** {@return the current content of this folder} */
-    Listing of(Path folder, OpenFolders open, Stop stop) throws IOException, InterruptedException, TimeoutException {
+    Listing of(Path folder, OpenFolders open, Deadline stop)
+            throws IOException, InterruptedException, TimeoutException {
         if (device.isEmpty()) {
             return read(open.at(folder), stop);
         }
@@ -123,7 +124,8 @@ final class Listings {
                 Objects.requireNonNull(about.get("ctime")));
     }
 
-    private static Listing read(Folder folder, Stop stop) throws IOException, InterruptedException, TimeoutException {
+    private static Listing read(Folder folder, Deadline stop)
+            throws IOException, InterruptedException, TimeoutException {
         List<Entry> entries = new ArrayList<>();
         boolean whole = true;
         for (Path name : folder.names()) {

@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.FileOperationError;
 import dev.faultline.dialects.problemdetails.FileReadError;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
@@ -90,13 +90,13 @@ record OpenFile(Root root, CodeLimits limits) {
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
-        Stop stop = Stop.of(call, limits.callTime());
+        Deadline stop = Deadline.of(call, limits.callTime());
         byte[] bytes = ResolvedPath.at(root, request.path).read((file, about) -> content(file, request, stop));
         String text = decoded(bytes, request.path);
         return CodeResults.success(result(request.path, text, lines(bytes), bytes.length));
     }
 
-    private byte[] content(SeekableByteChannel file, Request request, Stop stop)
+    private byte[] content(SeekableByteChannel file, Request request, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
         boolean small = file.size() <= limits.fileBytes();
         LineReader reader = new LineReader(file, stop);

@@ -2,7 +2,7 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.files.Root;
 import dev.faultline.files.process.Child;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +47,7 @@ record Ripgrep(String program, Root root) {
      *
      * @throws IOException if ripgrep could not search all of them
      */
-    Set<String> worthLooking(TextQuery query, List<String> paths, int threads, Stop stop)
+    Set<String> worthLooking(TextQuery query, List<String> paths, int threads, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
         List<String> line = new ArrayList<>(List.of(
                 program,

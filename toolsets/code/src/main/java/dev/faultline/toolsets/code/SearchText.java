@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.VectorSearchError;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
@@ -111,7 +111,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
      * @throws VectorSearchError if the search takes too long
      */
     private Envelope handle(ToolCall call) throws Exception {
-        Stop stop = Stop.of(call, limits.searchTime());
+        Deadline stop = Deadline.of(call, limits.searchTime());
         Request request = PARAMETERS.decode(call.arguments());
         limits.checkQuery(request.text);
         List<ResolvedPath> places = places(request.paths);

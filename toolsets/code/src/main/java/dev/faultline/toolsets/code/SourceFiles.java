@@ -3,7 +3,7 @@ package dev.faultline.toolsets.code;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -54,7 +54,7 @@ public final class SourceFiles {
      */
     public boolean visit(Consumer<SourceFile> visitor) throws IOException, InterruptedException {
         Folder.open(root.real(), HERE).close();
-        try (FileWalk walk = new FileWalk(root, listings, Stop.after(LONGEST_WALK))) {
+        try (FileWalk walk = new FileWalk(root, listings, Deadline.after(LONGEST_WALK))) {
             walk.from(
                     new ResolvedPath(root, HERE, "."),
                     (folder, files) -> files.forEach(file -> walk.about(folder, file)

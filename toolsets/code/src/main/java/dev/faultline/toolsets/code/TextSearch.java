@@ -3,7 +3,7 @@ package dev.faultline.toolsets.code;
 import dev.faultline.files.Folder;
 import dev.faultline.files.OpenFolders;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
@@ -37,7 +37,7 @@ final class TextSearch {
     private final Listings listings;
     private final TextQuery query;
     private final Optional<Ripgrep> ripgrep;
-    private final Stop stop;
+    private final Deadline stop;
     private final Hits hits;
     private final int threads;
     private final AtomicReference<Optional<String>> leftOut = new AtomicReference<>(Optional.empty());
@@ -69,7 +69,7 @@ final class TextSearch {
             Listings listings,
             TextQuery query,
             Optional<Ripgrep> ripgrep,
-            Stop stop,
+            Deadline stop,
             Hits hits,
             int threads) {
         this.root = root;

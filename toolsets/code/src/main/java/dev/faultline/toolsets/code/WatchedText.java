@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.code;
 
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 
@@ -9,10 +9,10 @@ final class WatchedText implements CharSequence {
     private static final int READS_BETWEEN_LOOKS = 4096;
 
     private final String text;
-    private final Stop stop;
+    private final Deadline stop;
     private int reads;
 
-    WatchedText(String text, Stop stop) {
+    WatchedText(String text, Deadline stop) {
         this.text = text;
         this.stop = stop;
     }

@@ -90,7 +90,7 @@ class GitFailuresTest {
 
     @Test
     @Spec({"PD-52", "PD-55"})
-    void whatGitComplainsOfIsKeptButNotTold() throws Exception {
+    void recordsWhatGitPrintsButDoesNotReturnIt() throws Exception {
         Path git = script("echo 'fatal: secret place in /srv/private' >&2; exit 128");
         Given tools =
                 Given.tools(CodeSettings.of(root).gitProgram(git.toString())).file("a.txt", "x\n");

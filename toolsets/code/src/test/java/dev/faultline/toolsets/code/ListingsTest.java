@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.files.OpenFolders;
 import dev.faultline.files.Root;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -48,7 +48,7 @@ class ListingsTest {
 
     private static Listings.Listing listing(Listings of, Root root, Path relative) throws Exception {
         try (OpenFolders open = new OpenFolders(root)) {
-            return of.of(relative, open, Stop.after(Duration.ofSeconds(60)));
+            return of.of(relative, open, Deadline.after(Duration.ofSeconds(60)));
         }
     }
 

@@ -47,7 +47,7 @@ class OpenFileTest {
 
     @Test
     @Spec({"PD-32", "PD-48", "PD-84"})
-    void refusesARangeThatIsNoneToTheByte() {
+    void rejectsAnInvalidRangeWithTheExactBytes() {
         Given tools = Given.tools(root).file("src/main.py", "pass\n");
 
         assertThat(tools.call("open_file", "{'path':'src/main.py','start_line':0,'end_line':10}")

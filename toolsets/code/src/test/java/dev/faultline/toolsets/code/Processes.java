@@ -35,7 +35,7 @@ final class Processes {
         return Long.parseLong(Files.readAllLines(file).getFirst());
     }
 
-    // A process that nobody has waited for stays as a zombie, which is as good as ended.
+    // A process that no parent has waited for stays as a zombie, which counts as ended.
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))

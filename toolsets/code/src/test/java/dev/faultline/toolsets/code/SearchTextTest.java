@@ -71,7 +71,7 @@ class SearchTextTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ALWAYS", "NEVER"})
-    void searchesWhereItIsTold(RipgrepUse use) {
+    void searchesOnlyTheGivenPaths(RipgrepUse use) {
         Given tools = tools(use)
                 .file("a/x", "hit")
                 .file("a/b/y", "hit")

@@ -97,7 +97,7 @@ class ServedToolsTest {
 
     @Test
     @Spec({"PD-10", "PD-16", "PD-90"})
-    void everyArgumentOfEveryToolIsRefusedWhenItIsNone() {
+    void rejectsEveryArgumentOfTheWrongType() {
         List<JsonValue> nonsense = List.of(
                 JsonNull.NULL,
                 new JsonString(""),

@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Builds a cache from the Markdown files below a folder. A cache is there whole or not at all, and one that is replaced
- * stays until its successor is complete.
+ * Builds a cache from the Markdown files below a folder. A cache is complete or does not exist, and one that is
+ * replaced stays until its successor is complete.
  *
- * @param sources where the Markdown files are
- * @param cache where the cache is to be
- * @param replaces whether a cache that is there already may be replaced
- * @param clock what the time of creation is taken from
+ * @param sources the folder of the Markdown files
+ * @param cache the folder of the cache
+ * @param replaces whether an existing cache may be replaced
+ * @param clock the source of the time of creation
  */
 public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSource clock) {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
@@ -33,15 +33,15 @@ public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSo
             .withZone(ZoneOffset.UTC);
     private static final Set<String> PARTS = Set.of(Manifest.FILE, CacheReader.INDEX, CacheReader.DOCUMENTS);
 
-    /** {@return the cache, or everything that hindered it} */
-    public Build build() {
+    /** {@return the cache, or everything that prevented it} */
+    public BuildResult build() {
         List<Flaw> flaws = new ArrayList<>();
         try {
             refuseTarget().ifPresent(flaws::add);
             List<Sources.Source> found = Files.isDirectory(sources) ? Sources.below(sources, flaws) : missing(flaws);
-            return flaws.isEmpty() ? written(found) : new Build.Refused(flaws);
+            return flaws.isEmpty() ? written(found) : new BuildResult.Refused(flaws);
         } catch (IOException e) {
-            return new Build.Refused(List.of(Flaw.unreadable(cache.toString(), "cannot be written", e)));
+            return new BuildResult.Refused(List.of(Flaw.unreadable(cache.toString(), "cannot be written", e)));
         }
     }
 
@@ -50,7 +50,7 @@ public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSo
         return List.of();
     }
 
-    // To replace means to delete: only what is a cache.
+    // Replacing deletes, so only a cache may be replaced.
     private Optional<Flaw> refuseTarget() throws IOException {
         if (!Files.exists(cache, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
@@ -71,7 +71,7 @@ public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSo
         return new Flaw(ResolveCode.IO_ERROR, cache.toString(), reason, Optional.empty());
     }
 
-    private Build written(List<Sources.Source> found) throws IOException {
+    private BuildResult written(List<Sources.Source> found) throws IOException {
         try (Staging staging = Staging.beside(cache)) {
             staging.folder(CacheReader.DOCUMENTS);
             List<Manifest.Entry> entries = new ArrayList<>(found.size());
@@ -90,11 +90,11 @@ public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSo
             } else {
                 staging.publish();
             }
-            return new Build.Built(manifest.cacheVersion(), found.size());
+            return new BuildResult.Built(manifest.cacheVersion(), found.size());
         }
     }
 
-    // The first of several with equal content has the usual name, so that readers find what they expect.
+    // The first of several documents with equal content gets the usual name, which readers expect.
     private static String file(String version, Map<String, Integer> names) {
         String digits = version.substring(CacheReader.PREFIX, CacheReader.PREFIX + CacheReader.NAME_DIGITS);
         int number = names.merge(digits, 1, Integer::sum);

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything that is wrong with a cache, the first offence first.
+ * Everything that is wrong with a cache, in the order of the checks.
  *
- * @param version what the manifest says; empty if it cannot be read
- * @param documents how many documents keep the rules
+ * @param version the version in the manifest; empty if it cannot be read
+ * @param documents the number of valid documents
  */
 public record CacheCheck(List<Flaw> flaws, String version, int documents) {
     /** Copies the flaws. */
@@ -19,7 +19,7 @@ public record CacheCheck(List<Flaw> flaws, String version, int documents) {
     }
 
     /**
-     * {@return what there is to say of the cache in this folder}
+     * {@return the result of checking the cache in this folder}
      *
      * @throws FaultException {@code cache_missing} if there is no folder
      */

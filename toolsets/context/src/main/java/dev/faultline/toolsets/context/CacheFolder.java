@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The folder of a cache while it is read: each file once, no link followed, and what cannot be read is told. */
+/** The folder of a cache that is being read. Each file is read once, links are not followed, and problems are reported. */
 final class CacheFolder {
-    /** More than any document has; a file beyond it is no part of a cache. */
+    /** More than any document has; a larger file is not part of a cache. */
     private static final JsonLimits LIMITS = new JsonLimits(128, 256 * 1024 * 1024);
 
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
@@ -37,12 +37,12 @@ final class CacheFolder {
         this.flaws = flaws;
     }
 
-    /** {@return what was looked at, as it was just before} */
+    /** {@return the stamps of the files, taken just before they were read} */
     Map<String, Stamp> stamps() {
         return stamps;
     }
 
-    /** {@return the JSON in this file; empty after telling why not} */
+    /** {@return the JSON in this file; empty if it cannot be read, which is reported} */
     Optional<JsonValue> json(String name) {
         try {
             Optional<Stamp> stamp = stamp(name, Stamp.Type.FILE, "is not a regular file");
@@ -67,7 +67,8 @@ final class CacheFolder {
         return Optional.empty();
     }
 
-    /** {@return the names in this folder of the cache, none if it is not there; empty after telling why not} */
+    /** {@return the names in this folder of the cache, none if it does not exist; empty if it cannot be listed, which is
+     * reported} */
     Optional<List<String>> names(String folder) {
         try {
             if (stamp(folder, Stamp.Type.FOLDER, "is not a folder").isEmpty()) {
@@ -95,10 +96,10 @@ final class CacheFolder {
 
     private byte[] bytes(String name) throws IOException {
         try (SeekableByteChannel file = Files.newByteChannel(path.resolve(name), READ)) {
-            // One more, so that the reader of JSON refuses what has grown too large since it was looked at.
+            // One more, so that the JSON reader rejects a file that has grown too large meanwhile.
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(file.size(), LIMITS.bytes() + 1L));
             while (bytes.hasRemaining() && file.read(bytes) >= 0) {
-                // it reads on
+                // reads on
             }
             return Arrays.copyOf(bytes.array(), bytes.position());
         }

@@ -16,8 +16,7 @@ public final class CacheList {
     private CacheList() {}
 
     /**
-     * {@return the folders in this one, by their names, each with whether it has a manifest that can be reached; no
-     * link counts}
+     * {@return the names of the folders in this one, each with whether it has a readable manifest; links do not count}
      *
      * @throws FaultException {@code cache_missing} if there is no folder, {@code io_error} if it cannot be read
      */
@@ -38,15 +37,15 @@ public final class CacheList {
     }
 
     /**
-     * {@return the same for a server, whose folder of caches is made by the first build}
+     * {@return the same for a server, whose folder of caches is created by the first build}
      *
-     * @throws FaultException as {@link #of}, except that a folder that does not exist is empty
+     * @throws FaultException as {@link #of}, except that a missing folder counts as empty
      */
     static JsonObject ofServer(Path root) {
         return Files.notExists(root) ? JsonObject.of("caches", new JsonArray(List.of())) : of(root);
     }
 
-    // A cache that is being replaced has no name for a moment, and is listed all the same.
+    // A cache that is being replaced does not exist for a moment, but is listed anyway.
     private static List<Path> settled(Path root) throws IOException {
         List<Path> entries = Listing.of(root);
         List<String> replaced = entries.stream()
@@ -56,7 +55,7 @@ public final class CacheList {
         return replaced.isEmpty() ? entries : Listing.of(root);
     }
 
-    // A cache that cannot be read says so when it is asked for; the list is about its neighbours too.
+    // A cache that cannot be read is reported when it is used; it must not hide its neighbours here.
     private static boolean hasManifest(Path cache) {
         try {
             return type(cache.resolve(Manifest.FILE)) == Stamp.Type.FILE;

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a cache and holds it against every rule of its format, always in the same order: the manifest, the index, the
- * documents as the manifest lists them, and last what is there too much (R20).
+ * Reads a cache and checks every rule of its format, always in the same order: the manifest, the index, the documents in
+ * the order of the manifest, and finally superfluous files (R20).
  */
 final class CacheReader {
     static final String INDEX = "index.json";
@@ -24,19 +24,19 @@ final class CacheReader {
     static final int PREFIX = "sha256:".length();
     private static final Pattern VERSION = Pattern.compile("sha256:[0-9a-f]{64}");
 
-    /** Of documents with equal content, all but the first have a number behind the digits. */
+    /** Of documents with equal content, all but the first have a number after the digits. */
     private static final Pattern NAME = Pattern.compile(DOCUMENTS + "/([0-9a-f]{12})(?:-[1-9][0-9]{0,8})?\\.json");
 
     private final CacheFolder folder;
     private final Consumer<Flaw> flaws;
 
-    /** Tells every flaw; who wants to stop at the first throws. */
+    /** Receives every flaw; throws to stop at the first one. */
     CacheReader(CacheFolder folder, Consumer<Flaw> flaws) {
         this.folder = folder;
         this.flaws = flaws;
     }
 
-    /** {@return the manifest, whether or not it keeps the rules; empty after telling why not} */
+    /** {@return the manifest, valid or not; empty if it cannot be read, which is reported} */
     Optional<Manifest> manifest() {
         return folder.json(Manifest.FILE).flatMap(json -> {
             Optional<Manifest> manifest = Manifest.in(json);
@@ -47,7 +47,7 @@ final class CacheReader {
         });
     }
 
-    /** {@return the documents that keep the rules, in the manifest's order} */
+    /** {@return the valid documents, in the order of the manifest} */
     List<Document> documents(Manifest manifest) {
         check(manifest);
         folder.json(INDEX).ifPresent(index -> checkIndex(index, manifest));

@@ -7,7 +7,7 @@ import dev.faultline.files.Root;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The folder that all caches of a server are in, and that no name leads out of (R4). */
+/** The folder that contains all caches of a server; no name leads outside of it (R4). */
 record CacheRoot(Path path, int longest) {
     /**
      * {@return the real folder of the cache of this name}

@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** A cache that keeps every rule of its format, in memory. */
+/** A valid cache, in memory. */
 public final class ContextCache {
-    /** How often a cache is read anew that is replaced while it is read. */
+    /** How often a cache is read again if it is replaced while it is being read. */
     private static final int ATTEMPTS = 4;
 
     private final List<Document> documents;
@@ -29,7 +29,7 @@ public final class ContextCache {
      * {@return the cache in this folder}
      *
      * @throws FaultException {@code cache_missing} if there is no folder, {@code cache_invalid} if it breaks a rule,
-     *     {@code io_error} if something in it cannot be read; always the first that is found
+     *     {@code io_error} if something in it cannot be read; always the first offence
      */
     public static ContextCache open(Path folder) {
         for (int attempt = 1; ; attempt++) {
@@ -37,7 +37,7 @@ public final class ContextCache {
             try {
                 return read(folder);
             } catch (FaultException flawed) {
-                // What is read while a build replaces it is partly of the one and partly of the other.
+                // Files read during a replacement belong partly to the old cache and partly to the new one.
                 if (attempt == ATTEMPTS || before.equals(folder(folder))) {
                     throw flawed;
                 }
@@ -58,9 +58,9 @@ public final class ContextCache {
     }
 
     /**
-     * {@return what is known of the folder}
+     * {@return the stamp of the folder}
      *
-     * @throws FaultException {@code cache_missing} if there is none, or none that can be reached
+     * @throws FaultException {@code cache_missing} if the folder is missing or cannot be reached
      */
     static Stamp folder(Path path) {
         try {
@@ -83,8 +83,8 @@ public final class ContextCache {
         }
     }
 
-    /** {@return the documents that answer the query best and fit into the budget} */
-    public Selection select(Query query, long budget) {
+    /** {@return the documents that answer the query best within the budget} */
+    public Selection select(ContextQuery query, long budget) {
         return Selection.of(documents, query, budget);
     }
 
@@ -93,7 +93,7 @@ public final class ContextCache {
         return bytes;
     }
 
-    /** {@return whether a later look at the files would show every change} Not if one was changed a moment ago. */
+    /** {@return whether every later change would be noticed} Not if a file was changed a moment ago. */
     boolean isSettled(Instant latest) {
         return stamps.values().stream().allMatch(stamp -> stamp.changed().isBefore(latest));
     }
@@ -112,7 +112,7 @@ public final class ContextCache {
             }
             return true;
         } catch (IOException e) {
-            return false; // whoever reads it anew finds out why
+            return false; // reading it again reports why
         }
     }
 }

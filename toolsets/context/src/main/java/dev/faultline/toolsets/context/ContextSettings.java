@@ -4,28 +4,28 @@ import dev.faultline.files.Root;
 import java.nio.file.Path;
 
 /**
- * What the context tools work on and with.
+ * The settings of the context tools.
  *
- * @param root the folder that all caches are in; it may come later
- * @param keptBytes how many bytes of content are kept in memory, over all caches
- * @param resultBytes the most bytes of a result
- * @param pathBytes the most bytes of the name of a cache
- * @param queryBytes the most bytes of a query
+ * @param root the folder of all caches; it may be created later
+ * @param keptBytes the number of bytes of content that are kept in memory for all caches
+ * @param resultBytes the maximum size of a result in bytes
+ * @param pathBytes the maximum length of the name of a cache in bytes
+ * @param queryBytes the maximum length of a query in bytes
  */
 public record ContextSettings(Path root, long keptBytes, int resultBytes, int pathBytes, int queryBytes) {
     private static final int MIB = 1024 * 1024;
 
     /** {@return the usual settings for this root: 64 MiB are kept, a result has at most 8 MiB} */
     public static ContextSettings of(Path root) {
-        return new ContextSettings(root, 64L * MIB, 8 * MIB, Root.LONGEST, Query.MAX_BYTES);
+        return new ContextSettings(root, 64L * MIB, 8 * MIB, Root.LONGEST, ContextQuery.MAX_BYTES);
     }
 
-    /** {@return these settings with so many bytes kept} */
+    /** {@return these settings with this many bytes kept} */
     public ContextSettings keptBytes(long most) {
         return new ContextSettings(root, most, resultBytes, pathBytes, queryBytes);
     }
 
-    /** {@return these settings with results of at most so many bytes} */
+    /** {@return these settings with results of at most this many bytes} */
     public ContextSettings resultBytes(int most) {
         return new ContextSettings(root, keptBytes, most, pathBytes, queryBytes);
     }

@@ -16,7 +16,7 @@ import java.util.Optional;
 /** The three context tools over one folder of caches. */
 public final class ContextTools {
     static final Parameter<String> CACHE =
-            Parameter.required("cache", Shape.text(), "The name of the cache, as context.list_caches tells it.");
+            Parameter.required("cache", Shape.text(), "The name of the cache, from context.list_caches.");
 
     private ContextTools() {}
 
@@ -36,7 +36,7 @@ public final class ContextTools {
         return new Tool(contract, description, Optional.empty(), handler);
     }
 
-    /** {@return a result that is text alone} */
+    /** {@return a result of text only} */
     static Envelope success(String text) {
         return new Envelope(List.of(text), Optional.empty(), JsonObject.EMPTY, false);
     }

@@ -8,20 +8,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * A document of a cache, with what every query asks of it.
+ * A document of a cache, prepared for queries.
  *
  * @param words its words in lower case
  * @param bytes the length of its content in UTF-8
  */
-record Document(String id, String version, String content, Words words, int bytes) {
+record Document(String id, String version, String content, TextWords words, int bytes) {
     private static final int BYTES_OF_A_TOKEN = 4;
 
     static Document of(String id, String version, String content) {
         int bytes = content.getBytes(StandardCharsets.UTF_8).length;
-        return new Document(id, version, content, Words.in(LowerCase.of(content)), bytes);
+        return new Document(id, version, content, TextWords.in(LowerCase.of(content)), bytes);
     }
 
-    /** {@return the document in this file of a cache; empty if it lacks a member or has one of the wrong type} */
+    /** {@return the document in this JSON; empty if a member is missing or has the wrong type} */
     static Optional<Document> in(JsonValue file) {
         if (!(file instanceof JsonObject object)
                 || !hasMetadata(object)

@@ -9,36 +9,36 @@ import java.util.Optional;
 /**
  * What is wrong with one file.
  *
- * @param code what a client is told of it
- * @param file the file, relative to the folder that was looked at
+ * @param code the code that a client receives
+ * @param file the file, relative to the checked folder
  * @param reason what is wrong, for the operator
- * @param cause what the system said
+ * @param cause the exception of the system
  */
 public record Flaw(ResolveCode code, String file, String reason, Optional<Exception> cause) {
     /** The folder itself. */
     static final String FOLDER = ".";
 
-    /** {@return that the cache breaks a rule} */
+    /** {@return the flaw of a cache that breaks a rule} */
     static Flaw invalid(String file, String reason) {
         return new Flaw(ResolveCode.CACHE_INVALID, file, reason, Optional.empty());
     }
 
-    /** {@return that the system failed} */
+    /** {@return the flaw of a file that the system cannot read} */
     static Flaw unreadable(String file, String reason, Exception cause) {
         return new Flaw(ResolveCode.IO_ERROR, file, reason, Optional.of(cause));
     }
 
-    /** {@return that there is no folder to look at} */
+    /** {@return the flaw of a folder that does not exist} */
     static Flaw missing(String reason) {
         return new Flaw(ResolveCode.CACHE_MISSING, FOLDER, reason, Optional.empty());
     }
 
-    /** {@return that the folder to look at cannot be reached} */
+    /** {@return the flaw of a folder that cannot be reached} */
     static Flaw missing(String reason, Exception cause) {
         return new Flaw(ResolveCode.CACHE_MISSING, FOLDER, reason, Optional.of(cause));
     }
 
-    /** {@return what to throw: its message is the code's own, the rest is for the record} */
+    /** {@return the exception, with the code's own message; file and reason are for the record only} */
     FaultException exception() {
         JsonObject details =
                 JsonObject.builder().put("file", file).put("reason", reason).build();

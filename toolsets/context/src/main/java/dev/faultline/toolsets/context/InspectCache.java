@@ -6,7 +6,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolset.Tool;
 
-/** {@code context.inspect_cache}: what a cache is, without its content. */
+/** {@code context.inspect_cache}: describes a cache, without its content. */
 record InspectCache(CacheRoot root, KeptCaches caches) {
     private static final Parameters<String> PARAMETERS =
             Parameters.of(sent -> sent.get(ContextTools.CACHE), ContextTools.CACHE);
@@ -15,7 +15,7 @@ record InspectCache(CacheRoot root, KeptCaches caches) {
         return ContextTools.served(
                 "context.inspect_cache",
                 PARAMETERS,
-                "Tells the version of a cache, how many documents and bytes it has, and whether it is valid.",
+                "Returns the version of a cache, its number of documents and bytes, and whether it is valid.",
                 this::handle);
     }
 

@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a cache is, without its content. The server and the command line count other bytes, as their contract says. */
+/** A description of a cache, without its content. The server and the command line count different bytes, as their
+ * contracts say. */
 public final class Inspection {
     private Inspection() {}
 
     /**
-     * {@return what the command line says of the cache in this folder: the bytes of the documents}
+     * {@return the description for the command line, with the bytes of the documents}
      *
-     * @throws FaultException {@code cache_invalid} if the manifest is none, {@code io_error} if something cannot be
+     * @throws FaultException {@code cache_invalid} if the manifest is invalid, {@code io_error} if something cannot be
      *     read, {@code cache_missing} if there is no folder
      */
     public static JsonObject ofFolder(Path folder) {
@@ -34,7 +35,7 @@ public final class Inspection {
     }
 
     /**
-     * {@return what the server says of the cache in this folder: the bytes of the files directly in it}
+     * {@return the description for the server, with the bytes of the files directly in the folder}
      *
      * @throws FaultException {@code io_error} if something cannot be read, {@code cache_missing} if there is no folder
      */
@@ -99,7 +100,7 @@ public final class Inspection {
             Stamp stamp = Stamp.of(file);
             return stamp.type() == Stamp.Type.FILE ? stamp.size() : 0;
         } catch (IOException e) {
-            return 0; // not there: that the cache is not valid is said already
+            return 0; // missing; the cache has already been reported as invalid
         }
     }
 

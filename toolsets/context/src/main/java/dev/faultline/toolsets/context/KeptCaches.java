@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Caches that were read already, kept as long as nothing in them changes. A kept cache answers as the files would: each
- * is looked at, though not opened, for every answer.
+ * Caches that stay in memory while their files do not change. The attributes of each file are checked for every answer,
+ * so that a kept cache answers as its files would.
  */
 final class KeptCaches {
-    /** Within this time a second change may leave the stamp of a file as it is; some systems count by two seconds. */
+    /** Within this time a second change may not show in the stamp of a file; some systems count in two seconds. */
     private static final Duration COARSEST = Duration.ofSeconds(2);
 
     private static final float USUAL_LOAD = 0.75f;
@@ -22,12 +22,12 @@ final class KeptCaches {
     private final Map<Path, ContextCache> kept = new LinkedHashMap<>(16, USUAL_LOAD, true);
     private long bytes;
 
-    /** Keeps caches with so many bytes of content together, those that were used last. */
+    /** Keeps the most recently used caches, up to this many bytes of content. */
     KeptCaches(long most) {
         this(most, COARSEST);
     }
 
-    /** The same, where a change shows itself after this time. */
+    /** The same, for a file system on which a change shows after this time. */
     KeptCaches(long most, Duration settling) {
         this.most = most;
         this.settling = settling;

@@ -7,13 +7,13 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.toolset.Tool;
 import java.nio.file.Path;
 
-/** {@code context.list_caches}: which caches there are. */
+/** {@code context.list_caches}: lists the caches. */
 record ListCaches(Path root) {
     Tool tool() {
         return ContextTools.served(
                 "context.list_caches",
                 Parameters.NONE,
-                "Lists the caches that context.resolve can be asked about, in the order of their names.",
+                "Lists the caches for context.resolve, in the order of their names.",
                 this::handle);
     }
 

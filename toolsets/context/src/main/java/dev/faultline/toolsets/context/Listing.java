@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What is directly in a folder, in the order of the names. */
+/** The direct children of a folder, in the order of their names. */
 final class Listing {
     private Listing() {}
 

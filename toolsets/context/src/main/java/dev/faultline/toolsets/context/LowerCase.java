@@ -1,15 +1,15 @@
 package dev.faultline.toolsets.context;
 
 /**
- * Lower case as Unicode defines it without a language. Java's own differs where a sigma ends a word: it asks for the
- * boundaries of words, Unicode for the letters around it.
+ * Converts to lower case as Unicode defines it without a language. Java differs where a sigma ends a word: it uses word
+ * boundaries, Unicode the letters around the sigma.
  */
 final class LowerCase {
     private static final int CAPITAL_SIGMA = 0x3A3;
     private static final int FINAL_SIGMA = 0x3C2;
     private static final int CAPITAL_I_WITH_DOT = 0x130;
 
-    /** Punctuation inside words, of which Java knows no property: MidLetter, MidNumLet and Single_Quote. */
+    /** Punctuation inside words, for which Java has no property: MidLetter, MidNumLet and Single_Quote. */
     private static final String INSIDE_WORDS =
             "'.:\u00B7\u0387\u055F\u05F4\u2018\u2019\u2024\u2027" + "\uFE13\uFE52\uFE55\uFF07\uFF0E\uFF1A";
 
@@ -17,7 +17,7 @@ final class LowerCase {
 
     private LowerCase() {}
 
-    /** {@return the text in lower case; itself if it is} */
+    /** {@return the text in lower case} */
     static String of(String text) {
         int first = firstToChange(text);
         if (first == text.length()) {
@@ -101,7 +101,7 @@ final class LowerCase {
                     Character.FORMAT,
                     Character.MODIFIER_LETTER,
                     Character.MODIFIER_SYMBOL -> true;
-            default -> INSIDE_WORDS.indexOf(character) >= 0; // Java has more types of characters
+            default -> INSIDE_WORDS.indexOf(character) >= 0; // the other types of characters
         };
     }
 }

@@ -13,11 +13,11 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * What a cache says that it holds.
+ * The manifest of a cache.
  *
- * @param config how it was built
- * @param createdAt when; for people only
- * @param count how many documents there are
+ * @param config the build configuration
+ * @param createdAt the time of creation, for people only
+ * @param count the number of documents
  */
 record Manifest(String cacheVersion, Config config, String createdAt, long count, List<Entry> entries) {
     static final String FILE = "manifest.json";
@@ -25,9 +25,9 @@ record Manifest(String cacheVersion, Config config, String createdAt, long count
     private static final Pattern TIME =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?(?:[Zz]|[+-]\\d\\d:\\d\\d)");
 
-    /** How a cache is built. */
+    /** The configuration of a build. */
     record Config(String version, String hashAlgorithm) {
-        /** The one way that there is. */
+        /** The only supported configuration. */
         static final Config V0 = new Config("1", "sha256");
 
         JsonObject toJson() {
@@ -38,7 +38,7 @@ record Manifest(String cacheVersion, Config config, String createdAt, long count
         }
     }
 
-    /** Where a document is. */
+    /** The location of a document. */
     record Entry(String id, String version, String file) {
         static Optional<Entry> in(JsonValue value) {
             return value instanceof JsonObject object
@@ -75,7 +75,7 @@ record Manifest(String cacheVersion, Config config, String createdAt, long count
         return hash.version();
     }
 
-    /** {@return the manifest that this JSON is; empty if it lacks a member or has one of the wrong type} */
+    /** {@return the manifest in this JSON; empty if a member is missing or has the wrong type} */
     static Optional<Manifest> in(JsonValue value) {
         if (!(value instanceof JsonObject object)) {
             return Optional.empty();

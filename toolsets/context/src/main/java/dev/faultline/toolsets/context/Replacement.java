@@ -12,14 +12,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The moment in which a cache is replaced. Java cannot exchange two folders, so that between two renames there is no
- * cache. A file beside it is locked for that time, and our own readers wait for the lock; the operating system releases
- * it if the builder dies.
+ * Replaces a cache while readers wait. Java cannot exchange two folders atomically, so between two renames there is no
+ * cache. During that time a lock file beside the cache is locked, and our own readers wait for it; the operating system
+ * releases the lock if the builder dies.
  */
 final class Replacement {
     private static final Pattern NAME = Pattern.compile("\\.(.+)\\.lock");
 
-    /** A file lock belongs to the whole process, whose threads have to take turns. */
+    /** A file lock belongs to the whole process, so its threads must take turns. */
     private static final ReentrantLock THREADS = new ReentrantLock();
 
     private Replacement() {}
@@ -45,14 +45,14 @@ final class Replacement {
         }
     }
 
-    /** Returns when this cache is not being replaced. A cache that is missing afterwards is missing. */
+    /** Returns when this cache is not being replaced. */
     static void await(Path cache) {
         THREADS.lock();
         try (FileChannel channel = FileChannel.open(lockFile(cache), StandardOpenOption.READ);
                 FileLock lock = channel.lock(0, Long.MAX_VALUE, true)) {
             lock.release();
         } catch (IOException e) {
-            // No such file, or one that this user may not read: there is nothing to wait for.
+            // The file does not exist or cannot be read, so there is nothing to wait for.
         } finally {
             THREADS.unlock();
         }

@@ -19,17 +19,17 @@ import java.util.OptionalLong;
 
 /** {@code context.resolve}: the documents of a cache that answer a query best, within a budget of tokens. */
 record Resolve(CacheRoot root, KeptCaches caches, ContextSettings settings) {
-    private static final Parameter<String> QUERY =
-            Parameter.required("query", Shape.text(), "The words to look for; documents with more of them come first.");
+    private static final Parameter<String> QUERY = Parameter.required(
+            "query", Shape.text(), "The words to search for; documents with more of them come first.");
     private static final Parameter<Long> BUDGET = Parameter.required(
             "budget",
             Shape.integer(0, Long.MAX_VALUE),
-            "The most tokens that the documents may have together; a token is four bytes.");
+            "The maximum number of tokens of all documents together; a token is four bytes.");
 
-    /** What clients see. */
+    /** The parameters in the order that clients see. */
     private static final Parameters<Request> ALL = Parameters.of(Request::of, ContextTools.CACHE, QUERY, BUDGET);
 
-    /** What is decoded first (R20). */
+    /** The parameters that are decoded first (R20). */
     private static final Parameters<Request> ALL_BUT_BUDGET = Parameters.of(Request::of, ContextTools.CACHE, QUERY);
 
     private record Request(String cache, String query) {
@@ -49,14 +49,14 @@ record Resolve(CacheRoot root, KeptCaches caches, ContextSettings settings) {
 
     private Envelope handle(ToolCall call) {
         Request request = ALL_BUT_BUDGET.decode(withoutBudget(call.arguments()));
-        Query query = Query.of(request.query, settings.queryBytes());
+        ContextQuery query = ContextQuery.of(request.query, settings.queryBytes());
         long budget = budget(call.arguments());
         Selection selection = caches.open(root.resolve(request.cache)).select(query, budget);
         if (selection.leastBytes() > settings.resultBytes()) {
             throw tooLarge();
         }
         Envelope answer = ContextTools.success(selection.text());
-        // As it is sent: JSON inside JSON is larger than itself.
+        // The size as sent: JSON inside JSON is escaped and therefore larger.
         if (!BoundedText.fits(JsonText.print(answer.toUnmarkedJson()), settings.resultBytes())) {
             throw tooLarge();
         }

@@ -3,7 +3,7 @@ package dev.faultline.toolsets.context;
 import dev.faultline.json.JsonNumber;
 import java.math.BigDecimal;
 
-/** How well a document fits: the part of its words that are asked for, with 24 binary digits. */
+/** The score of a document: the share of its words that are query terms, as a 32-bit float. */
 record Score(float value) implements Comparable<Score> {
     /** Below a millionth a number is written with an exponent. */
     private static final int SMALLEST_PLAIN = -6;
@@ -12,9 +12,9 @@ record Score(float value) implements Comparable<Score> {
         return new Score(words == 0 ? 0 : (float) matches / (float) words);
     }
 
-    /** {@return the shortest decimal that stands for this number, with a point} */
+    /** {@return the shortest decimal for this number, with a point} */
     JsonNumber toJson() {
-        // Float.toString has the shortest digits, but another idea of where an exponent begins.
+        // Float.toString has the shortest digits, but switches to an exponent elsewhere.
         BigDecimal decimal = new BigDecimal(Float.toString(value)).stripTrailingZeros();
         if (decimal.signum() == 0) {
             return new JsonNumber("0.0");

@@ -7,28 +7,28 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** The documents that were chosen for a query, and what of the budget they take. */
+/** The documents chosen for a query, and the part of the budget that they use. */
 public final class Selection {
-    /** What a document takes beside its content and the terms, at the least. */
+    /** The minimum overhead of a document besides its content and the terms. */
     private static final int FRAME_BYTES = 180;
 
     private record Scored(Document document, int matches, Score score) {}
 
-    private final Query query;
+    private final ContextQuery query;
     private final long budget;
     private final List<Scored> chosen = new ArrayList<>();
     private final int considered;
     private long tokens;
 
-    private Selection(Query query, long budget, int considered) {
+    private Selection(ContextQuery query, long budget, int considered) {
         this.query = query;
         this.budget = budget;
         this.considered = considered;
     }
 
     /** Chooses from documents in the order of their ids. */
-    static Selection of(List<Document> documents, Query query, long budget) {
-        Query.Matcher matcher = query.matcher();
+    static Selection of(List<Document> documents, ContextQuery query, long budget) {
+        ContextQuery.Matcher matcher = query.matcher();
         List<Scored> scored = new ArrayList<>(documents.size());
         for (Document document : documents) {
             int matches = matcher.matches(document.words());
@@ -42,7 +42,7 @@ public final class Selection {
         return selection;
     }
 
-    // What does not fit is passed over; something smaller may still fit.
+    // A document that does not fit is skipped; a smaller one may still fit.
     private void offer(Scored scored) {
         long needed = scored.document.tokens();
         if (needed <= budget - tokens) {
@@ -51,7 +51,7 @@ public final class Selection {
         }
     }
 
-    /** {@return a number of bytes that the text has at the least, without writing it} */
+    /** {@return a lower bound of the size of the text in bytes, without writing it} */
     long leastBytes() {
         long terms =
                 query.terms().stream().mapToLong(term -> term.length() + 2L).sum();

@@ -16,7 +16,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A folder beside a cache in which its successor is made, until it takes its place. */
+/** A folder beside a cache in which its successor is prepared. */
 final class Staging implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile("\\..+\\.tmp-[0-9a-f-]{36}");
 
@@ -30,7 +30,7 @@ final class Staging implements AutoCloseable {
         this.parent = parent;
     }
 
-    /** {@return whether a folder of this name is one that is being made} */
+    /** {@return whether this is the name of a folder that is being prepared} */
     static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
@@ -55,7 +55,7 @@ final class Staging implements AutoCloseable {
         return cache.resolveSibling("." + cache.getFileName() + ".tmp-" + UUID.randomUUID());
     }
 
-    /** Writes a file of the cache, through to the disk. */
+    /** Writes a file of the cache durably. */
     void write(String name, String text) throws IOException {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
@@ -68,19 +68,19 @@ final class Staging implements AutoCloseable {
         }
     }
 
-    /** Makes a folder of the cache. */
+    /** Creates a folder of the cache. */
     void folder(String name) throws IOException {
         Files.createDirectories(folder.resolve(name));
     }
 
-    /** Puts the folder where the cache is to be, where nothing is, through to the disk. */
+    /** Publishes the folder as the cache, durably; no cache may exist. */
     void publish() throws IOException {
         force();
         Files.move(folder, cache, StandardCopyOption.ATOMIC_MOVE);
         parent.force();
     }
 
-    /** Puts the folder in the place of the cache, which is taken away only when the new one has its place on disk. */
+    /** Replaces the cache with the folder; the old cache is deleted only after the new one is on disk. */
     void replace() throws IOException {
         force();
         Path old = sibling(cache);
@@ -97,7 +97,7 @@ final class Staging implements AutoCloseable {
         delete(old);
     }
 
-    // A file that is on the disk is found there only by its name.
+    // A file is durable only if its name is on disk too.
     private void force() throws IOException {
         try (Folder made = Folder.open(folder, Path.of(""))) {
             for (Path name : made.names()) {
@@ -111,7 +111,7 @@ final class Staging implements AutoCloseable {
         }
     }
 
-    /** Takes away what has not been published. */
+    /** Deletes what has not been published. */
     @Override
     public void close() throws IOException {
         try (parent) {

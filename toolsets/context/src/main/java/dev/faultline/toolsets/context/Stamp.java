@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the system knows of a file without opening it. Another stamp means that it has changed.
+ * The attributes of a file; a different stamp means that the file has changed.
  *
- * @param identity which file it is
- * @param changed when it, or what is known of it, changed last
+ * @param identity the identity of the file
+ * @param changed when its content or attributes changed last
  */
 record Stamp(Type type, Object identity, Instant changed, long size) {
     enum Type {
@@ -23,7 +23,7 @@ record Stamp(Type type, Object identity, Instant changed, long size) {
         OTHER
     }
 
-    // Of the time of change, programs cannot make another as they can of the time of modification.
+    // Programs can set the time of modification, but not the time of change.
     private static final boolean UNIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
     private static final String IDENTITY = "fileKey";
@@ -31,12 +31,12 @@ record Stamp(Type type, Object identity, Instant changed, long size) {
     private static final String WANTED =
             (UNIX ? "unix:" : "") + IDENTITY + "," + CHANGED + ",size,isRegularFile,isDirectory";
 
-    /** {@return the stamp; of a link, that of the link} */
+    /** {@return the stamp of the path; links are not followed} */
     static Stamp of(Path path) throws IOException {
         return of(Files.readAttributes(path, WANTED, LinkOption.NOFOLLOW_LINKS));
     }
 
-    /** {@return the stamp of what the path leads to} */
+    /** {@return the stamp of the file that the path leads to} */
     static Stamp following(Path path) throws IOException {
         return of(Files.readAttributes(path, WANTED));
     }

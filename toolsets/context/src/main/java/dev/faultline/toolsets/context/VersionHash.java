@@ -4,7 +4,7 @@ import dev.faultline.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
-/** A version that is being made of content: {@code sha256:} and 64 hex digits. */
+/** Computes a version from content: {@code sha256:} and 64 hex digits. */
 final class VersionHash {
     private static final String PREFIX = "sha256:";
 

@@ -6,18 +6,18 @@ import java.math.BigInteger;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** A whole number from 0 up, written with digits alone: neither {@code 1e3} nor {@code -0} nor {@code 1.0}. */
+/** Reads a non-negative integer that is written with digits only: neither {@code 1e3} nor {@code -0} nor {@code 1.0}. */
 public final class Whole {
     private static final Pattern DIGITS = Pattern.compile("[0-9]{1,1000}");
 
     private Whole() {}
 
-    /** {@return the number, if the value is one that fits a {@code long}} */
+    /** {@return the number, if the value is such an integer and fits a {@code long}} */
     static OptionalLong of(JsonValue value) {
         return value instanceof JsonNumber(String literal) ? of(literal) : OptionalLong.empty();
     }
 
-    /** {@return the number, if the text is one that fits a {@code long}} */
+    /** {@return the number, if the text is such an integer and fits a {@code long}} */
     public static OptionalLong of(String text) {
         if (!DIGITS.matcher(text).matches()) {
             return OptionalLong.empty();

@@ -36,7 +36,7 @@ class ArgumentsTest {
 
     @Test
     @Spec({"RV-10", "R20"})
-    void aBudgetThatIsNotThereIsNone() {
+    void rejectsAMissingBudget() {
         assertThat(code("{\"cache\":\"c\",\"query\":\"x\"}")).isEqualTo("invalid_budget");
     }
 

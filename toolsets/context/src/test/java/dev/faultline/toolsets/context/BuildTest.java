@@ -65,7 +65,7 @@ class BuildTest {
                         "\"a.md\": \"documents/0967115f2813.json\"",
                         "\"b.md\": \"documents/0967115f2813-2.json\"",
                         "\"c.md\": \"documents/0967115f2813-3.json\"");
-        assertThat(ContextCache.open(cache).select(Query.of("same"), 100).text())
+        assertThat(ContextCache.open(cache).select(ContextQuery.of("same"), 100).text())
                 .contains("\"id\":\"a.md\"", "\"id\":\"b.md\"", "\"id\":\"c.md\"");
     }
 
@@ -91,7 +91,7 @@ class BuildTest {
     }
 
     @Test
-    void replacesACacheOnlyIfToldTo() throws Exception {
+    void replacesACacheOnlyWhenAsked() throws Exception {
         Files.writeString(sources.resolve("a.md"), "one");
         built(false);
         Files.writeString(sources.resolve("a.md"), "two");
@@ -135,7 +135,8 @@ class BuildTest {
         KeptCaches kept = new KeptCaches(1_000_000);
         int read = 0;
         while (!building.isDone()) {
-            assertThat(kept.open(cache).select(Query.of(""), 1000).text()).contains("\"documents_selected\":20,");
+            assertThat(kept.open(cache).select(ContextQuery.of(""), 1000).text())
+                    .contains("\"documents_selected\":20,");
             assertThat(JsonText.print(CacheList.of(folder.resolve("caches")))).contains("\"path\":\"docs\"");
             read++;
         }
@@ -154,7 +155,10 @@ class BuildTest {
         CompletableFuture<String> reading = new CompletableFuture<>();
         Thread reader = Thread.ofPlatform()
                 .unstarted(() -> reading.completeAsync(
-                        () -> ContextCache.open(cache).select(Query.of(""), 100).text(), Runnable::run));
+                        () -> ContextCache.open(cache)
+                                .select(ContextQuery.of(""), 100)
+                                .text(),
+                        Runnable::run));
 
         Replacement.of(cache, () -> {
             Files.move(cache, aside);
@@ -180,17 +184,18 @@ class BuildTest {
     }
 
     private String content() {
-        return ContextCache.open(cache).select(Query.of(""), 100).text();
+        return ContextCache.open(cache).select(ContextQuery.of(""), 100).text();
     }
 
     private void built(boolean force) {
         assertThat(new CacheBuilder(sources, cache, force, InstantSource.system()).build())
-                .isInstanceOf(Build.Built.class);
+                .isInstanceOf(BuildResult.Built.class);
     }
 
     private List<String> refused(boolean force) {
-        Build build = new CacheBuilder(sources, cache, force, InstantSource.system()).build();
-        assertThat(build).isInstanceOf(Build.Refused.class);
-        return ((Build.Refused) build).flaws().stream().map(Flaw::toString).toList();
+        BuildResult build = new CacheBuilder(sources, cache, force, InstantSource.system()).build();
+        assertThat(build).isInstanceOf(BuildResult.Refused.class);
+        return ((BuildResult.Refused) build)
+                .flaws().stream().map(Flaw::toString).toList();
     }
 }

@@ -60,7 +60,7 @@ class InvalidCacheTest {
     }
 
     @Test
-    void aManifestThatIsNoneIsInspectedAsNothing() throws Exception {
+    void inspectsAnInvalidManifestAsEmpty() throws Exception {
         Damage.CUT_MANIFEST.on(cache);
 
         assertThat(Given.text(tools.call("inspect_cache", Given.object("{\"cache\":\"c\"}"))))
@@ -104,7 +104,7 @@ class InvalidCacheTest {
     }
 
     @Test
-    void membersThatNobodyKnowsAreNoFlaw() throws Exception {
+    void acceptsUnknownMembers() throws Exception {
         Path manifest = cache.resolve("manifest.json");
         Files.writeString(manifest, Files.readString(manifest).replaceFirst("\\{", "{ \"note\": [1],"));
 

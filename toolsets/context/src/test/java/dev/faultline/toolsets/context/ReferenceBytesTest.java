@@ -91,9 +91,9 @@ class ReferenceBytesTest {
     void aCacheBuiltFromTheSameDocumentsIsTheSame(String set) throws Exception {
         Path built = folder.resolve("built");
 
-        Build build = new CacheBuilder(Given.documents(set), built, false, InstantSource.system()).build();
+        BuildResult build = new CacheBuilder(Given.documents(set), built, false, InstantSource.system()).build();
 
-        assertThat(build).isInstanceOf(Build.Built.class);
+        assertThat(build).isInstanceOf(BuildResult.Built.class);
         assertThat(files(built)).isEqualTo(files(Given.cache(set)));
     }
 
@@ -111,10 +111,13 @@ class ReferenceBytesTest {
         assertThat(Files.readString(one.resolve("manifest.json")))
                 .contains("\"created_at\": \"2026-03-04T12:00:00.000Z\"");
         for (String query : List.of("", "the", "日本語 naïve", "deployment deployment")) {
-            String text =
-                    ContextCache.open(one).select(Query.of(query), 1_000_000).text();
+            String text = ContextCache.open(one)
+                    .select(ContextQuery.of(query), 1_000_000)
+                    .text();
             Given.validates("selection_result", text);
-            assertThat(ContextCache.open(two).select(Query.of(query), 1_000_000).text())
+            assertThat(ContextCache.open(two)
+                            .select(ContextQuery.of(query), 1_000_000)
+                            .text())
                     .isEqualTo(text);
         }
     }
@@ -124,12 +127,12 @@ class ReferenceBytesTest {
         Path sources = Files.createDirectory(folder.resolve("none"));
         Path cache = folder.resolve("cache");
 
-        Build build = new CacheBuilder(sources, cache, false, InstantSource.system()).build();
+        BuildResult build = new CacheBuilder(sources, cache, false, InstantSource.system()).build();
 
-        assertThat(build).isInstanceOf(Build.Built.class);
+        assertThat(build).isInstanceOf(BuildResult.Built.class);
         assertThat(Files.readString(cache.resolve("index.json"))).isEqualTo("{}");
         assertThat(Files.readString(cache.resolve("manifest.json"))).endsWith("\"documents\": []\n}");
-        assertThat(ContextCache.open(cache).select(Query.of("x"), 10).text())
+        assertThat(ContextCache.open(cache).select(ContextQuery.of("x"), 10).text())
                 .startsWith("{\"documents\":[],\"selection\":{\"query\":\"x\",\"budget\":10,\"tokens_used\":0,");
     }
 
@@ -139,7 +142,7 @@ class ReferenceBytesTest {
 
     private static String resolved(String cache, String query, long budget) throws Exception {
         String text = ContextCache.open(Given.cache(cache))
-                .select(Query.of(query), budget)
+                .select(ContextQuery.of(query), budget)
                 .text();
         Given.validates("selection_result", text);
         return text;

@@ -46,12 +46,13 @@ class TextRulesTest {
 
     @Test
     void wordsArePartedByTheWhiteSpaceOfUnicode() {
-        assertThat(Words.in("a\u00A0b\u0085c\u3000d\u2028e\u200Af\tg\u000Bh").list())
+        assertThat(TextWords.in("a\u00A0b\u0085c\u3000d\u2028e\u200Af\tg\u000Bh")
+                        .list())
                 .containsExactly("a", "b", "c", "d", "e", "f", "g", "h");
-        assertThat(Words.in("a\u001Cb\u200Bc\uFEFFd\u180Ee").list()).hasSize(1);
-        assertThat(Words.in(" \n ").list()).isEmpty();
-        assertThat(Words.in("one  two\nthree").count()).isEqualTo(3);
-        assertThat(Words.in("x ".repeat(1000) + "y").list()).hasSize(1001).endsWith("x", "y");
+        assertThat(TextWords.in("a\u001Cb\u200Bc\uFEFFd\u180Ee").list()).hasSize(1);
+        assertThat(TextWords.in(" \n ").list()).isEmpty();
+        assertThat(TextWords.in("one  two\nthree").count()).isEqualTo(3);
+        assertThat(TextWords.in("x ".repeat(1000) + "y").list()).hasSize(1001).endsWith("x", "y");
     }
 
     @ParameterizedTest
@@ -98,7 +99,7 @@ class TextRulesTest {
     void theTextOfADocumentIsEscapedAsLittleAsPossible() {
         Document document = Document.of("i", "sha256:" + "0".repeat(64), "/é\u2028\u007F\u001B\b\f\n\r\t\"\\\u0000");
 
-        String text = Selection.of(List.of(document), Query.of(""), 100).text();
+        String text = Selection.of(List.of(document), ContextQuery.of(""), 100).text();
 
         assertThat(text).contains("\"/é\u2028\u007F\\u001b\\b\\f\\n\\r\\t\\\"\\\\\\u0000\"");
     }

@@ -3,7 +3,7 @@ package dev.faultline.toolsets.workspace;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
@@ -41,7 +41,7 @@ record GovernedEdits(Projects projects, Sessions sessions, Journal journal) {
         EditReview review = review(call, request, session);
         EditCheck.run(EditCheck.Stage.REQUEST, review);
         WorkspaceFiles files = projects.of(session).files();
-        Stop stop = Stop.of(call, LONGEST);
+        Deadline stop = Deadline.of(call, LONGEST);
         return files.exclusively(patience(stop), () -> {
             files.settle(new RecordedWrites(journal, session.root()));
             EditCheck.run(EditCheck.Stage.WORKSPACE, review);
@@ -59,7 +59,7 @@ record GovernedEdits(Projects projects, Sessions sessions, Journal journal) {
     }
 
     // R37: a command may change the file that it checks, and others.
-    private static Preflighted preflight(WorkspaceFiles files, EditReview review, String id, Stop stop)
+    private static Preflighted preflight(WorkspaceFiles files, EditReview review, String id, Deadline stop)
             throws InterruptedException {
         Edit edit = review.edit();
         WorkspaceFiles.OtherFiles others = files.otherFiles(edit);
@@ -85,7 +85,7 @@ record GovernedEdits(Projects projects, Sessions sessions, Journal journal) {
         EditReview review = review(call, request, session);
         EditCheck.run(EditCheck.Stage.REQUEST, review);
         WorkspaceFiles files = projects.of(session).files();
-        return files.exclusively(patience(Stop.of(call, LONGEST)), () -> {
+        return files.exclusively(patience(Deadline.of(call, LONGEST)), () -> {
             files.settle(new RecordedWrites(journal, session.root()));
             EditCheck.run(EditCheck.Stage.WORKSPACE, review);
             Edit edit = review.edit();
@@ -108,7 +108,7 @@ record GovernedEdits(Projects projects, Sessions sessions, Journal journal) {
         return new EditReview(from, request, EditRefusal.Handler.STOP);
     }
 
-    private static Duration patience(Stop stop) {
+    private static Duration patience(Deadline stop) {
         return Duration.ofNanos(Math.max(0, stop.nanosLeft()));
     }
 

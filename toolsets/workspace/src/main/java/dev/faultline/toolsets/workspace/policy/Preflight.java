@@ -2,8 +2,8 @@ package dev.faultline.toolsets.workspace.policy;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.files.process.ProcessTree;
-import dev.faultline.files.process.Stop;
 import dev.faultline.toolsets.workspace.files.FileFaults;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +58,7 @@ public final class Preflight {
      * @throws FaultException PREFLIGHT_FAILED if one fails, is missing, takes too long, writes too much or starts too
      *     many processes
      */
-    public void run(String mark, Stop stop) throws InterruptedException {
+    public void run(String mark, Deadline stop) throws InterruptedException {
         for (PreflightCommand command : commands) {
             new PreflightRun(command, limits, root).run(mark, stop);
         }

@@ -6,8 +6,8 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.process.Child;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.files.process.ProcessTree;
-import dev.faultline.files.process.Stop;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,9 +20,9 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
     private static final long LOOK_MILLIS = 50;
     private static final int SHOWN = 3000;
 
-    void run(String mark, Stop stop) throws InterruptedException {
+    void run(String mark, Deadline stop) throws InterruptedException {
         Duration left = Duration.ofMillis(stop.millisLeft());
-        Stop own = Stop.after(left.compareTo(command.time()) < 0 ? left : command.time());
+        Deadline own = Deadline.after(left.compareTo(command.time()) < 0 ? left : command.time());
         ProcessBuilder builder = command.builder(root);
         try (ProcessTree tree = new ProcessTree(mark)) {
             tree.mark(builder);
@@ -35,7 +35,7 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
         }
     }
 
-    private Child.Ended watched(ProcessBuilder builder, Stop stop, ProcessTree tree) throws InterruptedException {
+    private Child.Ended watched(ProcessBuilder builder, Deadline stop, ProcessTree tree) throws InterruptedException {
         AtomicBoolean tooMany = new AtomicBoolean();
         try (Child child = started(builder, stop)) {
             Thread watch =
@@ -59,7 +59,7 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
         }
     }
 
-    private Child started(ProcessBuilder builder, Stop stop) {
+    private Child started(ProcessBuilder builder, Deadline stop) {
         try {
             return Child.start(builder, stop, limits.outputBytes());
         } catch (IOException e) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.faultline.fault.FaultException;
-import dev.faultline.files.process.Stop;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workspace.files.Area;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class PreflightTest {
 
     private String run(Preflight preflight) {
         return Area.refusal(() -> {
-            preflight.run(folder.toString(), Stop.after(Duration.ofSeconds(60)));
+            preflight.run(folder.toString(), Deadline.after(Duration.ofSeconds(60)));
             return preflight;
         });
     }
@@ -52,7 +52,7 @@ class PreflightTest {
     void withoutAFileNothingIsRun() throws Exception {
         Preflight none = Preflight.read(area.project.preflight(), area.root);
 
-        none.run(folder.toString(), Stop.after(Duration.ofSeconds(1)));
+        none.run(folder.toString(), Deadline.after(Duration.ofSeconds(1)));
 
         assertThat(none.names()).isEmpty();
     }
@@ -89,7 +89,7 @@ class PreflightTest {
         Preflight failing = shell("echo one failed in $PWD/src/a.txt; echo two >&2; exit 3", "}]");
 
         FaultException thrown = catchThrowableOfType(
-                FaultException.class, () -> failing.run(folder.toString(), Stop.after(Duration.ofSeconds(60))));
+                FaultException.class, () -> failing.run(folder.toString(), Deadline.after(Duration.ofSeconds(60))));
 
         assertThat(thrown.fault().code().name()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(thrown.fault().message()).isEqualTo("The check 'tests' failed with exit status 3");
@@ -146,7 +146,7 @@ class PreflightTest {
         String told = Area.refusal(() -> area.files.exclusively(
                 Duration.ofSeconds(10),
                 () -> area.files.apply(area.draft("new/a.txt", Area.whole("new\n")), () -> {
-                    failing.run(folder.toString(), Stop.after(Duration.ofSeconds(60)));
+                    failing.run(folder.toString(), Deadline.after(Duration.ofSeconds(60)));
                     return "kept";
                 })));
 

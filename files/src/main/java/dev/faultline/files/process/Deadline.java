@@ -6,37 +6,37 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** When a piece of work has to end: at a deadline, or earlier if its thread is interrupted. */
-public final class Stop {
+/** The deadline of a piece of work, which also ends if its thread is interrupted. */
+public final class Deadline {
     /**
-     * What a tool without a grace of its own leaves to the boundary, so that its own answer to a deadline comes first.
+     * The time before the deadline of the boundary at which a tool stops, so that its own answer comes first.
      */
     private static final Duration MARGIN = Duration.ofMillis(100);
 
     private final long deadline;
 
-    private Stop(Duration time) {
+    private Deadline(Duration time) {
         this.deadline = System.nanoTime() + time.toNanos();
     }
 
-    /** {@return an end after this time} */
-    public static Stop after(Duration time) {
-        return new Stop(time);
+    /** {@return a deadline after this time} */
+    public static Deadline after(Duration time) {
+        return new Deadline(time);
     }
 
-    /** {@return the end of this call's work: after the time, or when its answer is due} */
-    public static Stop of(ToolCall call, Duration time) {
+    /** {@return the deadline of this call's work: after the time, or when its answer is due} */
+    public static Deadline of(ToolCall call, Duration time) {
         Duration margin = call.contract().grace().isZero() ? MARGIN : Duration.ZERO;
         Duration untilDue = call.deadline()
                 .map(due -> Duration.between(Instant.now(), due).minus(margin))
                 .orElse(time);
-        return new Stop(untilDue.compareTo(time) < 0 ? untilDue : time);
+        return new Deadline(untilDue.compareTo(time) < 0 ? untilDue : time);
     }
 
     /**
-     * Lets the work go on.
+     * Checks that the work may continue.
      *
-     * @throws InterruptedException if the call was withdrawn
+     * @throws InterruptedException if the call was cancelled
      * @throws TimeoutException if the deadline has passed
      */
     public void check() throws InterruptedException, TimeoutException {
@@ -48,7 +48,7 @@ public final class Stop {
         }
     }
 
-    /** {@return the time that is left, less than zero when it is over} */
+    /** {@return the time that is left; negative after the deadline} */
     public long nanosLeft() {
         return deadline - System.nanoTime();
     }

@@ -10,40 +10,40 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is asked for.
+ * A query of {@code context.resolve}.
  *
- * @param raw as it was sent
- * @param terms its words in lower case, repeated ones too
+ * @param raw the text as it was sent
+ * @param terms its words in lower case, including repeated ones
  */
-public record Query(String raw, List<String> terms) {
-    /** The most bytes of a query. */
+public record ContextQuery(String raw, List<String> terms) {
+    /** The maximum length of a query in bytes. */
     public static final int MAX_BYTES = 64 * 1024;
 
     /**
-     * {@return the query that this text is}
+     * {@return the parsed query}
      *
      * @throws FaultException {@code invalid_query} if it is too long
      */
-    public static Query of(String raw) {
+    public static ContextQuery of(String raw) {
         return of(raw, MAX_BYTES);
     }
 
     /**
-     * {@return the query that this text is, of at most this many bytes}
+     * {@return the parsed query, of at most this many bytes}
      *
      * @throws FaultException {@code invalid_query} if it is too long
      */
-    static Query of(String raw, int maxBytes) {
+    static ContextQuery of(String raw, int maxBytes) {
         if (!BoundedText.fits(raw, maxBytes)) {
             JsonObject details = JsonObject.builder()
                     .put("reason", "the query is longer than " + maxBytes + " bytes")
                     .build();
             throw new FaultException(ResolveCode.INVALID_QUERY.fault().withDetails(details));
         }
-        return new Query(raw, List.copyOf(Words.in(LowerCase.of(raw)).list()));
+        return new ContextQuery(raw, List.copyOf(TextWords.in(LowerCase.of(raw)).list()));
     }
 
-    /** {@return what counts the words of texts that are among the terms; a repeated term counts once (R21)} */
+    /** {@return a counter of the words in a text that are terms; a repeated term counts once (R21)} */
     Matcher matcher() {
         return new Matcher(new HashSet<>(terms));
     }
@@ -58,13 +58,13 @@ public record Query(String raw, List<String> terms) {
             terms.forEach(term -> shapes.set(shape(term, 0, term.length())));
         }
 
-        // Length, first and last character: few words of a text have those of a term.
+        // A cheap filter: few words share the length, first and last character of a term.
         private static int shape(String text, int begin, int end) {
             return ((end - begin) * 961 + text.charAt(begin) * 31 + text.charAt(end - 1)) & 0xFFFF;
         }
 
-        /** {@return how many of the words, which are in lower case, are terms} */
-        int matches(Words words) {
+        /** {@return the number of words, in lower case, that are terms} */
+        int matches(TextWords words) {
             int matches = 0;
             for (int word = 0; word < words.count() && !terms.isEmpty(); word++) {
                 matches += isTerm(words.text(), words.begin(word), words.end(word)) ? 1 : 0;

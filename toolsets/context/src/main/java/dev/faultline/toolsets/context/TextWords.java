@@ -4,22 +4,22 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The words of a text: what Unicode's white space parts. */
-final class Words {
+/** The words of a text, separated by Unicode white space. */
+final class TextWords {
     private static final char FIRST_BEYOND_ASCII = '\u0085';
     private static final int FEW = 32;
 
     private final String text;
 
-    /** Where each word begins and ends. */
+    /** The start and end of each word. */
     private final int[] bounds;
 
-    private Words(String text, int[] bounds) {
+    private TextWords(String text, int[] bounds) {
         this.text = text;
         this.bounds = bounds;
     }
 
-    static Words in(String text) {
+    static TextWords in(String text) {
         int[] bounds = new int[FEW];
         int length = 0;
         boolean inside = false;
@@ -34,10 +34,10 @@ final class Words {
         if (inside) {
             bounds[length] = text.length();
         }
-        return new Words(text, bounds);
+        return new TextWords(text, bounds);
     }
 
-    /** {@return the text that the words are in} */
+    /** {@return the text that contains the words} */
     String text() {
         return text;
     }
