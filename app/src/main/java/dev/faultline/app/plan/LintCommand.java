@@ -56,8 +56,8 @@ final class LintCommand implements Callable<Integer> {
             return 0;
         }
         report.findings()
-                .forEach(finding -> out.println(file + ":" + finding.line() + ": "
-                        + finding.rule().wire() + ": " + PlanPlace.shown(finding.message())));
+                .forEach(finding -> out.println(file + ":" + finding.line() + ": " + finding.rule() + ": "
+                        + PlanPlace.shown(finding.message())));
         return 1;
     }
 

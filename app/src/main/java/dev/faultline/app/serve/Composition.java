@@ -25,12 +25,12 @@ import dev.faultline.toolsets.code.SemanticIndex;
 import dev.faultline.toolsets.context.ContextSettings;
 import dev.faultline.toolsets.context.ContextTools;
 import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
-import dev.faultline.toolsets.workspace.FileSessionStore;
 import dev.faultline.toolsets.workspace.Workspace;
 import dev.faultline.toolsets.workspace.WorkspaceSettings;
 import dev.faultline.toolsets.workspace.audit.TrailJournal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
+import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
 import dev.faultline.trail.Positions;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
@@ -158,7 +158,7 @@ final class Composition {
                         governance.home(),
                         PlanKeys.in(governance.home()),
                         new TrailJournal(trails, positions, clock),
-                        FileSessionStore.in(FileSessionStore.folder(governance.home())),
+                        FileLockedSessionStore.in(FileLockedSessionStore.folder(governance.home())),
                         clock)
                 .limits(FileLimits.DEFAULT.pathBytes(settings.limits().path())));
         return workspace.toolset();

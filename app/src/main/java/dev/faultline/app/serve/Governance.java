@@ -1,7 +1,7 @@
 package dev.faultline.app.serve;
 
-import dev.faultline.toolsets.workspace.LockOn;
-import dev.faultline.toolsets.workspace.Role;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.session.Role;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;

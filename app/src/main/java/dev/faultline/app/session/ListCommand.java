@@ -2,8 +2,8 @@ package dev.faultline.app.session;
 
 import dev.faultline.app.Version;
 import dev.faultline.fault.Occurrence;
-import dev.faultline.toolsets.workspace.Lock;
-import dev.faultline.toolsets.workspace.Session;
+import dev.faultline.toolsets.workspace.session.SessionLock;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -24,8 +24,8 @@ final class ListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return place.doing(store -> {
-            List<Session> locked = store.locked().stream()
-                    .sorted(Comparator.comparing(Session::begun).thenComparing(Session::id))
+            List<WorkspaceSession> locked = store.locked().stream()
+                    .sorted(Comparator.comparing(WorkspaceSession::begun).thenComparing(WorkspaceSession::id))
                     .toList();
             locked.forEach(session -> session.lock().ifPresent(lock -> print(session, lock)));
             if (locked.isEmpty()) {
@@ -35,7 +35,7 @@ final class ListCommand implements Callable<Integer> {
         });
     }
 
-    private void print(Session session, Lock lock) {
+    private void print(WorkspaceSession session, SessionLock lock) {
         place.out()
                 .println(String.join(
                         "  ",

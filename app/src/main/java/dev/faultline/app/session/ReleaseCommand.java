@@ -4,8 +4,8 @@ import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
-import dev.faultline.toolsets.workspace.Lock;
-import dev.faultline.toolsets.workspace.Session;
+import dev.faultline.toolsets.workspace.session.SessionLock;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.Trail;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ final class ReleaseCommand implements Callable<Integer> {
         });
     }
 
-    private void release(SessionPlace.Found found, Lock lock) {
+    private void release(SessionPlace.Found found, SessionLock lock) {
         record(found.session(), lock);
         found.locked().stream()
                 .filter(session -> session.lock()
@@ -64,7 +64,7 @@ final class ReleaseCommand implements Callable<Integer> {
     }
 
     // R34: while the log cannot be written, this is the only way to unlock.
-    private void record(Session session, Lock lock) {
+    private void record(WorkspaceSession session, SessionLock lock) {
         if (!Files.isDirectory(session.root())) {
             place.err().println("faultline: The workspace is gone, so that the release is not recorded.");
             return;

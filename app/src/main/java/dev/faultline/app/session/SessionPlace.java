@@ -2,9 +2,9 @@ package dev.faultline.app.session;
 
 import dev.faultline.app.Home;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.workspace.FileSessionStore;
-import dev.faultline.toolsets.workspace.Session;
-import dev.faultline.toolsets.workspace.SessionStore;
+import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
+import dev.faultline.toolsets.workspace.session.LockedSessionStore;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +20,9 @@ final class SessionPlace {
     private CommandSpec spec;
 
     /** {@return the exit code of the work, or 1 if the sessions cannot be read or changed} */
-    int doing(ToIntFunction<SessionStore> work) {
+    int doing(ToIntFunction<LockedSessionStore> work) {
         try {
-            return work.applyAsInt(FileSessionStore.in(FileSessionStore.folder(Home.folder())));
+            return work.applyAsInt(FileLockedSessionStore.in(FileLockedSessionStore.folder(Home.folder())));
         } catch (FaultException e) {
             return failed(e.fault().message() + ".");
         }
@@ -31,8 +31,8 @@ final class SessionPlace {
     /** {@return the exit code of the work on this session, or 1 if there is no such session} */
     int doing(String id, ToIntFunction<Found> work) {
         return doing(store -> {
-            List<Session> locked = store.locked();
-            Optional<Session> session =
+            List<WorkspaceSession> locked = store.locked();
+            Optional<WorkspaceSession> session =
                     locked.stream().filter(one -> one.id().equals(id)).findFirst();
             return session.map(one -> work.applyAsInt(new Found(store, one, locked)))
                     .orElseGet(() -> failed("There is no locked session " + shown(id)
@@ -41,7 +41,7 @@ final class SessionPlace {
     }
 
     /** A session, and all that are locked. */
-    record Found(SessionStore store, Session session, List<Session> locked) {}
+    record Found(LockedSessionStore store, WorkspaceSession session, List<WorkspaceSession> locked) {}
 
     /** {@return the text without characters that a terminal would obey} */
     static String shown(String text) {

@@ -2,8 +2,8 @@ package dev.faultline.app.session;
 
 import dev.faultline.app.Version;
 import dev.faultline.fault.Occurrence;
-import dev.faultline.toolsets.workspace.Lock;
-import dev.faultline.toolsets.workspace.Session;
+import dev.faultline.toolsets.workspace.session.SessionLock;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +35,7 @@ final class ShowCommand implements Callable<Integer> {
         });
     }
 
-    private void print(Session session, Lock lock) {
+    private void print(WorkspaceSession session, SessionLock lock) {
         line("session", session.id());
         line("workspace", session.root().toString());
         line("role", session.role().wire());

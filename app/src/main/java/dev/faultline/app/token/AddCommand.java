@@ -4,7 +4,7 @@ import dev.faultline.app.Version;
 import dev.faultline.http.token.TokenFileEditor;
 import dev.faultline.http.token.TokenHolder;
 import dev.faultline.text.Sha256;
-import dev.faultline.toolsets.workspace.Role;
+import dev.faultline.toolsets.workspace.session.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -7,19 +7,30 @@ import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
+import dev.faultline.toolsets.workspace.arguments.CallArguments;
+import dev.faultline.toolsets.workspace.arguments.CommonParameters;
+import dev.faultline.toolsets.workspace.project.OpenWorkspaces;
+import dev.faultline.toolsets.workspace.session.LockGate;
+import dev.faultline.toolsets.workspace.session.RoleGate;
+import dev.faultline.toolsets.workspace.session.SessionGate;
+import dev.faultline.toolsets.workspace.session.SessionLocking;
+import dev.faultline.toolsets.workspace.session.SessionRegistry;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
+import dev.faultline.toolsets.workspace.tools.ToolServices;
+import dev.faultline.toolsets.workspace.tools.WorkspaceTools;
 import java.util.List;
 import java.util.Optional;
 
 /** The governed workspaces of a server. */
 public final class Workspace {
     private final WorkspaceSettings settings;
-    private final Sessions sessions;
-    private final Projects projects;
+    private final SessionRegistry sessions;
+    private final OpenWorkspaces projects;
 
     private Workspace(WorkspaceSettings settings) {
         this.settings = settings;
-        this.sessions = new Sessions(settings.sessions());
-        this.projects = new Projects(settings);
+        this.sessions = new SessionRegistry(settings.sessions());
+        this.projects = new OpenWorkspaces(settings.home(), settings.approvers(), settings.clock(), settings.limits());
     }
 
     /** {@return the workspaces, with these settings} */
@@ -29,24 +40,10 @@ public final class Workspace {
 
     /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
     public Toolset toolset() {
-        GovernedEdits edits = new GovernedEdits(projects, sessions, settings.journal());
-        List<Tool> tools = List.of(
-                new BeginSession(settings, sessions, projects).tool(),
-                new SessionStatus(sessions).tool(),
-                new EndSession(sessions, settings.journal()).tool(),
-                new ReadFile(projects, sessions).tool(),
-                new ListFiles(projects, sessions).tool(),
-                new ListPlans(projects, sessions).tool(),
-                new LintPlan(projects, sessions).tool(),
-                new SavePlan(projects, sessions, settings.journal()).tool(),
-                new WriteFile(edits, sessions).tool(),
-                new DeleteFile(edits).tool(),
-                new MoveFile(edits).tool(),
-                new CheckWrite(projects, sessions, settings.journal()).tool(),
-                new ReadAuditLog(settings.journal(), sessions).tool(),
-                new VerifyAuditLog(settings.journal(), sessions).tool());
+        ToolServices services = new ToolServices(sessions, projects, settings.journal(), settings.clock());
+        List<Tool> tools = WorkspaceTools.of(services, settings.bounds(), settings.role());
         List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));
-        Locking locking = new Locking(sessions, settings.lockOn());
+        SessionLocking locking = new SessionLocking(sessions, settings.lockOn());
         return Toolset.of("workspace", new SystemErrorDialect(), tools)
                 .gates(gates)
                 .origins(this::origin)
@@ -56,12 +53,13 @@ public final class Workspace {
     // SE-09: phase and plan are the caller's own, whatever becomes of the call.
     private Origin origin(ToolCall call) {
         Origin origin = sessions.of(call)
-                .map(Session::origin)
+                .map(WorkspaceSession::origin)
                 .orElseGet(() -> Origin.UNKNOWN.withSession(sessions.before(call)));
-        return OriginAttribute.PHASE.set(OriginAttribute.PLAN.set(origin, plan(call)), Sent.text(call, Phase.NAME));
+        return OriginAttribute.PHASE.set(
+                OriginAttribute.PLAN.set(origin, plan(call)), CallArguments.text(call, CommonParameters.PHASE.name()));
     }
 
     private static Optional<String> plan(ToolCall call) {
-        return Sent.text(call, "plan").or(() -> Sent.text(call, "hash"));
+        return CallArguments.text(call, "plan").or(() -> CallArguments.text(call, "hash"));
     }
 }

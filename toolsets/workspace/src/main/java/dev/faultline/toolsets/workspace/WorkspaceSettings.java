@@ -1,7 +1,11 @@
 package dev.faultline.toolsets.workspace;
 
+import dev.faultline.toolsets.workspace.audit.Journal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.session.LockedSessionStore;
+import dev.faultline.toolsets.workspace.session.Role;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -21,7 +25,7 @@ public record WorkspaceSettings(
         Path home,
         PlanKeys approvers,
         Journal journal,
-        SessionStore sessions,
+        LockedSessionStore sessions,
         InstantSource clock,
         FileLimits limits) {
     /** A workspace with the usual limits. */
@@ -32,7 +36,7 @@ public record WorkspaceSettings(
             Path home,
             PlanKeys approvers,
             Journal journal,
-            SessionStore sessions,
+            LockedSessionStore sessions,
             InstantSource clock) {
         this(bounds, role, lockOn, home, approvers, journal, sessions, clock, FileLimits.DEFAULT);
     }

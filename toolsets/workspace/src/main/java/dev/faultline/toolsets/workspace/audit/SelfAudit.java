@@ -4,9 +4,9 @@ import dev.faultline.dialects.systemerror.ErrorContext;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.systemerror.SystemErrors;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.workspace.FileSessionStore;
 import dev.faultline.toolsets.workspace.policy.Policy;
 import dev.faultline.toolsets.workspace.policy.Preflight;
+import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.Positions;
@@ -161,7 +161,7 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
 
     private void sessions() {
         try {
-            FileSessionStore.in(FileSessionStore.folder(home)).locked();
+            FileLockedSessionStore.in(FileLockedSessionStore.folder(home)).locked();
         } catch (FaultException e) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, e.fault().message(), e);
         }

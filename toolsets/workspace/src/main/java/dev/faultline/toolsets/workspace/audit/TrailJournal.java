@@ -6,8 +6,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
-import dev.faultline.toolsets.workspace.Journal;
-import dev.faultline.toolsets.workspace.Lock;
+import dev.faultline.toolsets.workspace.session.SessionLock;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.FaultEntry;
@@ -102,7 +101,7 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
 
     // By its id alone: a fault that was reported as another one, because its lock could not be saved, has that code.
     @Override
-    public boolean has(Path workspace, Lock lock) {
+    public boolean has(Path workspace, SessionLock lock) {
         TrailQuery query = new TrailQuery(
                 Optional.empty(), Optional.empty(), Optional.of(lock.session()), Optional.empty(), Optional.empty());
         return reading(() -> {

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/** An edit that was made, with what is needed to take it back. */
-final class AppliedEdit implements Applied {
+/** An edit that was made, and is undone on {@link #close} unless it is kept. */
+public final class AppliedEdit implements AutoCloseable {
     private final FileRestoring restoring;
     private final List<FileChange> changes;
     private final boolean checked;
@@ -23,11 +23,16 @@ final class AppliedEdit implements Applied {
         this.sent = sent;
     }
 
-    @Override
+    /** Keeps the edit. */
     public void keep() {
         kept = true;
     }
 
+    /**
+     * Restores the files as they were before, and removes the folders that were created, unless the edit was kept.
+     *
+     * @throws FaultException FILE_WRITE_FAILED, with the effect APPLIED, if that fails
+     */
     @Override
     public void close() {
         if (kept) {

@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.files;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.text.Sha256;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -25,15 +26,15 @@ public sealed interface Change {
      */
     static Change of(Optional<String> content, Optional<String> patch, Optional<String> previousHash) {
         if (content.isEmpty() && patch.isEmpty()) {
-            throw FileFaults.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "content or patch is required");
+            throw Refusals.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "content or patch is required");
         }
         if (previousHash.isPresent() && !Sha256.isHash(previousHash.get())) {
-            throw FileFaults.of(
+            throw Refusals.of(
                     SystemErrorCode.INVALID_INPUT_FORMAT,
                     "previousHash must be the SHA-256 of the file: 64 hexadecimal digits");
         }
         if (content.isPresent() && patch.isPresent()) {
-            throw FileFaults.of(SystemErrorCode.INVALID_INPUT_VALUE, "send content or patch, not both");
+            throw Refusals.of(SystemErrorCode.INVALID_INPUT_VALUE, "send content or patch, not both");
         }
         Optional<String> hash = previousHash.map(text -> text.toLowerCase(Locale.ROOT));
         return content.<Change>map(text -> new Whole(text, hash)).orElseGet(() -> new Patch(patch.orElseThrow(), hash));

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.files.Folder;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -75,7 +76,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
         try {
             return Path.of(after);
         } catch (InvalidPathException e) {
-            throw FileFaults.of(SystemErrorCode.INVALID_PATH, "after is not a path");
+            throw Refusals.of(SystemErrorCode.INVALID_PATH, "after is not a path");
         }
     }
 

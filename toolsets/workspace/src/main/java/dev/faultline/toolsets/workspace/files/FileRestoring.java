@@ -20,9 +20,9 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
         Target target = change.target();
         writing.sweep(HERE);
         writing.sweep(FileReading.parentOf(target));
-        Found found = Found.at(target, reading, mostBytes);
+        PathState found = PathState.at(target, reading, mostBytes);
         boolean restored = found.is(change.hashBefore())
-                || ((checked || found.is(change.after())) && found.kind() != Found.Kind.FOLDER && restore(change));
+                || ((checked || found.is(change.after())) && found.kind() != PathState.Kind.FOLDER && restore(change));
         if (restored) {
             removeFolders(FileReading.parentOf(target), change.folders());
         }
@@ -31,7 +31,7 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
 
     private boolean restore(FileChange change) throws IOException {
         Path name = change.target().name();
-        OpenWay way = new OpenWay();
+        FolderChain way = new FolderChain();
         try {
             writing.enter(way, FileReading.parentOf(change.target()));
             if (change.before().isPresent()) {
@@ -44,7 +44,7 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
             return true;
         } catch (IOException e) {
             way.undo(e);
-            Found.requireGone(e); // something else is in the place of a folder
+            PathState.requireGone(e); // something else is in the place of a folder
             return false;
         }
     }
@@ -59,7 +59,7 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
             } catch (DirectoryNotEmptyException e) {
                 return; // somebody else has put something into it
             } catch (IOException e) {
-                Found.requireGone(e);
+                PathState.requireGone(e);
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -50,25 +51,25 @@ final class FileWriting {
     /** Makes the edit: its files are replaced as a whole or not at all, and are on the disk. */
     void apply(Edit edit, List<FileChange> changes) {
         sweep(HERE);
-        List<OpenWay> ways = new ArrayList<>();
+        List<FolderChain> ways = new ArrayList<>();
         try {
             for (Edit.Touched touched : edit.touched()) {
                 Path parent = FileReading.parentOf(touched.target());
-                OpenWay way = new OpenWay();
+                FolderChain way = new FolderChain();
                 ways.add(way);
                 enter(way, parent);
                 sweep(parent);
                 requireUnchanged(way.last(), touched);
             }
             perform(edit, changes, ways);
-            for (OpenWay way : ways) {
+            for (FolderChain way : ways) {
                 way.close();
             }
         } catch (IOException e) {
             FaultException failed = PathFaults.writing(edit.touched().getFirst().target(), e);
             if (isMade(changes)) {
                 failed = new FaultException(failed.fault().withEffect(Effect.UNKNOWN), e);
-                for (OpenWay way : ways) {
+                for (FolderChain way : ways) {
                     way.close(failed);
                 }
             } else {
@@ -81,13 +82,13 @@ final class FileWriting {
         }
     }
 
-    private static void undo(List<OpenWay> ways, FaultException because) {
-        for (OpenWay way : ways.reversed()) {
+    private static void undo(List<FolderChain> ways, FaultException because) {
+        for (FolderChain way : ways.reversed()) {
             way.undo(because);
         }
     }
 
-    private void perform(Edit edit, List<FileChange> changes, List<OpenWay> ways) throws IOException {
+    private void perform(Edit edit, List<FileChange> changes, List<FolderChain> ways) throws IOException {
         Folder first = ways.getFirst().last();
         Folder last = ways.getLast().last();
         switch (edit) {
@@ -110,7 +111,7 @@ final class FileWriting {
     private boolean isMade(List<FileChange> changes) {
         try {
             for (FileChange change : changes) {
-                if (Found.at(change.target(), reading, mostBytes).is(change.after())) {
+                if (PathState.at(change.target(), reading, mostBytes).is(change.after())) {
                     return true;
                 }
             }
@@ -121,7 +122,7 @@ final class FileWriting {
     }
 
     /** Opens the folders down to this one, and makes those that are missing. */
-    void enter(OpenWay way, Path folder) throws IOException {
+    void enter(FolderChain way, Path folder) throws IOException {
         way.begin(Folder.open(root, HERE));
         for (Path name : folder) {
             if (name.toString().isEmpty()) {
@@ -160,7 +161,7 @@ final class FileWriting {
         Optional<FileContent> now = reading.read(parent, target, mostBytes);
         if (!now.map(FileContent::hash).equals(touched.before().map(FileContent::hash))) {
             throw touched.before().isPresent()
-                    ? FileFaults.of(
+                    ? Refusals.of(
                             SystemErrorCode.HASH_MISMATCH,
                             "The file has changed while it was to be written: " + target.sent())
                     : PathFaults.exists(target);

@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.files;
 import com.github.difflib.patch.Chunk;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -158,7 +159,7 @@ final class PatchReader {
     }
 
     private FaultException invalid(String why) {
-        return FileFaults.of(
+        return Refusals.of(
                 SystemErrorCode.PATCH_INVALID, "The patch " + why + " (line " + Math.min(at + 1, lines.size()) + ")");
     }
 }

@@ -4,6 +4,7 @@ import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.SystemCode;
 import dev.faultline.files.PathRefusal;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 
 /** What hindered a tool at a path that its caller sent, as the contract names it (R4, R25). */
@@ -11,7 +12,7 @@ final class PathFaults {
     private PathFaults() {}
 
     static FaultException empty() {
-        return FileFaults.of(SystemErrorCode.INVALID_INPUT_VALUE, "path must not be empty");
+        return Refusals.of(SystemErrorCode.INVALID_INPUT_VALUE, "path must not be empty");
     }
 
     static FaultException refused(String sent, PathRefusal refusal) {
@@ -19,9 +20,9 @@ final class PathFaults {
             case HOLDS_NUL, TOO_LONG, NOT_A_PATH -> invalid("path " + refusal.reason());
             case TOO_MANY_LINKS -> invalid("Path leads through too many links: " + sent);
             case CLIMBS_OUT ->
-                FileFaults.of(SystemErrorCode.PATH_TRAVERSAL_BLOCKED, "Path climbs out of the workspace: " + sent);
+                Refusals.of(SystemErrorCode.PATH_TRAVERSAL_BLOCKED, "Path climbs out of the workspace: " + sent);
             case LEADS_OUTSIDE ->
-                FileFaults.of(SystemErrorCode.OUTSIDE_WORKSPACE, "Path leads outside the workspace: " + sent);
+                Refusals.of(SystemErrorCode.OUTSIDE_WORKSPACE, "Path leads outside the workspace: " + sent);
         };
     }
 
@@ -29,7 +30,7 @@ final class PathFaults {
     static FaultException onTheWay(Target target, IOException failure) {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENOENT", "ENOTDIR" ->
-                FileFaults.of(
+                Refusals.of(
                         SystemErrorCode.PATH_NOT_FOUND,
                         "A folder on the way does not exist: " + target.sent(),
                         failure);
@@ -59,32 +60,32 @@ final class PathFaults {
     }
 
     static FaultException noPath(Target target) {
-        return FileFaults.of(SystemErrorCode.PATH_NOT_FOUND, "Nothing exists at this path: " + target.sent());
+        return Refusals.of(SystemErrorCode.PATH_NOT_FOUND, "Nothing exists at this path: " + target.sent());
     }
 
     static FaultException notFound(Target target) {
-        return FileFaults.of(SystemErrorCode.FILE_NOT_FOUND, "File not found: " + target.sent());
+        return Refusals.of(SystemErrorCode.FILE_NOT_FOUND, "File not found: " + target.sent());
     }
 
     static FaultException exists(Target target) {
-        return FileFaults.of(
+        return Refusals.of(
                 SystemErrorCode.FILE_ALREADY_EXISTS,
                 "The file exists already; send its hash as previousHash to change it: " + target.sent());
     }
 
     static FaultException unreadable(Target target, String message) {
-        return FileFaults.of(SystemErrorCode.FILE_READ_FAILED, message + ": " + target.sent());
+        return Refusals.of(SystemErrorCode.FILE_READ_FAILED, message + ": " + target.sent());
     }
 
     private static FaultException unreadable(String message, IOException failure) {
-        return FileFaults.of(SystemErrorCode.FILE_READ_FAILED, message, failure);
+        return Refusals.of(SystemErrorCode.FILE_READ_FAILED, message, failure);
     }
 
     private static FaultException unwritable(String message, IOException failure) {
-        return FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, message, failure);
+        return Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, message, failure);
     }
 
     private static FaultException invalid(String message) {
-        return FileFaults.of(SystemErrorCode.INVALID_PATH, message);
+        return Refusals.of(SystemErrorCode.INVALID_PATH, message);
     }
 }

@@ -5,6 +5,7 @@ import com.github.difflib.patch.PatchFailedException;
 import com.github.difflib.patch.VerifyChunk;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
      */
     static UnifiedPatch read(String text) {
         if (hasTooManyLines(text)) {
-            throw FileFaults.of(SystemErrorCode.PATCH_INVALID, "The patch has more than " + MOST_LINES + " lines");
+            throw Refusals.of(SystemErrorCode.PATCH_INVALID, "The patch has more than " + MOST_LINES + " lines");
         }
         return new PatchReader(text).read();
     }
@@ -131,6 +132,6 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
     }
 
     private static FaultException failed(Target target, String why) {
-        return FileFaults.of(SystemErrorCode.PATCH_APPLY_FAILED, why + target.sent());
+        return Refusals.of(SystemErrorCode.PATCH_APPLY_FAILED, why + target.sent());
     }
 }

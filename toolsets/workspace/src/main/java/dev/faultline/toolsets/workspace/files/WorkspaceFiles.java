@@ -17,16 +17,16 @@ public final class WorkspaceFiles {
     private final FileLimits limits;
     private final WriteLock lock;
     private final FileReading reading;
-    private final Drafting drafting;
-    private final Edits edits;
+    private final EditDrafter drafting;
+    private final EditApplier edits;
 
     private WorkspaceFiles(Root root, ProjectFolder project, FileLimits limits) {
         this.root = root;
         this.limits = limits;
         this.lock = new WriteLock(project.writeLock());
         this.reading = new FileReading(root.real());
-        this.drafting = new Drafting(reading, limits);
-        this.edits = new Edits(lock, project.writeNote(), reading, limits.writeBytes());
+        this.drafting = new EditDrafter(reading, limits);
+        this.edits = new EditApplier(lock, project.writeNote(), reading, limits.writeBytes());
     }
 
     /**
@@ -207,7 +207,7 @@ public final class WorkspaceFiles {
      *     FILE_WRITE_FAILED if it cannot be written
      * @throws IllegalStateException outside of {@link #exclusively}
      */
-    public Applied apply(Edit edit) {
+    public AppliedEdit apply(Edit edit) {
         return edits.apply(edit);
     }
 
@@ -219,7 +219,7 @@ public final class WorkspaceFiles {
      * @throws IllegalStateException outside of {@link #exclusively}
      */
     public <R> R apply(Edit edit, Work<R> work) throws InterruptedException {
-        return Edits.kept(apply(edit), work);
+        return EditApplier.kept(apply(edit), work);
     }
 
     /** Work on an edit that has a name of its own. */

@@ -4,6 +4,7 @@ import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
 import dev.faultline.files.ProcessLock;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -53,7 +54,7 @@ final class WriteLock {
                 lock.close();
             }
         } catch (IOException e) {
-            throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The workspace cannot be locked for writing", e);
+            throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The workspace cannot be locked for writing", e);
         }
     }
 
@@ -86,6 +87,6 @@ final class WriteLock {
     }
 
     private static FaultException busy() {
-        return FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "Another write in this workspace has not ended yet");
+        return Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "Another write in this workspace has not ended yet");
     }
 }

@@ -5,8 +5,8 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.toolsets.workspace.files.FileContent;
-import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import dev.faultline.trail.CheckpointKey;
 import java.io.IOException;
 import java.time.Duration;
@@ -90,7 +90,7 @@ public final class Approvals {
             try {
                 revocations.add(hash, now(), reason);
             } catch (IOException e) {
-                throw FileFaults.of(SystemErrorCode.FILE_WRITE_FAILED, "The revocation cannot be written", e);
+                throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The revocation cannot be written", e);
             }
             // Only for readers: a plan with a broken header cannot be carried out anyway.
             if (PlanLint.saved(file).passed()) {

@@ -5,6 +5,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.List;
 
 /**
@@ -48,22 +49,9 @@ public record LintReport(String hash, List<Finding> findings) {
         public String wire() {
             return "PLAN_" + name();
         }
-    }
 
-    /**
-     * A place where a plan breaks a rule.
-     *
-     * @param line counted from 1
-     * @param message one sentence
-     */
-    public record Finding(Rule rule, int line, String message) {
-        /** {@return the finding as clients see it} */
-        public JsonObject json() {
-            return JsonObject.builder()
-                    .put("rule", rule.wire())
-                    .put("line", line)
-                    .put("message", message)
-                    .build();
+        Finding finding(int line, String message) {
+            return new Finding(SystemErrorCode.PLAN_ENFORCEMENT_FAILED, wire(), line, message);
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.toolsets.workspace.plan.LintReport.Finding;
 import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -63,7 +63,7 @@ public record PathRule(String path, boolean below) {
     }
 
     private static Optional<Finding> finding(Rule rule, PlanText.Item item, String why) {
-        return Optional.of(new Finding(rule, item.line(), "the path '" + item.text() + "' " + why));
+        return Optional.of(rule.finding(item.line(), "the path '" + item.text() + "' " + why));
     }
 
     /**

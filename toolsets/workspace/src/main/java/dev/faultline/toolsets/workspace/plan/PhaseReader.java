@@ -1,8 +1,8 @@
 package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.toolsets.workspace.files.Operation;
-import dev.faultline.toolsets.workspace.plan.LintReport.Finding;
 import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -151,6 +151,6 @@ final class PhaseReader {
     }
 
     private void add(Rule rule, int line, String message) {
-        findings.add(new Finding(rule, line, message));
+        findings.add(rule.finding(line, message));
     }
 }

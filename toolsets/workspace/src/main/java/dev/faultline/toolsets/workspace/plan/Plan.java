@@ -1,8 +1,8 @@
 package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
-import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.Operation;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +81,7 @@ public record Plan(
      */
     public void requireRole(String role) {
         if (!header.role().equals(role)) {
-            throw FileFaults.of(
+            throw Refusals.of(
                     SystemErrorCode.ROLE_MISMATCH, "The plan is for the role " + header.role() + ", not for " + role);
         }
     }
@@ -91,7 +91,7 @@ public record Plan(
      *
      * @throws dev.faultline.fault.FaultException PLAN_SCOPE_VIOLATION, which names everything that is not covered
      */
-    public void requireScope(Scope scope, Optional<String> phase) {
+    public void requireScope(EditScope scope, Optional<String> phase) {
         List<String> reasons = new ArrayList<>();
         scope.uses().forEach(use -> reasons.addAll(reasons(use)));
         Operation operation = scope.operation();
@@ -106,13 +106,13 @@ public record Plan(
                             + " files");
         }
         if (!reasons.isEmpty()) {
-            throw FileFaults.of(
+            throw Refusals.of(
                     SystemErrorCode.PLAN_SCOPE_VIOLATION,
                     "The plan does not cover this: " + String.join("; ", reasons));
         }
     }
 
-    private List<String> reasons(Scope.Use use) {
+    private List<String> reasons(EditScope.Use use) {
         String path = use.path();
         List<String> reasons = new ArrayList<>();
         if (PathRule.isReserved(path)) {

@@ -2,7 +2,7 @@ package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.workspace.files.FileFaults;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.TrustedKeys;
 import java.io.IOException;
@@ -52,7 +52,7 @@ public final class PlanKeys {
         try {
             return TrustedKeys.read(list);
         } catch (UncheckedIOException e) {
-            throw FileFaults.of(
+            throw Refusals.of(
                     SystemErrorCode.INTERNAL_ERROR, "The public keys of those who approve plans cannot be used", e);
         }
     }

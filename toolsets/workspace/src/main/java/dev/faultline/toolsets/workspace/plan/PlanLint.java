@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.toolsets.workspace.plan.LintReport.Finding;
 import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -94,16 +94,16 @@ final class PlanLint {
         List<String> values = List.of(header.hash(), header.role(), header.status());
         for (int i = 0; i < values.size(); i++) {
             if (values.get(i).isEmpty()) {
-                findings.add(new Finding(Rule.MISSING_FIELD, 1, "the header has no " + FIELDS.get(i)));
+                findings.add(Rule.MISSING_FIELD.finding(1, "the header has no " + FIELDS.get(i)));
             }
         }
     }
 
     private static Finding structure(String message) {
-        return new Finding(Rule.INVALID_STRUCTURE, 1, message);
+        return Rule.INVALID_STRUCTURE.finding(1, message);
     }
 
     private static Finding mismatch(String where) {
-        return new Finding(Rule.HASH_MISMATCH, 1, "the hash in " + where + " is not the hash of the body");
+        return Rule.HASH_MISMATCH.finding(1, "the hash in " + where + " is not the hash of the body");
     }
 }

@@ -2,13 +2,13 @@ package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.workspace.files.Applied;
+import dev.faultline.toolsets.workspace.files.AppliedEdit;
 import dev.faultline.toolsets.workspace.files.Change;
 import dev.faultline.toolsets.workspace.files.Draft;
 import dev.faultline.toolsets.workspace.files.FileContent;
-import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,7 @@ record PlanStore(WorkspaceFiles files) {
      * @throws FaultException PLAN_NOT_FOUND
      */
     PlanFile require(String hash) {
-        return plan(hash).orElseThrow(() -> FileFaults.of(SystemErrorCode.PLAN_NOT_FOUND, "There is no plan " + hash));
+        return plan(hash).orElseThrow(() -> Refusals.of(SystemErrorCode.PLAN_NOT_FOUND, "There is no plan " + hash));
     }
 
     Optional<FileContent> signature(String hash) {
@@ -64,7 +64,7 @@ record PlanStore(WorkspaceFiles files) {
 
     /** Writes a file of a plan, whether or not it exists; only inside {@link #exclusively}. */
     void put(String hash, String ending, String text) {
-        try (Applied applied = files.apply(draft(hash, ending, text))) {
+        try (AppliedEdit applied = files.apply(draft(hash, ending, text))) {
             applied.keep();
         }
     }

@@ -4,9 +4,9 @@ import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.files.FileContent;
-import dev.faultline.toolsets.workspace.files.FileFaults;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.PlanEntry.Status;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ public final class Plans {
         }
 
         FaultException refusal() {
-            return FileFaults.of(SystemErrorCode.PLAN_NOT_APPROVED, message);
+            return Refusals.of(SystemErrorCode.PLAN_NOT_APPROVED, message);
         }
     }
 
@@ -75,7 +75,7 @@ public final class Plans {
      */
     public PlanFile find(String hash) {
         if (!Sha256.isHash(hash)) {
-            throw FileFaults.of(
+            throw Refusals.of(
                     SystemErrorCode.INVALID_INPUT_FORMAT, "plan must be the hash of a plan: 64 hexadecimal digits");
         }
         String lower = hash.toLowerCase(Locale.ROOT);
@@ -144,7 +144,7 @@ public final class Plans {
     }
 
     private static FaultException unsound(String why) {
-        return FileFaults.of(SystemErrorCode.PLAN_ENFORCEMENT_FAILED, why);
+        return Refusals.of(SystemErrorCode.PLAN_ENFORCEMENT_FAILED, why);
     }
 
     /** {@return the plan of this hash, found, approved and sound} */

@@ -5,7 +5,7 @@ import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
-import dev.faultline.toolsets.workspace.files.FileFaults;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ public final class Revocations {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | DateTimeException e) {
-            throw FileFaults.of(
+            throw Refusals.of(
                     SystemErrorCode.PLAN_NOT_APPROVED,
                     "Whether the plan was revoked cannot be found out; the operator has to mend"
                             + " the list of revocations");

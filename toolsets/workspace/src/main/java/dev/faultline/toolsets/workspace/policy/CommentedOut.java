@@ -1,5 +1,7 @@
 package dev.faultline.toolsets.workspace.policy;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,20 +16,21 @@ final class CommentedOut {
 
     private CommentedOut() {}
 
-    static List<PolicyHit> hits(String before, String after) {
+    static List<Finding> findings(String before, String after) {
         Map<String, Integer> gone = new HashMap<>();
         before.lines().forEach(line -> gone.merge(line.strip(), 1, Integer::sum));
         after.lines().forEach(line -> gone.computeIfPresent(line.strip(), (text, count) -> count - 1));
-        List<PolicyHit> hits = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
         int number = 0;
         for (String line : after.lines().toList()) {
             number++;
             String code = uncommented(line.strip());
             if (isCode(code) && take(gone, code)) {
-                hits.add(new PolicyHit(ID, number, "code is commented out instead of removed", false));
+                findings.add(new Finding(
+                        SystemErrorCode.POLICY_VIOLATION, ID, number, "code is commented out instead of removed"));
             }
         }
-        return hits;
+        return findings;
     }
 
     // Without regular expressions: a line may be as long as a file, and made to take for ever.

@@ -11,6 +11,7 @@ import dev.faultline.toolsets.workspace.files.Edit;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.Move;
 import dev.faultline.toolsets.workspace.files.Target;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +22,7 @@ import java.util.Optional;
 
 /** The rules for content of one project. */
 public final class Policy {
-    private static final int MOST_TOLD = 200;
+    private static final int MOST_REPORTED = 200;
 
     private final List<PolicyRule> rules;
     private final boolean codeMayBeCommentedOut;
@@ -53,88 +54,81 @@ public final class Policy {
      * {@return every place where the write would break a rule, by line; not what was there before and stays} A file
      * that is not text has no lines.
      */
-    public List<PolicyHit> hits(Edit edit) {
+    public List<Finding> findings(Edit edit) {
         return switch (edit) {
-            case Draft draft -> hits(draft.target(), draft.before(), draft.target(), draft.after());
+            case Draft draft -> findings(draft.target(), draft.before(), draft.target(), draft.after());
             case Deletion deletion -> List.of();
-            case Move move -> hits(move.target(), Optional.of(move.before()), move.destination(), move.after());
+            case Move move -> findings(move.target(), Optional.of(move.before()), move.destination(), move.after());
         };
     }
 
-    private List<PolicyHit> hits(Target from, Optional<FileContent> was, Target to, FileContent is) {
+    private List<Finding> findings(Target from, Optional<FileContent> was, Target to, FileContent is) {
         String after = is.text().orElse("");
         String before = was.flatMap(FileContent::text).orElse("");
-        List<PolicyHit> hits = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
         for (PolicyRule rule : rules) {
             if (rule.isFor(to.path())) {
                 // A new name can bring the content under a rule that was not for it before.
-                hits.addAll(fresh(rule, rule.isFor(from.path()) ? before : "", after));
+                findings.addAll(fresh(rule, rule.isFor(from.path()) ? before : "", after));
             }
         }
         if (!codeMayBeCommentedOut) {
-            hits.addAll(CommentedOut.hits(before, after));
+            findings.addAll(CommentedOut.findings(before, after));
         }
-        hits.sort(Comparator.comparingInt(PolicyHit::line).thenComparing(PolicyHit::rule));
-        return hits;
+        findings.sort(Comparator.comparingInt(Finding::line).thenComparing(Finding::rule));
+        return findings;
     }
 
-    private static List<PolicyHit> fresh(PolicyRule rule, String before, String after) {
+    private static List<Finding> fresh(PolicyRule rule, String before, String after) {
         Map<String, Integer> known = new HashMap<>();
         rule.places(before).forEach(place -> known.merge(place.lines(), 1, Integer::sum));
-        List<PolicyHit> hits = new ArrayList<>();
+        List<Finding> findings = new ArrayList<>();
         for (PolicyRule.Place place : rule.places(after)) {
             if (known.merge(place.lines(), -1, Integer::sum) < 0) {
-                hits.add(new PolicyHit(rule.id(), place.line(), rule.message(), rule.rust()));
+                findings.add(new Finding(rule.code(), rule.id(), place.line(), rule.message()));
             }
         }
-        return hits;
+        return findings;
     }
 
     /**
      * Lets a write go on that keeps the rules.
      *
-     * @throws FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else POLICY_VIOLATION; with every hit
+     * @throws FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else POLICY_VIOLATION; with every finding
      *     in the message and in the details
      */
     public void require(Edit edit) {
-        List<PolicyHit> hits = hits(edit);
-        if (!hits.isEmpty()) {
-            throw violation(edit, hits);
+        List<Finding> findings = findings(edit);
+        if (!findings.isEmpty()) {
+            throw violation(edit, findings);
         }
     }
 
-    /** {@return the refusal of an edit because of these hits, all of which it names} */
-    public static FaultException violation(Edit edit, List<PolicyHit> hits) {
-        boolean rust = hits.stream().anyMatch(PolicyHit::rust);
+    /** {@return the refusal of an edit because of these findings, all of which it names} */
+    public static FaultException violation(Edit edit, List<Finding> findings) {
+        boolean rust = findings.stream().anyMatch(finding -> finding.code() == SystemErrorCode.RUST_POLICY_VIOLATION);
         SystemErrorCode code = rust ? SystemErrorCode.RUST_POLICY_VIOLATION : SystemErrorCode.POLICY_VIOLATION;
-        return new FaultException(code.fault(message(edit, hits))
+        return new FaultException(code.fault(message(edit, findings))
                 .withEffect(Effect.NONE)
-                .withDetails(JsonObject.of("hits", details(hits))));
+                .withDetails(JsonObject.of("hits", details(findings))));
     }
 
-    private static String message(Edit edit, List<PolicyHit> hits) {
+    private static String message(Edit edit, List<Finding> findings) {
         StringBuilder message = new StringBuilder("The content breaks the policy: ");
         message.append(edit.touched().getLast().target().sent());
-        for (PolicyHit hit : hits.subList(0, Math.min(MOST_TOLD, hits.size()))) {
+        for (Finding finding : findings.subList(0, Math.min(MOST_REPORTED, findings.size()))) {
             message.append("; line ")
-                    .append(hit.line())
+                    .append(finding.line())
                     .append(": ")
-                    .append(hit.message())
+                    .append(finding.message())
                     .append(" (")
-                    .append(hit.rule())
+                    .append(finding.rule())
                     .append(')');
         }
         return message.toString();
     }
 
-    private static JsonArray details(List<PolicyHit> hits) {
-        return hits.stream()
-                .limit(MOST_TOLD)
-                .map(hit -> JsonObject.builder()
-                        .put("rule", hit.rule())
-                        .put("line", hit.line())
-                        .put("message", hit.message())
-                        .build())
-                .collect(JsonArray.toJsonArray());
+    private static JsonArray details(List<Finding> findings) {
+        return findings.stream().limit(MOST_REPORTED).map(Finding::json).collect(JsonArray.toJsonArray());
     }
 }

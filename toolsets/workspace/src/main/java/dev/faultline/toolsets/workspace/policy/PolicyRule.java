@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.policy;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.faultline.dialects.systemerror.SystemErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +28,11 @@ record PolicyRule(String id, Pattern pattern, List<String> endings, String messa
     /** {@return whether a rule for these endings is a rule for Rust} */
     static boolean isRust(List<String> endings) {
         return !endings.isEmpty() && endings.stream().allMatch(".rs"::equalsIgnoreCase);
+    }
+
+    /** {@return the code of the fault that refuses content because of this rule} */
+    SystemErrorCode code() {
+        return rust ? SystemErrorCode.RUST_POLICY_VIOLATION : SystemErrorCode.POLICY_VIOLATION;
     }
 
     boolean isFor(String path) {

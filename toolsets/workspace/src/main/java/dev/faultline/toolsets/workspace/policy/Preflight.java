@@ -4,7 +4,7 @@ import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.process.Deadline;
 import dev.faultline.files.process.ProcessTree;
-import dev.faultline.toolsets.workspace.files.FileFaults;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -44,7 +44,7 @@ public final class Preflight {
     public void requireUntouched(String path) {
         for (PreflightCommand command : commands) {
             if (command.names(root, path)) {
-                throw FileFaults.of(
+                throw Refusals.of(
                         SystemErrorCode.PLAN_SCOPE_VIOLATION,
                         "No plan covers " + path + ", which the check '" + command.name() + "' runs");
             }
@@ -58,9 +58,9 @@ public final class Preflight {
      * @throws FaultException PREFLIGHT_FAILED if one fails, is missing, takes too long, writes too much or starts too
      *     many processes
      */
-    public void run(String mark, Deadline stop) throws InterruptedException {
+    public void run(String mark, Deadline deadline) throws InterruptedException {
         for (PreflightCommand command : commands) {
-            new PreflightRun(command, limits, root).run(mark, stop);
+            new PreflightRun(command, limits, root).run(mark, deadline);
         }
     }
 }

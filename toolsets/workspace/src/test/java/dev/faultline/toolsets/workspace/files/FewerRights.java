@@ -17,16 +17,17 @@ final class FewerRights {
             String[] words = args[i].split(" ", -1);
             Callable<?> work = switch (words[0].toLowerCase(Locale.ROOT)) {
                 case "read" -> () -> files.read(files.resolve(words[1]));
-                case "create" -> () -> write(files, words[1], Area.whole("x".repeat(Integer.parseInt(words[2]))));
+                case "create" ->
+                    () -> write(files, words[1], TestWorkspace.whole("x".repeat(Integer.parseInt(words[2]))));
                 default ->
                     () -> write(
                             files,
                             words[1],
-                            Area.whole(
+                            TestWorkspace.whole(
                                     "x".repeat(Integer.parseInt(words[2])),
                                     files.read(files.resolve(words[1])).hash()));
             };
-            System.out.println(Area.refusal(work));
+            System.out.println(TestWorkspace.refusal(work));
         }
     }
 

@@ -19,11 +19,11 @@ class FewerRightsTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder)
+        area = new TestWorkspace(folder)
                 .file("open/a.txt", "old")
                 .file("closed/a.txt", "old")
                 .file("mine.txt", "old");

@@ -31,11 +31,11 @@ class FileAttacksTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder);
+        area = new TestWorkspace(folder);
     }
 
     @Test
@@ -75,11 +75,13 @@ class FileAttacksTest {
     }
 
     private String attempt(int round) {
-        return Area.refusal(() -> switch (round % 3) {
-            case 0 -> area.write("d/file.txt", Area.whole(Integer.toString(round), area.hash("d/file.txt")));
-            case 1 -> area.write("d/new" + round + "/deep/file.txt", Area.whole("new"));
+        return TestWorkspace.refusal(() -> switch (round % 3) {
+            case 0 -> area.write("d/file.txt", TestWorkspace.whole(Integer.toString(round), area.hash("d/file.txt")));
+            case 1 -> area.write("d/new" + round + "/deep/file.txt", TestWorkspace.whole("new"));
             default ->
-                area.write("d/secret.txt", Area.whole("mine", Sha256.of("secret\n".getBytes(StandardCharsets.UTF_8))));
+                area.write(
+                        "d/secret.txt",
+                        TestWorkspace.whole("mine", Sha256.of("secret\n".getBytes(StandardCharsets.UTF_8))));
         });
     }
 
@@ -143,7 +145,7 @@ class FileAttacksTest {
                     String content = "writer " + i + " of round " + round;
                     told.add(writers.submit(() -> {
                         together.await();
-                        return Area.refusal(() -> area.write("file.txt", Area.whole(content, hash)));
+                        return TestWorkspace.refusal(() -> area.write("file.txt", TestWorkspace.whole(content, hash)));
                     }));
                 }
                 int winner = -1;
@@ -191,7 +193,7 @@ class FileAttacksTest {
             assertThat(now).hasSize(WriterProcess.SIZE);
             assertThat(now.chars().distinct().count()).isOne();
         }
-        area.write("other.txt", Area.whole("the lock is free"));
+        area.write("other.txt", TestWorkspace.whole("the lock is free"));
         try (Stream<Path> left = Files.list(area.root)) {
             assertThat(left.map(path -> path.getFileName().toString()))
                     .containsExactlyInAnyOrder(".faultline", "file.txt", "other.txt");

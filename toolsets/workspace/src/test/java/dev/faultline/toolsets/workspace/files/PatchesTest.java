@@ -23,19 +23,19 @@ class PatchesTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder).file("a.txt", "one\ntwo\nthree\n");
+        area = new TestWorkspace(folder).file("a.txt", "one\ntwo\nthree\n");
     }
 
     private String patched(String path, String patch) {
-        return area.draft(path, Area.patch(patch)).after().text().orElseThrow();
+        return area.draft(path, TestWorkspace.patch(patch)).after().text().orElseThrow();
     }
 
     private String refusal(String path, String patch) {
-        return Area.refusal(() -> patched(path, patch));
+        return TestWorkspace.refusal(() -> patched(path, patch));
     }
 
     @Test

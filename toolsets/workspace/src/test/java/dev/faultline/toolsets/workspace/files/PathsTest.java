@@ -19,15 +19,15 @@ class PathsTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder).file("a.txt", "a\n").file("src/notes..md", "a name\n");
+        area = new TestWorkspace(folder).file("a.txt", "a\n").file("src/notes..md", "a name\n");
     }
 
     private String refusal(String path) {
-        return Area.refusal(() -> area.files.read(area.files.resolve(path)));
+        return TestWorkspace.refusal(() -> area.files.read(area.files.resolve(path)));
     }
 
     @ParameterizedTest

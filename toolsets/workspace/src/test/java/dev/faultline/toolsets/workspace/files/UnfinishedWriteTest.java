@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.Sha256;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -28,20 +29,20 @@ class UnfinishedWriteTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
     private final List<String> takenBack = new ArrayList<>();
     private final List<String> leftAlone = new ArrayList<>();
     private boolean recorded;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder).file("a.txt", "old\n");
+        area = new TestWorkspace(folder).file("a.txt", "old\n");
     }
 
     @Test
     @Spec("SE-36")
     void whatIsNotRecordedIsTakenBack() throws Exception {
-        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "new\n");
+        dead("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")), "new\n");
 
         settle();
 
@@ -56,7 +57,7 @@ class UnfinishedWriteTest {
     @Spec("SE-36")
     void aNewFileGoesWithTheFoldersThatWereMadeForIt() throws Exception {
         area.file("there/b.txt", "b\n");
-        dead("there/far/down/c.txt", Area.whole("new\n"), "new\n");
+        dead("there/far/down/c.txt", TestWorkspace.whole("new\n"), "new\n");
 
         settle();
 
@@ -66,7 +67,7 @@ class UnfinishedWriteTest {
 
     @Test
     void aFolderIntoWhichSomebodyHasPutSomethingStays() throws Exception {
-        dead("far/down/c.txt", Area.whole("new\n"), "new\n");
+        dead("far/down/c.txt", TestWorkspace.whole("new\n"), "new\n");
         area.file("far/other.txt", "other\n");
 
         settle();
@@ -78,7 +79,7 @@ class UnfinishedWriteTest {
     @Test
     @Spec("SE-36")
     void whatIsRecordedStands() throws Exception {
-        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "new\n");
+        dead("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")), "new\n");
         recorded = true;
 
         settle();
@@ -90,11 +91,11 @@ class UnfinishedWriteTest {
 
     @Test
     void whatWasNeverWrittenOrWasChangedSinceIsLeftAlone() throws Exception {
-        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "old\n");
+        dead("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")), "old\n");
         settle();
         assertThat(area.text("a.txt")).isEqualTo("old\n");
 
-        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "somebody else's\n");
+        dead("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")), "somebody else's\n");
         settle();
         assertThat(area.text("a.txt")).isEqualTo("somebody else's\n");
         assertThat(leftAlone).containsExactly("a.txt");
@@ -107,7 +108,7 @@ class UnfinishedWriteTest {
     @Test
     @Spec("R37")
     void foldersThatAreGoneCountAsRemoved() throws Exception {
-        dead("far/down/below/c.txt", Area.whole("new\n"), "new\n");
+        dead("far/down/below/c.txt", TestWorkspace.whole("new\n"), "new\n");
         deleteTree(area.root.resolve("far/down"));
         settle();
         assertThat(area.root.resolve("far")).doesNotExist();
@@ -141,7 +142,7 @@ class UnfinishedWriteTest {
 
     /** Leaves what a writer leaves that dies before it makes anything. */
     private void note(String path) throws Exception {
-        area.note(area.draft(path, Area.whole("new\n")), false);
+        area.note(area.draft(path, TestWorkspace.whole("new\n")), false);
     }
 
     private static void deleteTree(Path tree) throws IOException {
@@ -154,10 +155,10 @@ class UnfinishedWriteTest {
 
     @Test
     void aNoteThatIsNoneIsTold() throws Exception {
-        dead("a.txt", Area.whole("new\n", area.hash("a.txt")), "new\n");
+        dead("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")), "new\n");
         Files.writeString(area.project.writeNote(), "{");
 
-        assertThat(Area.refusal(this::settle))
+        assertThat(TestWorkspace.refusal(this::settle))
                 .isEqualTo("FILE_WRITE_FAILED: An unfinished write could not be taken back");
         assertThat(area.project.writeNote()).exists();
     }
@@ -166,7 +167,7 @@ class UnfinishedWriteTest {
     void aWriterThatIsAliveIsNotMistakenForADeadOne() throws Exception {
         CountDownLatch writing = new CountDownLatch(1);
         CountDownLatch looked = new CountDownLatch(1);
-        Draft draft = area.draft("a.txt", Area.whole("new\n", area.hash("a.txt")));
+        Draft draft = area.draft("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")));
         CompletableFuture<Object> alive = CompletableFuture.supplyAsync(() -> noted(draft, writing, looked));
         writing.await();
 
@@ -183,15 +184,15 @@ class UnfinishedWriteTest {
     @Test
     @Spec("SE-36")
     void whatItsWriterCannotTakeBackIsLeftToTheNext() throws Exception {
-        Draft draft = area.draft("new/a.txt", Area.whole("new\n"));
+        Draft draft = area.draft("new/a.txt", TestWorkspace.whole("new\n"));
         Path moved = folder.resolve("moved");
 
-        assertThat(Area.refusal(() -> area.files.exclusively(
+        assertThat(TestWorkspace.refusal(() -> area.files.exclusively(
                         Duration.ofSeconds(60),
                         () -> area.files.applyNoted(draft, false, id -> {
                             move(area.root.resolve("new/a.txt"), moved);
                             area.file("new/a.txt", "somebody else's\n");
-                            throw FileFaults.of(SystemErrorCode.PREFLIGHT_FAILED, "no");
+                            throw Refusals.of(SystemErrorCode.PREFLIGHT_FAILED, "no");
                         }))))
                 .isEqualTo("PREFLIGHT_FAILED: no");
         assertThat(area.project.writeNote()).exists();
@@ -206,18 +207,18 @@ class UnfinishedWriteTest {
     @Test
     @Spec("R37")
     void whatChecksChangedIsTakenBackWhateverItIs() throws Exception {
-        area.note(area.draft("a.txt", Area.whole("new\n", area.hash("a.txt"))), true);
+        area.note(area.draft("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt"))), true);
         area.file("a.txt", "formatted\n");
         settle();
         assertThat(area.text("a.txt")).isEqualTo("old\n");
 
-        area.note(area.draft("a.txt", Area.whole("new\n", area.hash("a.txt"))), true);
+        area.note(area.draft("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt"))), true);
         Files.delete(area.root.resolve("a.txt"));
         area.link("a.txt", "/etc/passwd");
         settle();
         assertThat(area.root.resolve("a.txt")).isRegularFile().hasContent("old");
 
-        area.note(area.draft("far/down/c.txt", Area.whole("new\n")), true);
+        area.note(area.draft("far/down/c.txt", TestWorkspace.whole("new\n")), true);
         area.file("far/down/c.txt", "formatted\n");
         settle();
         assertThat(area.root.resolve("far")).doesNotExist();
@@ -267,7 +268,7 @@ class UnfinishedWriteTest {
     @ValueSource(strings = {"../ws-evil/secret.txt", "/etc/x", ".git/hooks/post-checkout", "src/.GIT/config", ""})
     @Spec({"SE-20", "SE-36"})
     void aNoteThatLeadsWhereNoEditCanIsDamaged(String path) throws Exception {
-        area.note(area.draft("b.txt", Area.whole("new\n")), false);
+        area.note(area.draft("b.txt", TestWorkspace.whole("new\n")), false);
         String hash = Sha256.of("secret\n".getBytes(StandardCharsets.UTF_8));
         Files.writeString(
                 area.project.writeNote(),
@@ -275,7 +276,7 @@ class UnfinishedWriteTest {
                         + "\",\"folders\":0,\"after\":\"" + hash
                         + "\",\"before\":\"ZXZpbAo=\",\"permissions\":\"rwxr-xr-x\"}]}");
 
-        assertThat(Area.refusal(this::settle))
+        assertThat(TestWorkspace.refusal(this::settle))
                 .isEqualTo("FILE_WRITE_FAILED: An unfinished write could not be taken back");
         assertThat(area.root.resolve(".git")).doesNotExist();
         assertThat(area.folder.resolve("ws-evil/secret.txt")).hasContent("secret");

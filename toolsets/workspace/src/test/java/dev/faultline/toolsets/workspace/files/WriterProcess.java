@@ -13,14 +13,14 @@ final class WriterProcess {
 
     private WriterProcess() {}
 
-    static Process start(Area area, String... arguments) throws IOException {
+    static Process start(TestWorkspace area, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(ChildJava.quick().command(WriterProcess.class, area.folder.toString()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).inheritIO().start();
     }
 
     public static void main(String[] args) throws Exception {
-        Area area = new Area(Path.of(args[0]));
+        TestWorkspace area = new TestWorkspace(Path.of(args[0]));
         if (args[1].equals("count")) {
             count(area, Integer.parseInt(args[2]));
         } else {
@@ -28,18 +28,18 @@ final class WriterProcess {
         }
     }
 
-    private static void alternate(Area area) throws InterruptedException {
+    private static void alternate(TestWorkspace area) throws InterruptedException {
         for (char letter = 'a'; ; letter = letter == 'a' ? 'b' : 'a') {
-            area.write("file.txt", Area.whole(String.valueOf(letter).repeat(SIZE), area.hash("file.txt")));
+            area.write("file.txt", TestWorkspace.whole(String.valueOf(letter).repeat(SIZE), area.hash("file.txt")));
         }
     }
 
-    static void count(Area area, int times) throws InterruptedException {
+    static void count(TestWorkspace area, int times) throws InterruptedException {
         for (int done = 0; done < times; ) {
             FileContent now = area.files.read(area.files.resolve("counter"));
             int next = Integer.parseInt(now.text().orElseThrow()) + 1;
             try {
-                area.write("counter", Area.whole(Integer.toString(next), now.hash()));
+                area.write("counter", TestWorkspace.whole(Integer.toString(next), now.hash()));
                 done++;
             } catch (FaultException e) {
                 if (!e.fault().code().name().equals("HASH_MISMATCH")) {

@@ -27,16 +27,16 @@ class WritesTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder).file("a.txt", "old\n");
+        area = new TestWorkspace(folder).file("a.txt", "old\n");
     }
 
     @Test
     void aNewFileIsMadeWithItsFolders() throws Exception {
-        Draft draft = area.write("new/deep/b.txt", Area.whole("b\n"));
+        Draft draft = area.write("new/deep/b.txt", TestWorkspace.whole("b\n"));
 
         assertThat(draft.operation()).isEqualTo(Operation.CREATE);
         assertThat(area.text("new/deep/b.txt")).isEqualTo("b\n");
@@ -46,17 +46,20 @@ class WritesTest {
     @Test
     @Spec("SE-23")
     void aFileIsChangedOnlyByWhoKnowsWhatIsInIt() throws Exception {
-        Draft draft = area.write("a.txt", Area.whole("new\n", area.hash("a.txt").toUpperCase(Locale.ROOT)));
+        Draft draft = area.write(
+                "a.txt", TestWorkspace.whole("new\n", area.hash("a.txt").toUpperCase(Locale.ROOT)));
 
         assertThat(draft.operation()).isEqualTo(Operation.MODIFY);
         assertThat(area.text("a.txt")).isEqualTo("new\n");
-        assertThat(Area.refusal(() -> area.draft(
-                        "a.txt", Area.whole("x", draft.before().orElseThrow().hash()))))
+        assertThat(TestWorkspace.refusal(() -> area.draft(
+                        "a.txt",
+                        TestWorkspace.whole("x", draft.before().orElseThrow().hash()))))
                 .isEqualTo("HASH_MISMATCH: The file has changed since previousHash was taken: a.txt");
-        assertThat(Area.refusal(() ->
-                        area.draft("gone.txt", Area.whole("x", draft.after().hash()))))
+        assertThat(TestWorkspace.refusal(() -> area.draft(
+                        "gone.txt", TestWorkspace.whole("x", draft.after().hash()))))
                 .isEqualTo("HASH_MISMATCH: The file has been removed since previousHash was taken: gone.txt");
-        assertThat(Area.refusal(() -> area.draft("a.txt", Area.whole("x")))).startsWith("FILE_ALREADY_EXISTS: ");
+        assertThat(TestWorkspace.refusal(() -> area.draft("a.txt", TestWorkspace.whole("x"))))
+                .startsWith("FILE_ALREADY_EXISTS: ");
     }
 
     @Test
@@ -64,7 +67,7 @@ class WritesTest {
     void theHashIsOfBytesNotOfText() throws Exception {
         area.file("binary", new byte[] {(byte) 0xff, 0, (byte) 0xfe});
 
-        area.write("binary", Area.whole("text\r\n", area.hash("binary")));
+        area.write("binary", TestWorkspace.whole("text\r\n", area.hash("binary")));
 
         assertThat(Files.readAllBytes(area.root.resolve("binary"))).asString().isEqualTo("text\r\n");
     }
@@ -74,31 +77,31 @@ class WritesTest {
     void argumentsThatContradictEachOtherAreRefused() {
         Optional<String> none = Optional.empty();
 
-        assertThat(Area.refusal(() -> Change.of(none, none, none)))
+        assertThat(TestWorkspace.refusal(() -> Change.of(none, none, none)))
                 .isEqualTo("MISSING_REQUIRED_FIELD: content or patch is required");
-        assertThat(Area.refusal(() -> Change.of(Optional.of(""), Optional.of(""), none)))
+        assertThat(TestWorkspace.refusal(() -> Change.of(Optional.of(""), Optional.of(""), none)))
                 .isEqualTo("INVALID_INPUT_VALUE: send content or patch, not both");
-        assertThat(Area.refusal(() -> Change.of(Optional.of(""), none, Optional.of("abc"))))
+        assertThat(TestWorkspace.refusal(() -> Change.of(Optional.of(""), none, Optional.of("abc"))))
                 .startsWith("INVALID_INPUT_FORMAT: previousHash must be the SHA-256");
     }
 
     @Test
     void aDraftChangesNothing() throws Exception {
-        area.draft("new/b.txt", Area.whole("b"));
+        area.draft("new/b.txt", TestWorkspace.whole("b"));
 
         assertThat(everything()).containsExactly("a.txt");
-        assertThatIllegalStateException().isThrownBy(() -> area.files.apply(area.draft("b", Area.whole("b"))));
+        assertThatIllegalStateException().isThrownBy(() -> area.files.apply(area.draft("b", TestWorkspace.whole("b"))));
     }
 
     @Test
     void aFolderOrAFileInTheWayIsRefused() throws Exception {
         Files.createDirectory(area.root.resolve("d"));
 
-        assertThat(Area.refusal(() -> area.write("d", Area.whole("x"))))
+        assertThat(TestWorkspace.refusal(() -> area.write("d", TestWorkspace.whole("x"))))
                 .isEqualTo("FILE_READ_FAILED: Path is a folder, not a file: d");
-        assertThat(Area.refusal(() -> area.write("a.txt/x", Area.whole("x"))))
+        assertThat(TestWorkspace.refusal(() -> area.write("a.txt/x", TestWorkspace.whole("x"))))
                 .isEqualTo("PATH_NOT_FOUND: A folder on the way does not exist: a.txt/x");
-        assertThat(Area.refusal(() -> area.write("big", Area.whole("x".repeat(9_000_000)))))
+        assertThat(TestWorkspace.refusal(() -> area.write("big", TestWorkspace.whole("x".repeat(9_000_000)))))
                 .isEqualTo("INVALID_INPUT_VALUE: The file would be larger than 8388608 bytes: big");
     }
 
@@ -119,8 +122,8 @@ class WritesTest {
     void whatIsNotKeptIsTakenBack() throws Exception {
         Files.setPosixFilePermissions(area.root.resolve("a.txt"), PosixFilePermissions.fromString("rwxr-x---"));
 
-        takenBack("new/deep/b.txt", Area.whole("b\n"));
-        takenBack("a.txt", Area.whole("new\n", area.hash("a.txt")));
+        takenBack("new/deep/b.txt", TestWorkspace.whole("b\n"));
+        takenBack("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")));
 
         assertThat(everything()).containsExactly("a.txt");
         assertThat(area.text("a.txt")).isEqualTo("old\n");
@@ -131,7 +134,7 @@ class WritesTest {
     private void takenBack(String path, Change change) throws InterruptedException {
         area.files.exclusively(PATIENCE, () -> {
             Draft draft = area.draft(path, change);
-            try (Applied applied = area.files.apply(draft)) {
+            try (AppliedEdit applied = area.files.apply(draft)) {
                 assertThat(area.text(path)).isEqualTo(draft.after().text().orElseThrow());
                 assertThat(applied).isNotNull();
             }
@@ -143,9 +146,10 @@ class WritesTest {
     @Spec("SE-36")
     void aWriteThatCannotBeTakenBackSaysSo() {
         assertThatThrownBy(() -> area.files.exclusively(PATIENCE, () -> {
-                    try (Applied applied = area.files.apply(area.draft("b.txt", Area.whole("b")))) {
+                    try (AppliedEdit applied = area.files.apply(area.draft("b.txt", TestWorkspace.whole("b")))) {
                         area.file("b.txt", "somebody else's");
-                        throw new IllegalStateException("the checks failed" + applied);
+                        assertThat(applied).isNotNull();
+                        throw new IllegalStateException("the checks failed");
                     }
                 }))
                 .isInstanceOf(IllegalStateException.class)
@@ -160,14 +164,14 @@ class WritesTest {
     @Test
     @Spec("SE-23")
     void whatChangesBetweenDraftAndWriteIsNoticed() {
-        assertThat(Area.refusal(() -> area.files.exclusively(PATIENCE, () -> {
-                    Draft draft = area.draft("a.txt", Area.whole("new\n", area.hash("a.txt")));
+        assertThat(TestWorkspace.refusal(() -> area.files.exclusively(PATIENCE, () -> {
+                    Draft draft = area.draft("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")));
                     area.file("a.txt", "an editor's\n");
                     return area.files.apply(draft);
                 })))
                 .isEqualTo("HASH_MISMATCH: The file has changed while it was to be written: a.txt");
-        assertThat(Area.refusal(() -> area.files.exclusively(PATIENCE, () -> {
-                    Draft draft = area.draft("b.txt", Area.whole("new\n"));
+        assertThat(TestWorkspace.refusal(() -> area.files.exclusively(PATIENCE, () -> {
+                    Draft draft = area.draft("b.txt", TestWorkspace.whole("new\n"));
                     area.file("b.txt", "an editor's\n");
                     return area.files.apply(draft);
                 })))
@@ -182,8 +186,8 @@ class WritesTest {
                 .file("d/.faultline-mine.tmp", "not ours");
         Files.setPosixFilePermissions(area.root.resolve("a.txt"), PosixFilePermissions.fromString("rwx--x--x"));
 
-        area.write("a.txt", Area.whole("new\n", area.hash("a.txt")));
-        area.write("d/b.txt", Area.whole("b\n"));
+        area.write("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")));
+        area.write("d/b.txt", TestWorkspace.whole("b\n"));
 
         assertThat(everything()).containsExactly("a.txt", "d", "d/.faultline-mine.tmp", "d/b.txt");
         assertThat(Files.getPosixFilePermissions(area.root.resolve("a.txt")))
@@ -199,7 +203,7 @@ class WritesTest {
         area.files.exclusively(PATIENCE, () -> {
             Thread.ofPlatform()
                     .start(() -> refusal.complete(
-                            Area.refusal(() -> other.exclusively(Duration.ZERO, () -> "not refused"))));
+                            TestWorkspace.refusal(() -> other.exclusively(Duration.ZERO, () -> "not refused"))));
             return refusal.join();
         });
 
@@ -210,17 +214,17 @@ class WritesTest {
     void theLockIsNeverTakenThroughALink() throws Exception {
         area.link(".faultline", "../ws-evil");
 
-        assertThat(Area.refusal(() -> area.write("b.txt", Area.whole("b"))))
+        assertThat(TestWorkspace.refusal(() -> area.write("b.txt", TestWorkspace.whole("b"))))
                 .isEqualTo("FILE_WRITE_FAILED: The workspace cannot be locked for writing");
         assertThat(area.folder.resolve("ws-evil")).isDirectoryNotContaining("glob:**.lock");
     }
 
     @Test
     void theNoteOfAWriteIsNeverReadThroughALink() throws Exception {
-        area.write("b.txt", Area.whole("b"));
+        area.write("b.txt", TestWorkspace.whole("b"));
         Files.createSymbolicLink(area.project.writeNote(), area.folder.resolve("ws-evil/secret.txt"));
 
-        assertThat(Area.refusal(() -> area.files.exclusively(PATIENCE, () -> {
+        assertThat(TestWorkspace.refusal(() -> area.files.exclusively(PATIENCE, () -> {
                     area.files.settle(new NoRecords());
                     return "settled";
                 })))
@@ -248,7 +252,7 @@ class WritesTest {
     void aLinkToAFileInsideIsWrittenThrough() throws Exception {
         area.link("link", "a.txt");
 
-        area.write("link", Area.whole("new\n", area.hash("link")));
+        area.write("link", TestWorkspace.whole("new\n", area.hash("link")));
 
         assertThat(area.text("a.txt")).isEqualTo("new\n");
         assertThat(Files.isSymbolicLink(area.root.resolve("link"))).isTrue();
@@ -259,8 +263,8 @@ class WritesTest {
         String refusal = area.files.exclusively(PATIENCE, () -> {
             String[] told = new String[1];
             Thread other = Thread.ofPlatform()
-                    .start(() -> told[0] =
-                            Area.refusal(() -> area.files.exclusively(Duration.ofMillis(50), () -> "never reached")));
+                    .start(() -> told[0] = TestWorkspace.refusal(
+                            () -> area.files.exclusively(Duration.ofMillis(50), () -> "never reached")));
             other.join();
             return told[0];
         });

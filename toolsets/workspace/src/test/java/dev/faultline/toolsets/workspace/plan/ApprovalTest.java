@@ -6,7 +6,7 @@ import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workspace.files.Area;
+import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import dev.faultline.trail.CheckpointKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ class ApprovalTest {
     private final List<String> events = new ArrayList<>();
     private boolean blind;
     private Instant now = NOW;
-    private Area area;
+    private TestWorkspace area;
     private PlanKeys keys;
     private CheckpointKey key;
     private Plans plans;
@@ -46,7 +46,7 @@ class ApprovalTest {
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder);
+        area = new TestWorkspace(folder);
         keys = PlanKeys.in(area.home);
         key = keys.signer();
         Revocations revocations = Revocations.in(area.project.revocations());
@@ -62,7 +62,7 @@ class ApprovalTest {
     }
 
     private String refusal() {
-        return Area.refusal(() -> plans.admit(SamplePlan.HASH));
+        return TestWorkspace.refusal(() -> plans.admit(SamplePlan.HASH));
     }
 
     private PlanEntry.Status status() {
@@ -112,10 +112,10 @@ class ApprovalTest {
 
         assertThat(area.text(PLAN))
                 .startsWith("<!--\nKAIZA_PLAN_HASH: " + SamplePlan.HASH + "\nROLE: WINDSURF\nSTATUS: PROPOSED\n-->\n");
-        assertThat(Area.refusal(() -> plans.save("<!-- ROLE: ANTIGRAVITY -->\n" + SamplePlan.BODY)))
+        assertThat(TestWorkspace.refusal(() -> plans.save("<!-- ROLE: ANTIGRAVITY -->\n" + SamplePlan.BODY)))
                 .startsWith(
                         "PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans: line 1: ROLE is ANTIGRAVITY");
-        assertThat(Area.refusal(() -> plans.save("# Nothing")))
+        assertThat(TestWorkspace.refusal(() -> plans.save("# Nothing")))
                 .startsWith("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans: line 1: the section");
     }
 
@@ -163,7 +163,7 @@ class ApprovalTest {
         String path = "docs/plans/" + other;
         area.file(path + ".md", area.text(path + ".md").replace("PROPOSED", "APPROVED"))
                 .file(path + ".sig", signature.replace(SamplePlan.HASH, other));
-        assertThat(Area.refusal(() -> plans.admit(other))).isEqualTo(CHANGED);
+        assertThat(TestWorkspace.refusal(() -> plans.admit(other))).isEqualTo(CHANGED);
 
         area.file(SIGNATURE, signature.replace("2026-01-26", "2036-01-26"));
         assertThat(refusal()).isEqualTo(CHANGED);
@@ -172,16 +172,16 @@ class ApprovalTest {
         area.file(SIGNATURE, signature.replaceFirst("\"signature\" ?: ?\"..", "\"signature\":\"##"));
         assertThat(refusal()).isEqualTo(CHANGED);
 
-        Area elsewhere = new Area(Files.createDirectory(folder.resolve("elsewhere")));
+        TestWorkspace elsewhere = new TestWorkspace(Files.createDirectory(folder.resolve("elsewhere")));
         elsewhere.file(PLAN, area.text(PLAN)).file(SIGNATURE, signature);
         Revocations none = Revocations.in(elsewhere.project.revocations());
-        assertThat(Area.refusal(
+        assertThat(TestWorkspace.refusal(
                         () -> Plans.of(elsewhere.files, keys, none, () -> now).admit(SamplePlan.HASH)))
                 .isEqualTo(CHANGED);
         area.file(SIGNATURE, signature);
         PlanKeys others = PlanKeys.in(elsewhere.home);
         CheckpointKey unused = others.signer();
-        assertThat(Area.refusal(
+        assertThat(TestWorkspace.refusal(
                         () -> Plans.of(area.files, others, none, () -> now).admit(SamplePlan.HASH)))
                 .isEqualTo(CHANGED);
         assertThat(refusal()).isEqualTo("nothing was thrown");
@@ -256,7 +256,7 @@ class ApprovalTest {
         String proposed = area.text(PLAN);
         blind = true;
 
-        assertThat(Area.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
+        assertThat(TestWorkspace.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
                 .isEqualTo("AUDIT_LOG_FAILED: The log cannot be written");
         assertThat(area.text(PLAN)).isEqualTo(proposed);
         assertThat(status()).isEqualTo(PlanEntry.Status.PROPOSED);
@@ -264,7 +264,7 @@ class ApprovalTest {
         blind = false;
         approvals.approve(SamplePlan.HASH, key, WEEK);
         blind = true;
-        assertThat(Area.refusal(() -> {
+        assertThat(TestWorkspace.refusal(() -> {
                     approvals.revoke(SamplePlan.HASH, "");
                     return approvals;
                 }))
@@ -287,16 +287,16 @@ class ApprovalTest {
         plans.save(SamplePlan.BODY);
         area.file(PLAN, area.text(PLAN).replace("The tests pass.", "The tests may pass."));
 
-        assertThat(Area.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
+        assertThat(TestWorkspace.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
                 .startsWith("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules");
-        assertThat(Area.refusal(() -> approvals.approve("0".repeat(64), key, WEEK)))
+        assertThat(TestWorkspace.refusal(() -> approvals.approve("0".repeat(64), key, WEEK)))
                 .startsWith("PLAN_NOT_FOUND");
-        assertThat(Area.refusal(() -> {
+        assertThat(TestWorkspace.refusal(() -> {
                     approvals.revoke("0".repeat(64), "");
                     return approvals;
                 }))
                 .startsWith("PLAN_NOT_FOUND");
-        assertThat(Area.refusal(() -> plans.find("../../etc/passwd")))
+        assertThat(TestWorkspace.refusal(() -> plans.find("../../etc/passwd")))
                 .isEqualTo("INVALID_INPUT_FORMAT: plan must be the hash of a plan: 64 hexadecimal digits");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workspace.files.FileContent;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ class PlanLintTest {
 
     private static String found(String text) {
         return Plans.lint(text).findings().stream()
-                .map(finding -> finding.line() + " " + finding.rule().wire() + " " + finding.message())
+                .map(finding -> finding.line() + " " + finding.rule() + " " + finding.message())
                 .reduce((one, other) -> one + "\n" + other)
                 .orElse("");
     }
@@ -110,7 +111,7 @@ class PlanLintTest {
 
         assertThat(Plans.lint(text).findings())
                 .hasSize(3)
-                .extracting(LintReport.Finding::line)
+                .extracting(Finding::line)
                 .isSorted();
         assertThat(found("")).contains("PLAN_MISSING_SECTION").hasLineCount(7);
     }
@@ -129,22 +130,21 @@ class PlanLintTest {
     void aSavedPlanHasAWholeHeaderAndTheNameOfItsHash() {
         assertThat(saved(SamplePlan.HASH, HEADER + SamplePlan.BODY).findings()).isEmpty();
         assertThat(saved(SamplePlan.HASH, SamplePlan.BODY).findings())
-                .containsExactly(new LintReport.Finding(
-                        LintReport.Rule.INVALID_STRUCTURE, 1, "the file does not begin with a header"));
+                .containsExactly(LintReport.Rule.INVALID_STRUCTURE.finding(1, "the file does not begin with a header"));
         assertThat(saved("0".repeat(64), HEADER + SamplePlan.BODY).findings())
-                .extracting(LintReport.Finding::rule)
-                .containsExactly(LintReport.Rule.HASH_MISMATCH);
+                .extracting(Finding::rule)
+                .containsExactly(LintReport.Rule.HASH_MISMATCH.wire());
         assertThat(saved(SamplePlan.HASH, HEADER.replace(SamplePlan.HASH, "0".repeat(64)) + SamplePlan.BODY)
                         .findings())
-                .extracting(LintReport.Finding::rule)
-                .containsExactly(LintReport.Rule.HASH_MISMATCH);
+                .extracting(Finding::rule)
+                .containsExactly(LintReport.Rule.HASH_MISMATCH.wire());
         assertThat(saved(SamplePlan.HASH, HEADER.replace("ROLE: WINDSURF\n", "") + SamplePlan.BODY)
                         .findings())
-                .containsExactly(new LintReport.Finding(LintReport.Rule.MISSING_FIELD, 1, "the header has no ROLE"));
+                .containsExactly(LintReport.Rule.MISSING_FIELD.finding(1, "the header has no ROLE"));
         assertThat(saved(SamplePlan.HASH, HEADER.replace("WINDSURF", "ADMIN\nROLE: WINDSURF") + SamplePlan.BODY)
                         .findings())
-                .extracting(LintReport.Finding::rule)
-                .containsOnly(LintReport.Rule.INVALID_STRUCTURE);
+                .extracting(Finding::rule)
+                .containsOnly(LintReport.Rule.INVALID_STRUCTURE.wire());
     }
 
     private static LintReport saved(String hash, String text) {

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workspace.files.Area;
+import dev.faultline.toolsets.workspace.files.TestWorkspace;
+import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,11 +22,11 @@ class PolicyTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder);
+        area = new TestWorkspace(folder);
         Files.createDirectories(area.project.folder());
     }
 
@@ -41,7 +42,8 @@ class PolicyTest {
     private List<String> hits(Policy policy, String path, String content) {
         boolean there = Files.exists(area.root.resolve(path));
         return policy
-                .hits(area.draft(path, there ? Area.whole(content, area.hash(path)) : Area.whole(content)))
+                .findings(area.draft(
+                        path, there ? TestWorkspace.whole(content, area.hash(path)) : TestWorkspace.whole(content)))
                 .stream()
                 .map(hit -> hit.line() + " " + hit.rule())
                 .toList();
@@ -90,8 +92,8 @@ class PolicyTest {
     @ValueSource(strings = {"a.rs", "a.RS", "a.Rs", "src/b.rS"})
     @Spec("SE-25")
     void theRulesForRustHoldInAnyLetterCaseOfTheEnding(String path) {
-        assertThat(Area.refusal(() -> {
-                    policy().require(area.draft(path, Area.whole("x.unwrap();\n")));
+        assertThat(TestWorkspace.refusal(() -> {
+                    policy().require(area.draft(path, TestWorkspace.whole("x.unwrap();\n")));
                     return area;
                 }))
                 .startsWith("RUST_POLICY_VIOLATION");
@@ -100,16 +102,16 @@ class PolicyTest {
     @Test
     @Spec("SE-25")
     void allHitsAreToldUnderOneCode() {
-        assertThat(Area.refusal(() -> {
-                    policy().require(area.draft("a.rs", Area.whole("// TODO\nx.unwrap();\n// TODO\n")));
+        assertThat(TestWorkspace.refusal(() -> {
+                    policy().require(area.draft("a.rs", TestWorkspace.whole("// TODO\nx.unwrap();\n// TODO\n")));
                     return area;
                 }))
                 .isEqualTo("RUST_POLICY_VIOLATION: The content breaks the policy: a.rs;"
                         + " line 1: something is left to be done (no-placeholder);"
                         + " line 2: a failure is not handled (rust-no-unwrap);"
                         + " line 3: something is left to be done (no-placeholder)");
-        assertThat(Area.refusal(() -> {
-                    policy().require(area.draft("b.rs", Area.whole("// TODO\n")));
+        assertThat(TestWorkspace.refusal(() -> {
+                    policy().require(area.draft("b.rs", TestWorkspace.whole("// TODO\n")));
                     return area;
                 }))
                 .startsWith("POLICY_VIOLATION: The content breaks the policy: b.rs; line 1");
@@ -130,10 +132,11 @@ class PolicyTest {
         area.file("a.rs", "fn main() {\n}\n");
 
         assertThat(policy()
-                        .hits(area.draft(
-                                "a.rs", Area.patch("--- a.rs\n+++ a.rs\n@@ -1 +1,2 @@\n fn main() {\n+x.unwrap();\n")))
+                        .findings(area.draft(
+                                "a.rs",
+                                TestWorkspace.patch("--- a.rs\n+++ a.rs\n@@ -1 +1,2 @@\n fn main() {\n+x.unwrap();\n")))
                         .stream()
-                        .map(PolicyHit::rule))
+                        .map(Finding::rule))
                 .containsExactly("rust-no-unwrap");
     }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.process.Deadline;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workspace.files.Area;
+import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +24,11 @@ class PreflightTest {
     @TempDir
     private Path folder;
 
-    private Area area;
+    private TestWorkspace area;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new Area(folder);
+        area = new TestWorkspace(folder);
         Files.createDirectories(area.project.folder());
     }
 
@@ -42,7 +42,7 @@ class PreflightTest {
     }
 
     private String run(Preflight preflight) {
-        return Area.refusal(() -> {
+        return TestWorkspace.refusal(() -> {
             preflight.run(folder.toString(), Deadline.after(Duration.ofSeconds(60)));
             return preflight;
         });
@@ -143,9 +143,9 @@ class PreflightTest {
     void aFailureTakesTheWriteBackWithItsFolders() throws Exception {
         Preflight failing = shell("cat new/a.txt; exit 1", "}]");
 
-        String told = Area.refusal(() -> area.files.exclusively(
+        String told = TestWorkspace.refusal(() -> area.files.exclusively(
                 Duration.ofSeconds(10),
-                () -> area.files.apply(area.draft("new/a.txt", Area.whole("new\n")), () -> {
+                () -> area.files.apply(area.draft("new/a.txt", TestWorkspace.whole("new\n")), () -> {
                     failing.run(folder.toString(), Deadline.after(Duration.ofSeconds(60)));
                     return "kept";
                 })));
@@ -161,7 +161,7 @@ class PreflightTest {
                 + "'--config=tools/link.cfg','" + area.root + "/late.sh']}]}");
 
         for (String path : new String[] {"tools/check.sh", "tools/real.cfg", "late.sh"}) {
-            assertThat(Area.refusal(() -> {
+            assertThat(TestWorkspace.refusal(() -> {
                         preflight.requireUntouched(path);
                         return path;
                     }))

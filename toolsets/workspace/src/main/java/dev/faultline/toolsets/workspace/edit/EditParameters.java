@@ -1,0 +1,128 @@
+package dev.faultline.toolsets.workspace.edit;
+
+import dev.faultline.tool.Arguments;
+import dev.faultline.tool.Parameter;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.Shape;
+import dev.faultline.toolsets.workspace.arguments.CommonParameters;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The parameters of the tools that change files, and of {@code check_write}. */
+public final class EditParameters {
+    private static final Parameter<Optional<String>> CONTENT =
+            Parameter.optional("content", Shape.text(), "All of the new content; either this or patch.");
+    private static final Parameter<Optional<String>> PATCH =
+            Parameter.optional("patch", Shape.text(), "A unified diff of this one file; either this or content.");
+    private static final Parameter<Optional<String>> PREVIOUS_HASH = Parameter.optional(
+            "previousHash",
+            CommonParameters.hashShape(),
+            "The hash that read_file gave for the file; required to replace a file that exists.");
+    private static final Parameter<String> REQUIRED_HASH = Parameter.required(
+            "previousHash", CommonParameters.hashShape(), "The hash that read_file or list_files gave for the file.");
+    private static final Parameter<String> DESTINATION = Parameter.required(
+            "destination",
+            Shape.path(),
+            "The new path of the file, relative to the workspace; nothing may be there. Missing folders are created.");
+    private static final Parameter<Optional<String>> OPERATION = Parameter.optional(
+            "operation",
+            Shape.oneOf(Arrays.stream(EditKind.values()).map(EditKind::word).toArray(String[]::new)),
+            "Which tool to check: write for write_file (the default), delete for delete_file, move for move_file.");
+    private static final Parameter<Optional<String>> CHECKED_DESTINATION =
+            Parameter.optional("destination", Shape.path(), "The new path of the file, to check a move.");
+
+    /** {@code write_file} as clients see it: a failure report has no plan. */
+    public static final Parameters<EditRequest> WRITE = Parameters.of(
+            sent -> write(sent, sent.get(PlanArguments.PLAN)),
+            CommonParameters.PATH,
+            CONTENT,
+            PATCH,
+            PREVIOUS_HASH,
+            PlanArguments.PLAN,
+            PlanArguments.ROLE,
+            PlanArguments.INTENT,
+            CommonParameters.PHASE);
+
+    /** {@code write_file} for anything but a failure report. */
+    public static final Parameters<EditRequest> PLANNED_WRITE = Parameters.of(
+            sent -> write(sent, Optional.of(sent.get(PlanArguments.REQUIRED_PLAN))),
+            CommonParameters.PATH,
+            CONTENT,
+            PATCH,
+            PREVIOUS_HASH,
+            PlanArguments.REQUIRED_PLAN,
+            PlanArguments.ROLE,
+            PlanArguments.INTENT,
+            CommonParameters.PHASE);
+
+    public static final Parameters<EditRequest> DELETE = Parameters.of(
+            sent -> existing(sent, EditKind.DELETE, Optional.empty()),
+            CommonParameters.PATH,
+            REQUIRED_HASH,
+            PlanArguments.REQUIRED_PLAN,
+            PlanArguments.ROLE,
+            PlanArguments.INTENT,
+            CommonParameters.PHASE);
+
+    public static final Parameters<EditRequest> MOVE = Parameters.of(
+            sent -> existing(sent, EditKind.MOVE, Optional.of(sent.get(DESTINATION))),
+            CommonParameters.PATH,
+            DESTINATION,
+            REQUIRED_HASH,
+            PlanArguments.REQUIRED_PLAN,
+            PlanArguments.ROLE,
+            PlanArguments.INTENT,
+            CommonParameters.PHASE);
+
+    /** The arguments of all three tools, none of which but the path is required. */
+    public static final Parameters<EditRequest> CHECK = Parameters.of(
+            sent -> new EditRequest(
+                    sent.get(OPERATION).map(EditParameters::kind).orElse(EditKind.WRITE),
+                    sent.get(CommonParameters.PATH),
+                    sent.get(CHECKED_DESTINATION),
+                    sent.get(CONTENT),
+                    sent.get(PATCH),
+                    sent.get(PREVIOUS_HASH),
+                    PlanArguments.of(sent, sent.get(PlanArguments.PLAN))),
+            OPERATION,
+            CommonParameters.PATH,
+            CHECKED_DESTINATION,
+            CONTENT,
+            PATCH,
+            PREVIOUS_HASH,
+            PlanArguments.PLAN,
+            PlanArguments.ROLE,
+            PlanArguments.INTENT,
+            CommonParameters.PHASE);
+
+    private EditParameters() {}
+
+    private static EditKind kind(String word) {
+        return Arrays.stream(EditKind.values())
+                .filter(kind -> kind.word().equals(word))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static EditRequest write(Arguments sent, Optional<String> plan) {
+        return new EditRequest(
+                EditKind.WRITE,
+                sent.get(CommonParameters.PATH),
+                Optional.empty(),
+                sent.get(CONTENT),
+                sent.get(PATCH),
+                sent.get(PREVIOUS_HASH),
+                PlanArguments.of(sent, plan));
+    }
+
+    private static EditRequest existing(Arguments sent, EditKind kind, Optional<String> destination) {
+        return new EditRequest(
+                kind,
+                sent.get(CommonParameters.PATH),
+                destination,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(sent.get(REQUIRED_HASH)),
+                PlanArguments.of(sent, Optional.of(sent.get(PlanArguments.REQUIRED_PLAN))));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.files.process.ProcessTree;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Makes edits that are kept only if the work on them succeeds, also if this process dies meanwhile. */
+final class EditApplier {
+    private final WriteLock lock;
+    private final Path note;
+    private final FileWriting writing;
+    private final FileRestoring restoring;
+
+    EditApplier(WriteLock lock, Path note, FileReading reading, int mostBytes) {
+        this.lock = lock;
+        this.note = note;
+        this.writing = new FileWriting(reading.root(), reading, mostBytes);
+        this.restoring = new FileRestoring(reading, writing, mostBytes);
+    }
+
+    AppliedEdit apply(Edit edit) {
+        return apply(edit, writing.changes(edit), false);
+    }
+
+    private AppliedEdit apply(Edit edit, List<FileChange> changes, boolean checked) {
+        if (!lock.isMine()) {
+            throw new IllegalStateException("an edit is applied only while nobody else writes");
+        }
+        writing.apply(edit, changes);
+        return new AppliedEdit(
+                restoring, changes, checked, edit.touched().getFirst().target().sent());
+    }
+
+    static <R> R kept(AppliedEdit edit, WorkspaceFiles.Work<R> work) throws InterruptedException {
+        try (edit) {
+            R done = work.run();
+            edit.keep();
+            return done;
+        } catch (FaultException e) {
+            throw AppliedEdit.told(e);
+        }
+    }
+
+    <R> R applyNoted(Edit edit, boolean checked, WorkspaceFiles.NotedWork<R> work) throws InterruptedException {
+        List<FileChange> changes = writing.changes(edit);
+        WriteNote begun = WriteNote.of(edit.operation(), checked, changes);
+        try {
+            begun.save(note);
+        } catch (IOException e) {
+            throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The write could not be noted down", e);
+        }
+        boolean settled = false;
+        try {
+            R done = kept(apply(edit, changes, checked), () -> work.run(begun.id()));
+            settled = true;
+            return done;
+        } catch (RuntimeException | InterruptedException | Error failed) {
+            settled = AppliedEdit.isUndone(failed);
+            throw failed;
+        } finally {
+            boolean unused = settled && note.toFile().delete(); // one that stays is settled by the next writer
+        }
+    }
+
+    boolean hasUnfinished() {
+        return Files.exists(note);
+    }
+
+    void settle(WorkspaceFiles.Ledger ledger) {
+        if (!hasUnfinished()) {
+            return;
+        }
+        try {
+            WriteNote write = WriteNote.read(note);
+            new ProcessTree(write.id()).close(); // the checks of a dead writer, which judge for nobody
+            if (!ledger.has(write)) {
+                takeBack(write, ledger);
+            }
+            Files.delete(note);
+        } catch (IOException e) {
+            throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "An unfinished write could not be taken back", e);
+        }
+    }
+
+    private void takeBack(WriteNote write, WorkspaceFiles.Ledger ledger) throws IOException {
+        boolean restored = true;
+        for (FileChange change : write.files()) {
+            restored &= restoring.takeBack(change, write.checked());
+        }
+        if (restored) {
+            ledger.takenBack(write);
+        } else {
+            ledger.leftAlone(write);
+        }
+    }
+}

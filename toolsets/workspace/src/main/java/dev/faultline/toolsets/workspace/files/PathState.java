@@ -1,0 +1,59 @@
+package dev.faultline.toolsets.workspace.files;
+
+import dev.faultline.fault.SystemCode;
+import dev.faultline.files.Folder;
+import java.io.IOException;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/**
+ * What is at a path.
+ *
+ * @param hash of the content of a regular file
+ */
+record PathState(Kind kind, Optional<String> hash) {
+    enum Kind {
+        NOTHING,
+        FILE,
+        FOLDER,
+        /** A link, a pipe, or a file that is too large to be one of ours. */
+        OTHER
+    }
+
+    private static final PathState NOTHING = new PathState(Kind.NOTHING, Optional.empty());
+
+    /** {@return what is at the path of the target; nothing if a folder on the way is missing or is not a folder} */
+    static PathState at(Target target, FileReading reading, int mostBytes) throws IOException {
+        try (Folder parent = Folder.open(reading.root(), FileReading.parentOf(target))) {
+            BasicFileAttributes found = parent.attributes(target.name());
+            if (found.isDirectory()) {
+                return new PathState(Kind.FOLDER, Optional.empty());
+            }
+            if (!found.isRegularFile() || found.size() > mostBytes) {
+                return new PathState(Kind.OTHER, Optional.empty());
+            }
+            return reading.read(parent, target, mostBytes)
+                    .map(content -> new PathState(Kind.FILE, Optional.of(content.hash())))
+                    .orElse(NOTHING);
+        } catch (IOException e) {
+            requireGone(e);
+            return NOTHING;
+        }
+    }
+
+    /** {@return whether this is a file of the given hash, or nothing if there is no hash} */
+    boolean is(Optional<String> other) {
+        return other.isEmpty() ? kind == Kind.NOTHING : hash.equals(other);
+    }
+
+    /**
+     * Returns if the failure says that a folder does not exist, or that something else has its name: then there is
+     * nothing to clean up (R37).
+     */
+    static void requireGone(IOException failure) throws IOException {
+        String code = SystemCode.of(failure).orElse("");
+        if (!code.equals("ENOENT") && !code.equals("ENOTDIR")) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.faultline.toolsets.workspace.plan;
+
+import dev.faultline.toolsets.workspace.files.Operation;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What an edit needs from a plan.
+ *
+ * @param operation which a phase has to allow
+ * @param uses the paths, each of which the allowlist has to cover
+ */
+public record EditScope(Operation operation, List<Use> uses) {
+    /** Copies the uses. */
+    public EditScope {
+        uses = List.copyOf(uses);
+    }
+
+    /**
+     * A path of an edit.
+     *
+     * @param path from the root, without links
+     * @param operations none of which a forbidden action may cover there
+     */
+    public record Use(String path, Set<Operation> operations) {
+        /** Copies the operations. */
+        public Use {
+            operations = Set.copyOf(operations);
+        }
+    }
+
+    /** {@return the scope of a write, which creates or modifies a file} */
+    public static EditScope write(String path, Operation operation) {
+        return new EditScope(operation, List.of(new Use(path, EnumSet.of(operation))));
+    }
+
+    /** {@return the scope of a deletion} */
+    public static EditScope delete(String path) {
+        return new EditScope(Operation.DELETE, List.of(new Use(path, EnumSet.of(Operation.DELETE))));
+    }
+
+    /** {@return the scope of a move: to forbid {@code delete} protects the old path, {@code create} the new one} */
+    public static EditScope move(String path, String destination) {
+        return new EditScope(
+                Operation.MOVE,
+                List.of(
+                        new Use(path, EnumSet.of(Operation.MOVE, Operation.DELETE)),
+                        new Use(destination, EnumSet.of(Operation.MOVE, Operation.CREATE))));
+    }
+
+    /** {@return the paths} */
+    public List<String> paths() {
+        return uses.stream().map(Use::path).toList();
+    }
+}

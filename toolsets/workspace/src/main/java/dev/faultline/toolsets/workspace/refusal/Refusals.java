@@ -1,0 +1,25 @@
+package dev.faultline.toolsets.workspace.refusal;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+
+/** Refusals of the workspace: nothing was changed. */
+public final class Refusals {
+    private Refusals() {}
+
+    /** {@return a refusal that left everything as it was} */
+    public static FaultException of(SystemErrorCode code, String message) {
+        return new FaultException(unchanged(code, message));
+    }
+
+    /** {@return a refusal that left everything as it was, and what brought it about} */
+    public static FaultException of(SystemErrorCode code, String message, Throwable cause) {
+        return new FaultException(unchanged(code, message), cause);
+    }
+
+    private static Fault unchanged(SystemErrorCode code, String message) {
+        return code.fault(message).withEffect(Effect.NONE);
+    }
+}

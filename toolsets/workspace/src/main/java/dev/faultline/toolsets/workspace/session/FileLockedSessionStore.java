@@ -1,0 +1,150 @@
+package dev.faultline.toolsets.workspace.session;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.files.OwnerFiles;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/**
+ * Keeps each locked session as a file of JSON, for its owner only. A session that is not locked leaves nothing behind
+ * that a later one would have to know.
+ */
+public final class FileLockedSessionStore implements LockedSessionStore {
+    private static final String END = ".json";
+
+    private final Path folder;
+
+    private FileLockedSessionStore(Path folder) {
+        this.folder = folder;
+    }
+
+    /** {@return the store in this folder, which is made when there is something to keep} */
+    public static FileLockedSessionStore in(Path folder) {
+        return new FileLockedSessionStore(folder);
+    }
+
+    /** {@return the folder of the sessions in FAULTLINE_HOME} */
+    public static Path folder(Path home) {
+        return home.resolve("sessions").resolve("workspace");
+    }
+
+    @Override
+    public void save(WorkspaceSession session) {
+        if (session.lock().isEmpty()) {
+            remove(session.id());
+            return;
+        }
+        Path file = folder.resolve(session.id() + END);
+        String json = JsonText.print(json(session, session.lock().get()));
+        try {
+            OwnerFiles.createFolder(folder);
+            OwnerFiles.replace(file, json.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw unkept(e);
+        }
+    }
+
+    @Override
+    public void remove(String id) {
+        try {
+            if (Files.deleteIfExists(folder.resolve(id + END))) {
+                OwnerFiles.sync(folder);
+            }
+        } catch (IOException e) {
+            throw unkept(e);
+        }
+    }
+
+    @Override
+    public Optional<WorkspaceSession> find(String id) {
+        try {
+            return read(folder.resolve(id + END));
+        } catch (IOException e) {
+            throw unkept(e);
+        }
+    }
+
+    @Override
+    public List<WorkspaceSession> locked() {
+        if (Files.notExists(folder)) {
+            return List.of();
+        }
+        List<WorkspaceSession> found = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + END)) {
+            for (Path file : files) {
+                read(file).ifPresent(found::add);
+            }
+        } catch (IOException e) {
+            throw unkept(e);
+        }
+        return found;
+    }
+
+    private static Optional<WorkspaceSession> read(Path file) throws IOException {
+        try {
+            JsonValue json = JsonText.read(Files.readString(file)).clean().orElse(JsonNull.NULL);
+            return Optional.of(session((JsonObject) json));
+        } catch (NoSuchFileException unlockedMeanwhile) {
+            return Optional.empty();
+        } catch (ClassCastException | NoSuchElementException | IllegalArgumentException | DateTimeException e) {
+            throw new IOException("a kept session is damaged", e);
+        }
+    }
+
+    private static WorkspaceSession session(JsonObject json) {
+        JsonObject lock = json.object("lock").orElseThrow();
+        return new WorkspaceSession(
+                json.string("session_id").orElseThrow(),
+                Path.of(json.string("workspace_root").orElseThrow()),
+                json.string("identity").orElseThrow(),
+                Role.named(json.string("role").orElseThrow()).orElseThrow(),
+                json.string("principal"),
+                Instant.parse(json.string("begun_at").orElseThrow()),
+                Optional.of(new SessionLock(
+                        lock.string("error_code").orElseThrow(),
+                        lock.string("human_message").orElseThrow(),
+                        lock.string("occurrence").orElseThrow(),
+                        lock.string("session_id").orElseThrow(),
+                        Instant.parse(lock.string("since").orElseThrow()))));
+    }
+
+    private static JsonObject json(WorkspaceSession session, SessionLock lock) {
+        JsonObject reason = JsonObject.builder()
+                .put("error_code", lock.code())
+                .put("human_message", lock.message())
+                .put("occurrence", lock.occurrence())
+                .put("session_id", lock.session())
+                .put("since", Occurrence.timestamp(lock.since()))
+                .build();
+        return JsonObject.builder()
+                .put("session_id", session.id())
+                .put("workspace_root", session.root().toString())
+                .put("identity", session.identity())
+                .put("role", session.role().wire())
+                .putIfPresent("principal", session.principal())
+                .put("begun_at", Occurrence.timestamp(session.begun()))
+                .put("lock", reason)
+                .build();
+    }
+
+    private static FaultException unkept(IOException e) {
+        return Refusals.of(SystemErrorCode.INTERNAL_ERROR, "The state of the sessions cannot be read or kept", e);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.faultline.toolsets.workspace.session;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.tool.Gate;
+import dev.faultline.tool.ToolCall;
+
+/** Lets a call pass whose session is not locked, that changes nothing, or that writes the report which unlocks it. */
+public record LockGate(SessionRegistry sessions) implements Gate {
+    @Override
+    public void admit(ToolCall call) {
+        boolean passes = WorkspaceTool.of(call).orElseThrow().passesLock();
+        sessions.of(call)
+                .filter(session -> !passes && session.lock().isPresent())
+                .filter(session -> !FailureReport.isExpectedOf(session, call))
+                .ifPresent(session -> {
+                    throw refusal(session);
+                });
+    }
+
+    /** {@return the refusal of a locked session; the fault that locked it is the cause (R39)} */
+    public static FaultException refusal(WorkspaceSession session) {
+        Fault locked = SystemErrorCode.SESSION_LOCKED
+                .fault("The session is locked: write a failure report under docs/reports/, a Markdown file that names"
+                        + " the error code which locked it")
+                .withEffect(Effect.NONE)
+                .withSuggestion("session_status tells which code that is");
+        return new FaultException(
+                session.lock().map(lock -> locked.withCause(causeOf(lock))).orElse(locked));
+    }
+
+    private static Cause causeOf(SessionLock lock) {
+        SystemErrorCode code = SystemErrorCode.find(lock.code()).orElse(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
+        return new Cause.Replaced(code.fault(lock.message()));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.faultline.toolsets.workspace.session;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.Gate;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
+import java.util.Optional;
+
+/** Lets a call pass that its caller has the right to make: by its token, and by the role of the session. */
+public record RoleGate(SessionRegistry sessions) implements Gate {
+    @Override
+    public void admit(ToolCall call) {
+        WorkspaceTool tool = WorkspaceTool.of(call).orElseThrow();
+        requireScope(call.caller(), tool);
+        Optional<WorkspaceSession> session = sessions.of(call);
+        session.ifPresent(open -> requireSameAgent(call.caller(), open));
+        session.filter(open -> !FailureReport.isExpectedOf(open, call)).ifPresent(open -> requireRole(open, tool));
+    }
+
+    public static void requireRole(WorkspaceSession session, WorkspaceTool tool) {
+        if (!tool.isFor(session.role())) {
+            throw Refusals.of(
+                    SystemErrorCode.UNAUTHORIZED_ACTION,
+                    "The role of this session may not use " + tool.text() + ": it is for the other role");
+        }
+    }
+
+    public static void requireScope(Caller caller, WorkspaceTool tool) {
+        if (caller.scopes()
+                .filter(scopes -> !scopes.contains(tool.scope().text()))
+                .isPresent()) {
+            throw Refusals.of(
+                    SystemErrorCode.INSUFFICIENT_PERMISSIONS,
+                    "The token of this call does not have the scope "
+                            + tool.scope().text() + ", which " + tool.text() + " needs");
+        }
+    }
+
+    // A session is its agent's own, also for somebody else who has learnt its id.
+    private static void requireSameAgent(Caller caller, WorkspaceSession session) {
+        if (caller.role()
+                .filter(claim -> !Role.named(claim).equals(Optional.of(session.role())))
+                .isPresent()) {
+            throw Refusals.of(
+                    SystemErrorCode.ROLE_MISMATCH, "The token of this call is for another role than the session has");
+        }
+        if (caller.principal().isPresent() && !caller.principal().equals(session.principal())) {
+            throw Refusals.of(
+                    SystemErrorCode.INSUFFICIENT_PERMISSIONS,
+                    "The token of this call is not the one with which the session began");
+        }
+    }
+}

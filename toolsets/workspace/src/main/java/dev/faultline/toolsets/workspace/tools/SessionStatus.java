@@ -1,0 +1,31 @@
+package dev.faultline.toolsets.workspace.tools;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.tool.Parameters;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.Tool;
+import dev.faultline.toolsets.workspace.arguments.CallArguments;
+import dev.faultline.toolsets.workspace.arguments.CommonParameters;
+import dev.faultline.toolsets.workspace.session.WorkspaceTool;
+
+/** {@code session_status}: who the agent is, where it works, and whether and why its session is locked. */
+record SessionStatus(ToolServices services) {
+    private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
+
+    Tool tool() {
+        return ToolResults.served(
+                ToolContract.named(WorkspaceTool.SESSION_STATUS.text())
+                        .parameters(PARAMETERS)
+                        .readOnly(),
+                "Tells the session's id, role and workspace, which tools it may use now, and, if it is locked, by which"
+                        + " error and how to unlock it.",
+                SessionJson.members(),
+                this::handle);
+    }
+
+    private Envelope handle(ToolCall call) {
+        CallArguments.decode(PARAMETERS, call);
+        return ToolResults.success(SessionJson.of(services.sessions().require(call)));
+    }
+}
