@@ -14,7 +14,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.json.Offence;
+import dev.faultline.json.JsonProblem;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -77,8 +77,8 @@ final class TranslateCommand implements Callable<Integer> {
         return switch (JsonText.read(input, JsonLimits.MESSAGE)) {
             case JsonReading.Clean(JsonObject object) -> translate(reader.read(Envelope.fromJson(object)));
             case JsonReading.Clean(JsonValue other) -> refuse("The input is JSON, but not an object.");
-            case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> refuse(offences);
-            case JsonReading.Unreadable(Offence offence) -> refuse(List.of(offence));
+            case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> refuse(problems);
+            case JsonReading.Unreadable(JsonProblem problem) -> refuse(List.of(problem));
         };
     }
 

@@ -7,7 +7,7 @@ import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.json.Offence;
+import dev.faultline.json.JsonProblem;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import java.time.Duration;
@@ -148,23 +148,23 @@ public record Fault(
             when BoundedText.fits(JsonText.print(value), MAX_DETAILS) ->
                 new Fault(code, message, statedRetry, effect, suggestion, Optional.of(value), cause);
             case JsonReading.Clean(JsonValue value) -> unsafe(tooLarge(MAX_DETAILS));
-            case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> unsafe(offences);
-            case JsonReading.Unreadable(Offence offence) -> unsafe(List.of(offence));
+            case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> unsafe(problems);
+            case JsonReading.Unreadable(JsonProblem problem) -> unsafe(List.of(problem));
         };
     }
 
-    private static List<Offence> tooLarge(int limit) {
-        return List.of(new Offence(JsonPointer.ROOT, "is larger than " + limit + " bytes"));
+    private static List<JsonProblem> tooLarge(int limit) {
+        return List.of(new JsonProblem(JsonPointer.ROOT, "is larger than " + limit + " bytes"));
     }
 
     // TE-15: exactly these two members; the original code and retry answer are kept in the cause.
-    private Fault unsafe(List<Offence> offences) {
+    private Fault unsafe(List<JsonProblem> problems) {
         JsonValue report = JsonObject.builder()
                 .put("originalError", message)
                 .put(
                         "validationErrors",
                         JsonArray.ofStrings(
-                                offences.stream().map(Fault::bounded).toList()))
+                                problems.stream().map(Fault::bounded).toList()))
                 .build();
         Fault broken = of(CommonCode.INTERNAL_ERROR, "Error details validation failed");
         return new Fault(
@@ -178,8 +178,8 @@ public record Fault(
     }
 
     // The location contains names from the tool, which can have any length.
-    private static String bounded(Offence offence) {
-        return BoundedText.ellipsized(offence.at().toString(), MAX_LOCATION) + ": " + offence.message();
+    private static String bounded(JsonProblem problem) {
+        return BoundedText.ellipsized(problem.at().toString(), MAX_LOCATION) + ": " + problem.message();
     }
 
     /** {@return the text for a dialect that shows thrown text: that of an unexpected failure, else the message} */

@@ -8,7 +8,7 @@ public sealed interface JsonReading {
     /** All of it is JSON-safe. */
     record Clean(JsonValue value) implements JsonReading {
         @Override
-        public List<Offence> offences() {
+        public List<JsonProblem> problems() {
             return List.of();
         }
     }
@@ -17,23 +17,23 @@ public sealed interface JsonReading {
      * It could be read, but parts of it are not JSON-safe. In {@code value}, such a part is null, an unpaired surrogate
      * is U+FFFD, and only the first of two members with the same name is kept.
      */
-    record Flawed(JsonValue value, List<Offence> offences) implements JsonReading {
-        /** Copies the offences. */
+    record Flawed(JsonValue value, List<JsonProblem> problems) implements JsonReading {
+        /** Copies the problems. */
         public Flawed {
-            offences = List.copyOf(offences);
+            problems = List.copyOf(problems);
         }
     }
 
     /** It is not JSON, or it exceeds the limits. */
-    record Unreadable(Offence offence) implements JsonReading {
+    record Unreadable(JsonProblem problem) implements JsonReading {
         @Override
-        public List<Offence> offences() {
-            return List.of(offence);
+        public List<JsonProblem> problems() {
+            return List.of(problem);
         }
     }
 
     /** {@return everything that is wrong; empty for a clean reading} */
-    List<Offence> offences();
+    List<JsonProblem> problems();
 
     /** {@return the value, if nothing is wrong with it} */
     default Optional<JsonValue> clean() {
@@ -44,7 +44,7 @@ public sealed interface JsonReading {
     default Optional<JsonValue> readable() {
         return switch (this) {
             case Clean(JsonValue value) -> Optional.of(value);
-            case Flawed(JsonValue value, List<Offence> offences) -> Optional.of(value);
+            case Flawed(JsonValue value, List<JsonProblem> problems) -> Optional.of(value);
             case Unreadable unreadable -> Optional.empty();
         };
     }

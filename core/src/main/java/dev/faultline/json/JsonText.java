@@ -58,7 +58,7 @@ public final class JsonText {
 
     /**
      * {@return the message in these bytes, read within the limits} Unlike {@link #read(byte[], JsonLimits)}, this reads
-     * a message in which a value is nested too deeply: that value is reported as an offence and read as null.
+     * a message in which a value is nested too deeply: that value is reported as a problem and read as null.
      */
     public static JsonReading readMessage(byte[] utf8, JsonLimits limits) {
         return TextReader.tolerant(limits).read(utf8);
@@ -68,9 +68,9 @@ public final class JsonText {
     public static JsonReading read(String text) {
         // Encoding would replace an unpaired surrogate by a question mark.
         if (!JsonString.isWellFormed(text)) {
-            Offence offence =
-                    new Offence(JsonPointer.ROOT, "contains an unpaired surrogate, so it is not valid Unicode");
-            return new JsonReading.Unreadable(offence);
+            JsonProblem problem =
+                    new JsonProblem(JsonPointer.ROOT, "contains an unpaired surrogate, so it is not valid Unicode");
+            return new JsonReading.Unreadable(problem);
         }
         return read(text.getBytes(StandardCharsets.UTF_8), JsonLimits.MESSAGE);
     }

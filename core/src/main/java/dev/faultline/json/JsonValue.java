@@ -13,7 +13,7 @@ public sealed interface JsonValue permits JsonObject, JsonArray, JsonString, Jso
      * Converts a Java object: null, booleans, finite numbers, text, maps with text keys, collections, arrays and
      * {@code JsonValue}s. Never throws, even if the methods of the object do.
      *
-     * @return the value, or the value without its offending parts and every offence with its location
+     * @return the value, or the value without its offending parts and every problem with its location
      */
     static JsonReading of(@Nullable Object raw) {
         return of(raw, 100_000);

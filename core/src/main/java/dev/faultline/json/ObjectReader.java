@@ -19,15 +19,15 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Converts a Java object to a {@link JsonValue}, and reports every part that has no JSON form as an offence. */
+/** Converts a Java object to a {@link JsonValue}, and reports every part that has no JSON form as a problem. */
 final class ObjectReader {
     private static final int MAX_DEPTH = 64;
-    private static final int MAX_OFFENCES = 50;
+    private static final int MAX_PROBLEMS = 50;
 
     /** The class of {@code Map.of}: its order changes with every run, so members are sorted by name instead. */
     private static final Class<?> UNORDERED = Map.of("a", 1, "b", 2).getClass();
 
-    private final List<Offence> offences = new ArrayList<>();
+    private final List<JsonProblem> problems = new ArrayList<>();
 
     /** The containers around the current value: one that is entered again is a cycle; siblings may be shared. */
     private final Set<Object> around = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -45,10 +45,10 @@ final class ObjectReader {
 
     JsonReading read(@Nullable Object raw) {
         JsonValue value = value(raw);
-        return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
+        return problems.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, problems);
     }
 
-    // The object's own code runs here; what it throws is reported as an offence.
+    // The object's own code runs here; what it throws is reported as a problem.
     private JsonValue value(@Nullable Object raw) {
         int depth = path.size();
         try {
@@ -57,13 +57,13 @@ final class ObjectReader {
             while (path.size() > depth) {
                 path.removeLast();
             }
-            return offence("failed, or was changed, while it was read");
+            return problem("failed, or was changed, while it was read");
         }
     }
 
     private JsonValue unguarded(@Nullable Object raw) {
         if (++values > maxValues) {
-            return offence("is one of more than " + maxValues + " values");
+            return problem("is one of more than " + maxValues + " values");
         }
         return switch (raw) {
             case null -> JsonNull.NULL;
@@ -77,17 +77,17 @@ final class ObjectReader {
             case Map<?, ?> map -> inside(map, () -> object(map));
             case Collection<?> items -> inside(items, () -> array(items));
             case Object[] items -> inside(items, () -> array(Arrays.asList(items)));
-            case byte[] bytes -> offence("is a byte array, which has no JSON form");
-            case Enum<?> constant -> offence("is an enum constant: use its name");
+            case byte[] bytes -> problem("is a byte array, which has no JSON form");
+            case Enum<?> constant -> problem("is an enum constant: use its name");
             case Optional<?> optional ->
-                offence("is a value that may be absent: use the value itself, or leave it out");
+                problem("is a value that may be absent: use the value itself, or leave it out");
             default -> other(raw); // the open world of Java classes
         };
     }
 
     private JsonValue string(String text) {
         if (!JsonString.isWellFormed(text)) {
-            offence("contains an unpaired surrogate");
+            problem("contains an unpaired surrogate");
         }
         return JsonString.repaired(text);
     }
@@ -102,9 +102,9 @@ final class ObjectReader {
             case BigDecimal big -> exact(big, big.unscaledValue());
             case Float f when Float.isFinite(f) -> new JsonNumber(f.toString());
             case Double d when Double.isFinite(d) -> JsonNumber.of(d.doubleValue());
-            case Float f -> offence("is not a finite number");
-            case Double d -> offence("is not a finite number");
-            default -> offence("is a number of a kind that has no JSON form"); // the open world of Java classes
+            case Float f -> problem("is not a finite number");
+            case Double d -> problem("is not a finite number");
+            default -> problem("is a number of a kind that has no JSON form"); // the open world of Java classes
         };
     }
 
@@ -113,21 +113,21 @@ final class ObjectReader {
         String literal = digits.bitLength() > 4 * JsonNumber.MAX_LENGTH ? "" : number.toString();
         return JsonNumber.isNumber(literal)
                 ? new JsonNumber(literal)
-                : offence("is a number with too many digits or too large an exponent");
+                : problem("is a number with too many digits or too large an exponent");
     }
 
     private JsonValue other(Object raw) {
         return raw.getClass().isArray()
                 ? inside(raw, () -> array(boxed(raw)))
-                : offence("is a Java object that has no JSON form");
+                : problem("is a Java object that has no JSON form");
     }
 
     private JsonValue inside(Object container, Supplier<JsonValue> contents) {
         if (around.size() >= MAX_DEPTH) {
-            return offence("is nested deeper than " + MAX_DEPTH + " levels");
+            return problem("is nested deeper than " + MAX_DEPTH + " levels");
         }
         if (!around.add(container)) {
-            return offence("contains itself");
+            return problem("contains itself");
         }
         try {
             return contents.get();
@@ -144,7 +144,7 @@ final class ObjectReader {
             }
             if (!(entry.getKey() instanceof String name)) {
                 values++; // otherwise an endless map would never be left
-                offence("has a member whose name is not text");
+                problem("has a member whose name is not text");
                 continue;
             }
             path.addLast(name);
@@ -156,10 +156,10 @@ final class ObjectReader {
 
     private void member(String name, @Nullable Object raw, Map<String, JsonValue> members) {
         if (!JsonString.isWellFormed(name)) {
-            offence("has a name that contains an unpaired surrogate");
+            problem("has a name that contains an unpaired surrogate");
         }
         if (members.putIfAbsent(JsonString.wellFormed(name), value(raw)) != null) {
-            offence("is given twice");
+            problem("is given twice");
         }
     }
 
@@ -184,13 +184,13 @@ final class ObjectReader {
         return items;
     }
 
-    private JsonValue offence(String message) {
-        if (offences.size() < MAX_OFFENCES) {
+    private JsonValue problem(String message) {
+        if (problems.size() < MAX_PROBLEMS) {
             JsonPointer at = JsonPointer.ROOT;
             for (Object step : path) {
                 at = at.child(step.toString());
             }
-            offences.add(new Offence(at, message));
+            problems.add(new JsonProblem(at, message));
         }
         return JsonNull.NULL;
     }

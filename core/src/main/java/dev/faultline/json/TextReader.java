@@ -16,12 +16,12 @@ import tools.jackson.core.ObjectReadContext;
 /** Reads one JSON text within limits. */
 final class TextReader {
     /** One more than the 50 issues that a caller sees, so that a truncated list can be recognised. */
-    private static final int MAX_OFFENCES = 51;
+    private static final int MAX_PROBLEMS = 51;
 
     private final JsonLimits limits;
     private final boolean toleratesDepth;
     private boolean emptied;
-    private final List<Offence> offences = new ArrayList<>();
+    private final List<JsonProblem> problems = new ArrayList<>();
 
     private TextReader(JsonLimits limits, boolean toleratesDepth) {
         this.limits = limits;
@@ -33,7 +33,7 @@ final class TextReader {
         return new TextReader(limits, false);
     }
 
-    /** {@return a reader that reads a value that is nested too deeply as null, and reports it as an offence} */
+    /** {@return a reader that reads a value that is nested too deeply as null, and reports it as a problem} */
     static TextReader tolerant(JsonLimits limits) {
         return new TextReader(limits, true);
     }
@@ -60,7 +60,7 @@ final class TextReader {
         } catch (TooDeep e) {
             DeepText.empty(text, limits.depth());
             emptied = true;
-            offences.clear();
+            problems.clear();
             try (JsonParser parser = parser(text)) {
                 return read(parser);
             }
@@ -84,7 +84,7 @@ final class TextReader {
             if (parser.nextToken() != null) {
                 return unreadable(JsonPointer.ROOT, "has content after the end of its value");
             }
-            return offences.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, offences);
+            return problems.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, problems);
         } catch (TooDeep e) {
             if (toleratesDepth) {
                 throw e;
@@ -114,7 +114,7 @@ final class TextReader {
             throw new TooDeep();
         }
         if (depth == 0) {
-            offence(parser, tooDeep());
+            problem(parser, tooDeep());
             parser.nextToken(); // its end, because it has been emptied
             return JsonNull.NULL;
         }
@@ -131,11 +131,11 @@ final class TextReader {
             String raw = parser.currentName();
             String name = JsonString.wellFormed(raw);
             if (!JsonString.isWellFormed(raw)) {
-                offence(parser, "has a name that contains an unpaired surrogate");
+                problem(parser, "has a name that contains an unpaired surrogate");
             }
             parser.nextToken();
             if (members.putIfAbsent(name, value(parser, depth)) != null) {
-                offence(parser, "is given twice");
+                problem(parser, "is given twice");
             }
         }
         return new JsonObject(members);
@@ -152,7 +152,7 @@ final class TextReader {
     private JsonValue number(JsonParser parser) {
         String literal = parser.getString();
         if (!JsonNumber.isNumber(literal)) {
-            offence(parser, "is a number with too many digits or too large an exponent");
+            problem(parser, "is a number with too many digits or too large an exponent");
             return JsonNull.NULL;
         }
         return new JsonNumber(literal);
@@ -161,7 +161,7 @@ final class TextReader {
     private JsonValue string(JsonParser parser) {
         String text = parser.getString();
         if (!JsonString.isWellFormed(text)) {
-            offence(parser, "contains an unpaired surrogate");
+            problem(parser, "contains an unpaired surrogate");
         }
         return JsonString.repaired(text);
     }
@@ -177,9 +177,9 @@ final class TextReader {
         return first != 0xEF && first != 0xFE && first != 0xFF;
     }
 
-    private void offence(JsonParser parser, String message) {
-        if (offences.size() < MAX_OFFENCES) {
-            offences.add(new Offence(here(parser), message));
+    private void problem(JsonParser parser, String message) {
+        if (problems.size() < MAX_PROBLEMS) {
+            problems.add(new JsonProblem(here(parser), message));
         }
     }
 
@@ -190,7 +190,7 @@ final class TextReader {
     }
 
     private static JsonReading unreadable(JsonPointer at, String message) {
-        return new JsonReading.Unreadable(new Offence(at, message));
+        return new JsonReading.Unreadable(new JsonProblem(at, message));
     }
 
     private static final class TooDeep extends RuntimeException {

@@ -119,7 +119,7 @@ class FaultDetailsTest {
 
     @Test
     @Spec("TE-15")
-    void reportsEveryOffence() {
+    void reportsEveryProblem() {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("first", Double.NaN);
         details.put("fine", 1);

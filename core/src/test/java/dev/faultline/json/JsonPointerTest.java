@@ -49,9 +49,9 @@ class JsonPointerTest {
     }
 
     @Test
-    void precedesTheMessageOfAnOffence() {
-        Offence offence = new Offence(new JsonPointer("/a/1"), "is given twice");
+    void precedesTheMessageOfAProblem() {
+        JsonProblem problem = new JsonProblem(new JsonPointer("/a/1"), "is given twice");
 
-        assertThat(offence).hasToString("/a/1: is given twice");
+        assertThat(problem).hasToString("/a/1: is given twice");
     }
 }

@@ -103,6 +103,6 @@ class JsonTextEncodingTest {
     }
 
     private static JsonReading unreadable(String message) {
-        return new JsonReading.Unreadable(new Offence(JsonPointer.ROOT, message));
+        return new JsonReading.Unreadable(new JsonProblem(JsonPointer.ROOT, message));
     }
 }

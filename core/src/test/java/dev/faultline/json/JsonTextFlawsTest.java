@@ -34,7 +34,7 @@ class JsonTextFlawsTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonText.read(kept).clean().orElseThrow(),
-                        List.of(new Offence(new JsonPointer(pointer), "is given twice"))));
+                        List.of(new JsonProblem(new JsonPointer(pointer), "is given twice"))));
     }
 
     static Stream<Arguments> loneSurrogates() {
@@ -58,7 +58,7 @@ class JsonTextFlawsTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonArray.of(new JsonString(repaired)),
-                        List.of(new Offence(new JsonPointer("/0"), "contains an unpaired surrogate"))));
+                        List.of(new JsonProblem(new JsonPointer("/0"), "contains an unpaired surrogate"))));
     }
 
     @Test
@@ -69,7 +69,7 @@ class JsonTextFlawsTest {
         assertThat(reading)
                 .isEqualTo(new JsonReading.Flawed(
                         JsonObject.of("a\uFFFD", JsonNumber.of(1)),
-                        List.of(new Offence(
+                        List.of(new JsonProblem(
                                 new JsonPointer("/a\uFFFD"), "has a name that contains an unpaired surrogate"))));
     }
 
@@ -93,8 +93,8 @@ class JsonTextFlawsTest {
     void reportsSeveralFlawsInTheOrderOfTheText() {
         JsonReading reading = JsonText.read("[{\"a\":\"\\uD800\"},1e1000000000,{\"b\":1,\"b\":2}]");
 
-        assertThat(reading.offences())
-                .extracting(offence -> offence.at().text())
+        assertThat(reading.problems())
+                .extracting(problem -> problem.at().text())
                 .containsExactly("/0/a", "/1", "/2/b");
     }
 
@@ -104,7 +104,7 @@ class JsonTextFlawsTest {
 
         JsonReading reading = JsonText.read(text);
 
-        assertThat(reading.offences()).hasSize(51);
+        assertThat(reading.problems()).hasSize(51);
     }
 
     @Test
@@ -117,7 +117,7 @@ class JsonTextFlawsTest {
     private static JsonReading flawedNumber() {
         return new JsonReading.Flawed(
                 JsonObject.of("n", JsonNull.NULL),
-                List.of(new Offence(
+                List.of(new JsonProblem(
                         new JsonPointer("/n"), "is a number with too many digits or too large an exponent")));
     }
 }

@@ -19,8 +19,8 @@ class JsonTextLimitsTest {
     void rejectsAHundredThousandNestedArrays() {
         JsonReading reading = JsonText.read("[".repeat(100_000));
 
-        assertThat(reading.offences())
-                .containsExactly(new Offence(new JsonPointer("/0".repeat(128)), "is nested deeper than 128 levels"));
+        assertThat(reading.problems())
+                .containsExactly(new JsonProblem(new JsonPointer("/0".repeat(128)), "is nested deeper than 128 levels"));
     }
 
     @Test
@@ -28,8 +28,8 @@ class JsonTextLimitsTest {
     void rejectsAHundredThousandNestedObjects() {
         JsonReading reading = JsonText.read("{\"a\":".repeat(100_000));
 
-        assertThat(reading.offences())
-                .containsExactly(new Offence(new JsonPointer("/a".repeat(128)), "is nested deeper than 128 levels"));
+        assertThat(reading.problems())
+                .containsExactly(new JsonProblem(new JsonPointer("/a".repeat(128)), "is nested deeper than 128 levels"));
     }
 
     @ParameterizedTest
@@ -45,8 +45,8 @@ class JsonTextLimitsTest {
     void rejectsOneLevelMore(int depth) {
         JsonReading reading = JsonText.read(nested(depth + 1).getBytes(UTF_8), new JsonLimits(depth, 10_000));
 
-        assertThat(reading.offences())
-                .extracting(Offence::message)
+        assertThat(reading.problems())
+                .extracting(JsonProblem::message)
                 .containsExactly("is nested deeper than " + depth + " levels");
     }
 
@@ -60,10 +60,10 @@ class JsonTextLimitsTest {
         JsonReading reading =
                 JsonText.readMessage(("{\"id\":7,\"x\":" + deep + ",\"y\":[1]}").getBytes(UTF_8), JsonLimits.MESSAGE);
 
-        assertThat(reading.offences())
+        assertThat(reading.problems())
                 .singleElement()
-                .satisfies(offence -> assertThat(offence.message()).isEqualTo("is nested deeper than 128 levels"))
-                .satisfies(offence -> assertThat(offence.at().text()).startsWith("/x/"));
+                .satisfies(problem -> assertThat(problem.message()).isEqualTo("is nested deeper than 128 levels"))
+                .satisfies(problem -> assertThat(problem.at().text()).startsWith("/x/"));
         assertThat(reading)
                 .isInstanceOfSatisfying(
                         JsonReading.Flawed.class,
@@ -79,7 +79,7 @@ class JsonTextLimitsTest {
     void readsEveryDepthOfAMessage(int depth) {
         JsonReading reading = JsonText.readMessage(nested(depth).getBytes(UTF_8), JsonLimits.MESSAGE);
 
-        assertThat(reading.offences()).hasSize(depth > 128 ? 1 : 0);
+        assertThat(reading.problems()).hasSize(depth > 128 ? 1 : 0);
         assertThat(reading).isNotInstanceOf(JsonReading.Unreadable.class);
     }
 
@@ -124,7 +124,7 @@ class JsonTextLimitsTest {
         JsonReading reading = JsonText.read(bytes, new JsonLimits(1, 7));
 
         assertThat(reading)
-                .isEqualTo(new JsonReading.Unreadable(new Offence(JsonPointer.ROOT, "is larger than 7 bytes")));
+                .isEqualTo(new JsonReading.Unreadable(new JsonProblem(JsonPointer.ROOT, "is larger than 7 bytes")));
     }
 
     @Test
@@ -142,7 +142,7 @@ class JsonTextLimitsTest {
 
         JsonReading reading = JsonText.read(text);
 
-        assertThat(reading.offences()).extracting(Offence::message).containsExactly("is larger than 16777216 bytes");
+        assertThat(reading.problems()).extracting(JsonProblem::message).containsExactly("is larger than 16777216 bytes");
     }
 
     @Test

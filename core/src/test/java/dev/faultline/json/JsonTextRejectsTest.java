@@ -226,14 +226,14 @@ class JsonTextRejectsTest {
     void reportsWhereTheTextStopsBeingJson() {
         JsonReading reading = JsonText.read("{\"a\":[1,{\"b/c\":nope}]}");
 
-        assertThat(reading.offences()).extracting(Offence::at).containsExactly(new JsonPointer("/a/1/b~1c"));
+        assertThat(reading.problems()).extracting(JsonProblem::at).containsExactly(new JsonPointer("/a/1/b~1c"));
     }
 
     @Test
     void reportsTheOffsetInCharacters() {
         JsonReading reading = JsonText.read("[\"é\",x]");
 
-        assertThat(reading.offences()).extracting(Offence::message).containsExactly("is not JSON at character 6");
+        assertThat(reading.problems()).extracting(JsonProblem::message).containsExactly("is not JSON at character 6");
     }
 
     @Test
@@ -255,10 +255,10 @@ class JsonTextRejectsTest {
     void doesNotRepeatTheRejectedText() {
         JsonReading reading = JsonText.read("hunter2");
 
-        assertThat(reading.offences().toString()).doesNotContain("hunter2");
+        assertThat(reading.problems().toString()).doesNotContain("hunter2");
     }
 
     private static JsonReading unreadable(String message) {
-        return new JsonReading.Unreadable(new Offence(JsonPointer.ROOT, message));
+        return new JsonReading.Unreadable(new JsonProblem(JsonPointer.ROOT, message));
     }
 }

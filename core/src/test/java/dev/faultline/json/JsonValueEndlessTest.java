@@ -35,8 +35,8 @@ class JsonValueEndlessTest {
 
         JsonReading reading = JsonValue.of(raw);
 
-        assertThat(reading.offences())
-                .containsExactly(new Offence(new JsonPointer("/99999"), "is one of more than 100000 values"));
+        assertThat(reading.problems())
+                .containsExactly(new JsonProblem(new JsonPointer("/99999"), "is one of more than 100000 values"));
     }
 
     static Stream<Arguments> endless() {

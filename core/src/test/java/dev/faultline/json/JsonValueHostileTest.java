@@ -58,7 +58,7 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(raw);
 
-        assertThat(reading.offences()).containsExactly(new Offence(new JsonPointer("/self"), CYCLE));
+        assertThat(reading.problems()).containsExactly(new JsonProblem(new JsonPointer("/self"), CYCLE));
     }
 
     @Test
@@ -69,7 +69,7 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(raw);
 
-        assertThat(reading.offences()).containsExactly(new Offence(new JsonPointer("/1"), CYCLE));
+        assertThat(reading.problems()).containsExactly(new JsonProblem(new JsonPointer("/1"), CYCLE));
     }
 
     @Test
@@ -80,7 +80,7 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(raw);
 
-        assertThat(reading.offences()).containsExactly(new Offence(new JsonPointer("/0"), CYCLE));
+        assertThat(reading.problems()).containsExactly(new JsonProblem(new JsonPointer("/0"), CYCLE));
     }
 
     @Test
@@ -93,7 +93,7 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(first);
 
-        assertThat(reading.offences()).containsExactly(new Offence(new JsonPointer("/second/0"), CYCLE));
+        assertThat(reading.problems()).containsExactly(new JsonProblem(new JsonPointer("/second/0"), CYCLE));
     }
 
     @Test
@@ -106,8 +106,8 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(raw);
 
-        assertThat(reading.offences())
-                .containsExactly(new Offence(new JsonPointer("/0".repeat(64)), "is nested deeper than 64 levels"));
+        assertThat(reading.problems())
+                .containsExactly(new JsonProblem(new JsonPointer("/0".repeat(64)), "is nested deeper than 64 levels"));
     }
 
     @Test
@@ -119,8 +119,8 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(raw);
 
-        assertThat(reading.offences())
-                .containsExactly(new Offence(new JsonPointer("/0".repeat(64)), "is nested deeper than 64 levels"));
+        assertThat(reading.problems())
+                .containsExactly(new JsonProblem(new JsonPointer("/0".repeat(64)), "is nested deeper than 64 levels"));
     }
 
     @Test
@@ -189,7 +189,7 @@ class JsonValueHostileTest {
                                 new JsonString("before"),
                                 JsonObject.of("part", JsonNull.NULL),
                                 new JsonString("after")),
-                        List.of(new Offence(new JsonPointer("/1/part"), FAILED))));
+                        List.of(new JsonProblem(new JsonPointer("/1/part"), FAILED))));
     }
 
     @Test
@@ -204,7 +204,7 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(Map.of("list", raw));
 
-        assertThat(reading.offences()).containsExactly(new Offence(new JsonPointer("/list"), FAILED));
+        assertThat(reading.problems()).containsExactly(new JsonProblem(new JsonPointer("/list"), FAILED));
     }
 
     @Test
@@ -219,6 +219,6 @@ class JsonValueHostileTest {
 
         JsonReading reading = JsonValue.of(Map.of("map", raw));
 
-        assertThat(reading.offences()).containsExactly(new Offence(new JsonPointer("/map"), FAILED));
+        assertThat(reading.problems()).containsExactly(new JsonProblem(new JsonPointer("/map"), FAILED));
     }
 }

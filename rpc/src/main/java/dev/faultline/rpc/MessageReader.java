@@ -8,7 +8,7 @@ import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.json.Offence;
+import dev.faultline.json.JsonProblem;
 import dev.faultline.rpc.RpcMessage.Malformed;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +22,14 @@ final class MessageReader {
 
     static RpcMessage read(byte[] utf8, JsonLimits limits) {
         return switch (JsonText.readMessage(utf8, limits)) {
-            case JsonReading.Unreadable(Offence offence) ->
-                malformed(RpcError.PARSE_ERROR, "The message is not JSON: it " + offence.message(), Optional.empty());
+            case JsonReading.Unreadable(JsonProblem problem) ->
+                malformed(RpcError.PARSE_ERROR, "The message is not JSON: it " + problem.message(), Optional.empty());
             case JsonReading.Clean(JsonValue value) -> message(value, List.of());
-            case JsonReading.Flawed(JsonValue value, List<Offence> offences) -> message(value, offences);
+            case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> message(value, problems);
         };
     }
 
-    private static RpcMessage message(JsonValue value, List<Offence> flaws) {
+    private static RpcMessage message(JsonValue value, List<JsonProblem> flaws) {
         return switch (value) {
             case JsonObject object -> message(object, flaws);
             case JsonArray batch -> invalid("Batches are not supported: send one message at a time", Optional.empty());
@@ -37,9 +37,9 @@ final class MessageReader {
         };
     }
 
-    private static RpcMessage message(JsonObject object, List<Offence> flaws) {
+    private static RpcMessage message(JsonObject object, List<JsonProblem> flaws) {
         Optional<JsonValue> id = object.get("id").filter(MessageReader::isId);
-        for (Offence flaw : flaws) {
+        for (JsonProblem flaw : flaws) {
             if (!flaw.at().text().startsWith(ARGUMENTS)) {
                 return invalid("A member of the message " + flaw.message(), id);
             }
@@ -53,7 +53,7 @@ final class MessageReader {
         return object.get("method").isPresent() ? requestOrNotification(object, id, flaws) : response(object, id);
     }
 
-    private static RpcMessage requestOrNotification(JsonObject object, Optional<JsonValue> id, List<Offence> flaws) {
+    private static RpcMessage requestOrNotification(JsonObject object, Optional<JsonValue> id, List<JsonProblem> flaws) {
         Optional<String> method = object.string("method");
         if (method.isEmpty()
                 || object.get("result").isPresent()

@@ -3,7 +3,7 @@ package dev.faultline.rpc;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
-import dev.faultline.json.Offence;
+import dev.faultline.json.JsonProblem;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ public sealed interface RpcMessage {
      *     valid
      * @param json the whole message
      */
-    record Request(JsonValue id, String method, JsonObject params, List<Offence> flaws, JsonObject json)
+    record Request(JsonValue id, String method, JsonObject params, List<JsonProblem> flaws, JsonObject json)
             implements RpcMessage {
         /** Copies the flaws. */
         public Request {

@@ -6,7 +6,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonText;
-import dev.faultline.json.Offence;
+import dev.faultline.json.JsonProblem;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.tool.CallCancelledException;
@@ -156,7 +156,7 @@ final class GuardedTool {
         }
     }
 
-    private static Issue issue(Offence flaw) {
+    private static Issue issue(JsonProblem flaw) {
         return Issue.flawed(ToolRequest.withinArguments(flaw.at()), flaw.message());
     }
 }

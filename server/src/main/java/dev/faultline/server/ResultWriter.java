@@ -86,8 +86,8 @@ final class ResultWriter {
     private JsonValue value(Object raw, String member) {
         JsonReading reading = reading(raw, member);
         return reading.clean().orElseThrow(() -> {
-            var offence = reading.offences().getFirst();
-            return unsendable("has no form in JSON: " + member + offence.at().text() + " " + offence.message());
+            var problem = reading.problems().getFirst();
+            return unsendable("has no form in JSON: " + member + problem.at().text() + " " + problem.message());
         });
     }
 

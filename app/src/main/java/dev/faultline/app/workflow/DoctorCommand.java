@@ -5,15 +5,15 @@ import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import dev.faultline.text.Counted;
 import dev.faultline.toolsets.workflow.definition.Definition;
-import dev.faultline.toolsets.workflow.definition.Library;
+import dev.faultline.toolsets.workflow.definition.WorkflowLibrary;
 import dev.faultline.toolsets.workflow.definition.Workflow;
-import dev.faultline.toolsets.workflow.session.About;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionId;
-import dev.faultline.toolsets.workflow.session.State;
+import dev.faultline.toolsets.workflow.session.RunState;
 import dev.faultline.toolsets.workflow.storage.KeyringFile;
-import dev.faultline.toolsets.workflow.storage.Repair;
+import dev.faultline.toolsets.workflow.storage.SessionRepair;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import dev.faultline.trail.TrailCheck;
@@ -102,13 +102,13 @@ final class DoctorCommand implements Callable<Integer> {
         if (!Files.isDirectory(folder)) {
             throw new ParameterException(spec.commandLine(), "There is no folder " + folder + ".");
         }
-        new Library(folder).all().forEach((id, definition) -> {
+        new WorkflowLibrary(folder).all().forEach((id, definition) -> {
             switch (definition) {
-                case Definition.Sound(Workflow workflow) ->
+                case Definition.Valid(Workflow workflow) ->
                     tell(false, "workflow " + id + ": well defined, " + workflow.version());
                 case Definition.Unreadable unreadable -> tell(true, "workflow " + id + ": cannot be read");
-                case Definition.Broken broken ->
-                    broken.problems().forEach(problem -> tell(true, "workflow " + id + ": " + problem));
+                case Definition.Invalid invalid ->
+                    invalid.messages().forEach(problem -> tell(true, "workflow " + id + ": " + problem));
             }
         });
     }
@@ -131,26 +131,26 @@ final class DoctorCommand implements Callable<Integer> {
         }
         SessionFolder folder = folders.folder(id).get();
         SessionCheck check = SessionCheck.of(id, folder);
-        if (check.isUnbegun()) {
-            done(id, "was never begun: whoever began it died", repair ? Repair.removeUnbegun(folder) : "");
+        if (check.isNeverStarted()) {
+            done(id, "was never begun: whoever began it died", repair ? SessionRepair.removeNeverStarted(folder) : "");
             return;
         }
         switch (check.health()) {
-            case Health.Healthy healthy -> tell(false, id + ": healthy, " + standing(check));
-            case Health.CorruptTail(Health.Reason why) ->
-                done(id, told(check, why), repair ? Repair.goBack(folder, check) : "");
-            case Health.CorruptHead(Health.Reason why) ->
+            case SessionHealth.Healthy healthy -> tell(false, id + ": healthy, " + standing(check));
+            case SessionHealth.CorruptTail(SessionHealth.Reason why) ->
+                done(id, told(check, why), repair ? SessionRepair.rollBack(folder, check) : "");
+            case SessionHealth.CorruptHead(SessionHealth.Reason why) ->
                 tell(true, id + ": " + told(check, why) + "; cannot be put right");
-            case Health.UnknownVersion(Health.Reason why) ->
+            case SessionHealth.UnknownVersion(SessionHealth.Reason why) ->
                 tell(true, id + ": " + told(check, why) + "; update Faultline");
         }
-        List<Path> unfinished = Repair.unfinished(folder);
+        List<Path> unfinished = SessionRepair.unfinished(folder);
         if (!unfinished.isEmpty()) {
             done(
                     id,
                     Counted.of(unfinished.size(), "half-written file", "half-written files")
                             + ", of somebody who writes or has died",
-                    repair ? Repair.removeUnfinished(folder, unfinished) : "");
+                    repair ? SessionRepair.removeUnfinished(folder, unfinished) : "");
         }
         long torn = TrailCheck.of(folder.folder()).unterminated();
         if (torn > 0) {
@@ -161,15 +161,15 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private static String told(SessionCheck check, Health.Reason why) {
+    private static String told(SessionCheck check, SessionHealth.Reason why) {
         return check.health().kind() + ", " + why.code().wire() + ": " + why.message() + "; "
-                + Counted.of(check.sound().size(), "entry", "entries") + " can be relied on";
+                + Counted.of(check.intact().size(), "entry", "entries") + " can be relied on";
     }
 
     private static String standing(SessionCheck check) {
-        State first = check.session().beginning().orElseThrow();
-        String goal = first.about().map(About::goal).orElse("");
-        return Counted.of(check.sound().size(), "entry", "entries") + ", workflow " + first.workflowId() + ": " + goal;
+        RunState first = check.session().firstState().orElseThrow();
+        String goal = first.purpose().map(SessionPurpose::goal).orElse("");
+        return Counted.of(check.intact().size(), "entry", "entries") + ", workflow " + first.workflowId() + ": " + goal;
     }
 
     private void done(SessionId id, String problem, String repaired) {

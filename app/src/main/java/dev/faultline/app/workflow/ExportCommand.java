@@ -4,10 +4,10 @@ import dev.faultline.app.Home;
 import dev.faultline.app.Version;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonText;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionId;
-import dev.faultline.toolsets.workflow.storage.Salvage;
+import dev.faultline.toolsets.workflow.storage.SessionExport;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import java.io.IOException;
@@ -65,13 +65,13 @@ final class ExportCommand implements Callable<Integer> {
         }
         try {
             SessionCheck check = SessionCheck.of(id, folder.get());
-            Salvage salvage = new Salvage(check);
+            SessionExport salvage = new SessionExport(check);
             print(
                     switch (format) {
                         case json -> JsonText.pretty(salvage.toJson()) + "\n";
                         case markdown -> salvage.toMarkdown();
                     });
-            return check.health() instanceof Health.Healthy && !check.isUnbegun() ? 0 : 1;
+            return check.health() instanceof SessionHealth.Healthy && !check.isNeverStarted() ? 0 : 1;
         } catch (FaultException fault) {
             return failed(fault.fault().message());
         } catch (FileAlreadyExistsException there) {

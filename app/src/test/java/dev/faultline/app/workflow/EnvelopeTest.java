@@ -20,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The parts of an envelope as a client gets them, whatever it or a workflow put into them. */
+/** The parts of an error envelope, with extreme arguments and workflows. */
 class EnvelopeTest {
     private static final String NOTES = "\"notes\":\"done\"";
 
     @AutoClose
-    private static Client client;
+    private static WorkflowClient client;
 
     @BeforeAll
     static void start(@TempDir Path folder) throws IOException {
@@ -34,12 +34,12 @@ class EnvelopeTest {
         Files.writeString(workflows.resolve("deep.json"), deep("deep", 58));
         Files.writeString(workflows.resolve("deeper.json"), deep("deeper", 59));
         Files.writeString(workflows.resolve("wordy.json"), "{\"" + "w".repeat(900_000) + "\":1}");
-        client = Client.start(folder, workflows);
+        client = WorkflowClient.start(folder, workflows);
     }
 
     @Test
     @Spec({"TE-04", "TE-07"})
-    void hasNoKeyForWhatIsNotThereAndAlwaysARetryAnswer() throws Exception {
+    void omitsAbsentMembersAndAlwaysHasARetryAnswer() throws Exception {
         JsonObject unsuggested = client.failure("start_workflow", "{\"workflowId\":5}");
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
         String token = run.blockedToTheEnd();
@@ -64,7 +64,7 @@ class EnvelopeTest {
                 "resume_session"
             })
     @Spec("TE-11")
-    void showsATemplateOf512BytesAtMostThatRepeatsNothing(String tool) throws Exception {
+    void boundsTheTemplateTo512BytesAndRepeatsNoArgument(String tool) throws Exception {
         String variables = "{\"zzz\":\"" + "my-own-words ".repeat(100) + "\",\"context\":\"my-own-words\"}";
 
         String details =
@@ -77,7 +77,7 @@ class EnvelopeTest {
 
     @Test
     @Spec({"TE-27", "TE-28", "TE-30"})
-    void boundsASuggestionThatHasTheNameOfALoopInIt() throws Exception {
+    void boundsASuggestionThatContainsTheNameOfALoop() throws Exception {
         String tooMany = NOTES + ",\"context\":{\"list\":[1,2,3]}";
 
         String whole = suggestion(WorkflowRun.of(client, "deep").refusal(tooMany));
@@ -90,7 +90,7 @@ class EnvelopeTest {
     @ParameterizedTest
     @ValueSource(ints = {0x20AC, 0xE9, 0x1F600, 'x'})
     @Spec({"TE-14", "TE-29"})
-    void cutsTheNameOfAnArgumentBetweenCharacters(int character) throws Exception {
+    void truncatesTheNameOfAnArgumentBetweenCharacters(int character) throws Exception {
         String name = "a" + Character.toString(character).repeat(400);
 
         JsonObject envelope = client.failure("list_workflows", "{\"workspacePath\":\"/w\",\"" + name + "\":1}");
@@ -108,19 +108,19 @@ class EnvelopeTest {
 
     @Test
     @Spec({"TE-14", "TE-15"})
-    void staysSoundWhateverAWorkflowIsMadeOf() throws Exception {
+    void staysValidForAWorkflowWithAHugeName() throws Exception {
         JsonObject envelope =
                 client.failure("start_workflow", "{\"workflowId\":\"wordy\",\"workspacePath\":\"/w\",\"goal\":\"g\"}");
 
         assertThat(envelope.string("code")).contains("PRECONDITION_FAILED");
         assertThat(JsonText.print(envelope))
-                .contains("www...", "is not a member here")
+                .contains("www...", "is not a known member")
                 .hasSizeLessThan(3_000);
     }
 
     @Test
     @Spec("TE-33")
-    void isDescribedToClientsWithItsRetryAnswer() throws Exception {
+    void isDescribedWithItsRetryAnswerInEveryOutputSchema() throws Exception {
         JsonObject listed = Messages.result(client.ask("tools/list", "{}"));
         List<JsonValue> tools = ((JsonArray) listed.get("tools").orElseThrow()).items();
 
@@ -137,7 +137,7 @@ class EnvelopeTest {
         return envelope.string("suggestion").orElseThrow();
     }
 
-    /** {@return a workflow with a loop six fragments deep, whose id begins with so many zeros} */
+    /** {@return a workflow with a loop six fragments deep, whose id begins with the given number of zeros} */
     private static String deep(String id, int zeros) {
         StringBuilder fragments = new StringBuilder();
         for (int i = 1; i < 6; i++) {

@@ -20,7 +20,7 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every code, retry answer and state of health, raised by a real call. A new one without a case fails here. */
+/** Raises every code, retry answer and kind of damage by a real call. A new one without a case fails the test. */
 class EveryCodeTest {
     private static final String NOT = "{\"kind\":\"not_retryable\"}";
     private static final String NOW = "{\"kind\":\"retryable_immediate\"}";
@@ -48,10 +48,10 @@ class EveryCodeTest {
     @TempDir
     private static Path workflows;
 
-    private static Client client;
-    private static Client hasty;
+    private static WorkflowClient client;
+    private static WorkflowClient hasty;
 
-    /** What raises something, and what it is. */
+    /** A call that fails, and the expected failure. */
     record Case(String name, ToolErrorCode code, String retry, String health, String reason, Attempt attempt) {
         static Case of(ToolErrorCode code, String retry, Attempt attempt) {
             return new Case(code.name(), code, retry, "", "", attempt);
@@ -76,8 +76,8 @@ class EveryCodeTest {
         for (String name : List.of("two-steps", "broken")) {
             Files.copy(Path.of("src/test/resources/workflows/" + name + ".json"), workflows.resolve(name + ".json"));
         }
-        client = Client.start(home, workflows);
-        hasty = Client.start(home, workflows, "--tool-timeout", "100ms");
+        client = WorkflowClient.start(home, workflows);
+        hasty = WorkflowClient.start(home, workflows, "--tool-timeout", "100ms");
     }
 
     @AfterAll
@@ -94,8 +94,8 @@ class EveryCodeTest {
                 Case.of(TIMEOUT, NOW, EveryCodeTest::late),
                 Case.of(INTERNAL_ERROR, NOT, () -> second().refusal("\"context\":{\"count\":\"many\"},\"output\":{}")),
                 Case.of(TOKEN_INVALID_FORMAT, NOT, () -> sent("ct_" + "A".repeat(20) + "=")),
-                Case.of(TOKEN_UNSUPPORTED_VERSION, NOT, () -> sent(TokenText.with(first().token(), 0, 2))),
-                Case.of(TOKEN_BAD_SIGNATURE, NOT, () -> sent(TokenText.flipped(first().token(), 5))),
+                Case.of(TOKEN_UNSUPPORTED_VERSION, NOT, () -> sent(TamperedToken.with(first().token(), 0, 2))),
+                Case.of(TOKEN_BAD_SIGNATURE, NOT, () -> sent(TamperedToken.flipped(first().token(), 5))),
                 Case.of(TOKEN_SCOPE_MISMATCH, NOT, () -> sent(first().checkpointToken())),
                 Case.of(TOKEN_UNKNOWN_NODE, NOT, EveryCodeTest::gone),
                 Case.of(TOKEN_WORKFLOW_HASH_MISMATCH, NOT, EveryCodeTest::changed),
@@ -137,14 +137,14 @@ class EveryCodeTest {
 
     @Test
     @Spec({"TE-03", "TE-05", "TE-06"})
-    void hasACaseForEverything() throws Exception {
+    void coversEveryCodeRetryAnswerAndKindOfDamage() throws Exception {
         assertThat(cases().map(Case::code)).contains(ToolErrorCode.values());
         assertThat(cases().map(Case::retry)).contains(NOT, NOW, LATER);
         assertThat(cases().map(Case::reason))
-                .containsAll(Arrays.stream(Health.Code.values())
-                        .map(Health.Code::wire)
+                .containsAll(Arrays.stream(SessionHealth.Code.values())
+                        .map(SessionHealth.Code::wire)
                         .toList());
-        assertThat(Health.class.getPermittedSubclasses()).hasSize(4);
+        assertThat(SessionHealth.class.getPermittedSubclasses()).hasSize(4);
         assertThat(Stream.concat(cases().map(Case::health).filter(kind -> !kind.isEmpty()), Stream.of(healthy())))
                 .contains("healthy", "corrupt_head", "corrupt_tail", "unknown_version")
                 .hasSizeGreaterThan(4);
@@ -152,7 +152,7 @@ class EveryCodeTest {
 
     @Test
     @Spec("TE-21")
-    void tellsOfCorruptionInTheWordsOfTheContract() throws Exception {
+    void reportsCorruptionInTheWordsOfTheContract() throws Exception {
         JsonObject envelope = damaged(damage -> damage.flip(1));
 
         assertThat(envelope.string("message")).contains("Session corruption detected (tail): digest_mismatch");
@@ -190,17 +190,17 @@ class EveryCodeTest {
     private static JsonObject late() throws Exception {
         WorkflowRun run = first();
         String arguments = WorkflowRun.arguments(run.token(), NOTES);
-        return new Damage(home, run.session()).whileHeld(() -> hasty.failure("continue_workflow", arguments));
+        return new SessionDamage(home, run.session()).whileHeld(() -> hasty.failure("continue_workflow", arguments));
     }
 
     private static JsonObject held() throws Exception {
         WorkflowRun run = first();
-        return new Damage(home, run.session()).whileHeld(() -> run.refusal(NOTES));
+        return new SessionDamage(home, run.session()).whileHeld(() -> run.refusal(NOTES));
     }
 
     private static JsonObject gone() throws Exception {
         WorkflowRun run = first();
-        new Damage(home, run.session()).removeAll();
+        new SessionDamage(home, run.session()).removeAll();
         return run.refusal(NOTES);
     }
 
@@ -214,14 +214,14 @@ class EveryCodeTest {
     }
 
     private interface Harm {
-        void to(Damage files) throws Exception;
+        void to(SessionDamage files) throws Exception;
     }
 
-    // Three entries: the beginning and two steps.
+    // Three entries: the start and two steps.
     private static JsonObject damaged(Harm harm) throws Exception {
         WorkflowRun run = second();
         run.advance("\"output\":{}");
-        harm.to(new Damage(home, run.session()));
+        harm.to(new SessionDamage(home, run.session()));
         return run.refusal(NOTES);
     }
 }

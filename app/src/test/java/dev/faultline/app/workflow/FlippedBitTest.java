@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One bit of one file is wrong. */
+/** The detection of a single flipped bit, and of missing files. */
 class FlippedBitTest {
     private static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
 
@@ -29,9 +29,9 @@ class FlippedBitTest {
 
     @Test
     @Spec("TE-21")
-    void isNoticedWhereverItIs() throws Exception {
+    void isDetectedInEveryByte() throws Exception {
         WorkflowRun run = runOfTwo();
-        Damage damage = new Damage(home, run.session());
+        SessionDamage damage = new SessionDamage(home, run.session());
         SessionId id = new SessionId(run.session());
         SessionFolder folder = SessionFolders.below(home).folder(id).orElseThrow();
         List<Path> files = Stream.concat(Stream.of(damage.log()), damage.snapshots().stream())
@@ -43,30 +43,30 @@ class FlippedBitTest {
                 byte[] flipped = sound.clone();
                 flipped[at] ^= (byte) (1 << at % 8);
                 Files.write(file, flipped);
-                Health health = SessionCheck.of(id, folder).health();
+                SessionHealth health = SessionCheck.of(id, folder).health();
 
-                assertThat(health).as("byte %d of %s", at, file.getFileName()).isNotInstanceOf(Health.Healthy.class);
+                assertThat(health).as("byte %d of %s", at, file.getFileName()).isNotInstanceOf(SessionHealth.Healthy.class);
             }
             Files.write(file, sound);
         }
-        assertThat(SessionCheck.of(id, folder).health()).isInstanceOf(Health.Healthy.class);
+        assertThat(SessionCheck.of(id, folder).health()).isInstanceOf(SessionHealth.Healthy.class);
     }
 
     @Test
     @Spec({"TE-21", "TE-24"})
-    void isToldToAClientTheSameEveryTimeAndMendedNothingIsLost() throws Exception {
+    void isReportedTheSameEveryTimeAndTheRunContinuesOnceFixed() throws Exception {
         Path workflows = Files.createDirectory(home.resolve("workflows"));
         Path definition = Files.copy(WORKFLOWS.resolve("two-steps.json"), workflows.resolve("two-steps.json"));
-        try (Client client = Client.start(home, workflows)) {
+        try (WorkflowClient client = WorkflowClient.start(home, workflows)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             run.advance("\"notes\":\"done\"");
-            Damage damage = new Damage(home, run.session());
+            SessionDamage damage = new SessionDamage(home, run.session());
 
-            assertThat(told(run, damage.log())).containsOnly("SESSION_NOT_HEALTHY");
-            assertThat(told(run, damage.snapshots().getFirst())).containsOnly("SESSION_NOT_HEALTHY");
-            assertThat(told(run, definition)).containsOnly("TOKEN_WORKFLOW_HASH_MISMATCH");
-            assertThat(told(run, home.resolve("keys/workflow.key")))
-                    .isSubsetOf("TOKEN_BAD_SIGNATURE", "INTERNAL_ERROR");
+            assertThat(codes(run, damage.log())).containsOnly("SESSION_NOT_HEALTHY");
+            assertThat(codes(run, damage.snapshots().getFirst())).containsOnly("SESSION_NOT_HEALTHY");
+            assertThat(codes(run, definition)).containsOnly("TOKEN_WORKFLOW_HASH_MISMATCH");
+            assertThat(codes(run, home.resolve("keys/workflow.key")))
+                    .containsExactlyInAnyOrder("TOKEN_BAD_SIGNATURE", "INTERNAL_ERROR");
             assertThat(run.advance("\"output\":{}")
                             .object("pending")
                             .orElseThrow()
@@ -75,30 +75,30 @@ class FlippedBitTest {
         }
     }
 
-    /** {@return what the run answers while one bit is wrong, at ten places of the file in turn} */
-    private static Set<String> told(WorkflowRun run, Path file) throws Exception {
-        Set<String> codes = new TreeSet<>();
+    /** {@return the codes of the responses while one bit is wrong, in ten different parts of the file} */
+    private static Set<String> codes(WorkflowRun run, Path file) throws Exception {
+        Set<String> found = new TreeSet<>();
         byte[] sound = Files.readAllBytes(file);
-        for (int place = 0; place < 10; place++) {
+        for (int part = 0; part < 10; part++) {
             byte[] flipped = sound.clone();
-            flipped[(sound.length - 2) * place / 9] ^= 1;
-            Damage.rewrite(file, flipped);
+            flipped[(sound.length - 2) * part / 9] ^= 1;
+            SessionDamage.rewrite(file, flipped);
             JsonObject envelope = run.refusal("\"output\":{}");
             assertThat(run.refusal("\"output\":{}")).isEqualTo(envelope);
             assertThat(envelope.object("retry").map(JsonText::print)).contains("{\"kind\":\"not_retryable\"}");
-            codes.add(envelope.string("code").orElseThrow());
+            found.add(envelope.string("code").orElseThrow());
         }
-        Damage.rewrite(file, sound);
-        return codes;
+        SessionDamage.rewrite(file, sound);
+        return found;
     }
 
     @Test
     @Spec("TE-21")
-    void isToldByEveryToolThatNeedsTheSession() throws Exception {
-        try (Client client = Client.start(home, WORKFLOWS)) {
+    void isReportedByEveryToolThatUsesTheSession() throws Exception {
+        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             String checkpoint = "{\"checkpointToken\":\"" + run.checkpointToken() + "\"}";
-            new Damage(home, run.session()).flip(0);
+            new SessionDamage(home, run.session()).flip(0);
 
             assertUnhealthy(run.refusal("\"notes\":\"done\""));
             assertUnhealthy(run.refusal("\"intent\":\"rehydrate\",\"workspacePath\":\"/w\""));
@@ -109,11 +109,11 @@ class FlippedBitTest {
     }
 
     @Test
-    void ofASnapshotIsToldWhenItIsRead() throws Exception {
-        try (Client client = Client.start(home, WORKFLOWS)) {
+    void inASnapshotIsReportedWhenItIsRead() throws Exception {
+        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             run.advance("\"notes\":\"done\"");
-            new Damage(home, run.session()).flipLastSnapshot();
+            new SessionDamage(home, run.session()).flipLastSnapshot();
 
             assertThat(run.refusal("\"output\":{}").string("message"))
                     .contains("Session corruption detected (tail): digest_mismatch");
@@ -122,25 +122,25 @@ class FlippedBitTest {
 
     @Test
     @Spec("TE-21")
-    void ofALogThatIsGoneIsToldAsMissing() throws Exception {
-        try (Client client = Client.start(home, WORKFLOWS)) {
+    void aDeletedLogIsReportedAsMissing() throws Exception {
+        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             run.advance("\"notes\":\"done\"");
-            Files.delete(new Damage(home, run.session()).log());
+            Files.delete(new SessionDamage(home, run.session()).log());
 
             assertThat(run.refusal("\"output\":{}").string("message"))
                     .contains("Session corruption detected (head): missing_attested_segment");
         }
     }
 
-    // A full log is set aside under the number of its first entry, and another one is begun.
+    // A full log file is renamed after the number of its first entry, and a new one is created.
     @Test
     @Spec("TE-21")
-    void ofAnOlderPartOfTheLogThatIsGoneIsToldAsMissing() throws Exception {
+    void aDeletedOlderLogFileIsReportedAsMissing() throws Exception {
         WorkflowRun run = runOfTwo();
-        Path log = new Damage(home, run.session()).log();
+        Path log = new SessionDamage(home, run.session()).log();
         Path older = Files.move(log, log.resolveSibling("audit-log.000000000000000001.jsonl"));
-        try (Client client = Client.start(home, WORKFLOWS)) {
+        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
             String token = client.success("continue_workflow", WorkflowRun.arguments(run.token(), "\"output\":{}"))
                     .string("continueToken")
                     .orElseThrow();
@@ -154,9 +154,9 @@ class FlippedBitTest {
         }
     }
 
-    /** {@return a run at its second step, whose server is gone} */
+    /** {@return a run at its second step, whose server has stopped} */
     private WorkflowRun runOfTwo() throws IOException {
-        try (Client client = Client.start(home, WORKFLOWS)) {
+        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             run.advance("\"notes\":\"done\"");
             return run;

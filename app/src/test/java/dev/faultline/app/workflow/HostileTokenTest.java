@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Everything that can be done to a token, over a real connection: one right code, the same every time. */
+/** Tampered tokens over a real connection: each is rejected with the same code every time. */
 class HostileTokenTest {
     private static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
     private static final String NOTES = "\"notes\":\"done\"";
@@ -28,17 +28,17 @@ class HostileTokenTest {
     @TempDir
     private static Path otherHome;
 
-    private static Client client;
+    private static WorkflowClient client;
     private static String token;
 
-    /** Something that is done to a token. */
+    /** A change to a token. */
     interface Change {
         String to(String token);
     }
 
     @BeforeAll
     static void start() throws IOException {
-        client = Client.start(home, WORKFLOWS);
+        client = WorkflowClient.start(home, WORKFLOWS);
         token = WorkflowRun.of(client, "two-steps").token();
     }
 
@@ -61,8 +61,8 @@ class HostileTokenTest {
                         "TOKEN_INVALID_FORMAT",
                         "TOKEN_BAD_ENCODING",
                         it -> it.substring(0, 9) + "+/" + it.substring(11)),
-                row("another way to write it", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", HostileTokenTest::twin),
-                row("a space behind", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + " "),
+                row("another encoding of the same bytes", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", HostileTokenTest::twin),
+                row("a trailing space", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + " "),
                 row("cut short", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it.substring(0, it.length() - 3)),
                 row("too long", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it + "AAAA"),
                 row(
@@ -74,21 +74,21 @@ class HostileTokenTest {
                         "a newer version",
                         "TOKEN_UNSUPPORTED_VERSION",
                         "TOKEN_UNSUPPORTED_VERSION",
-                        it -> TokenText.with(it, 0, 2)),
+                        it -> TamperedToken.with(it, 0, 2)),
                 row(
                         "another kind inside",
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
-                        it -> TokenText.with(it, 1, 1)),
-                row("another session", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 2)),
-                row("another place", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 20)),
-                row("another attempt", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 35)),
-                row("another workflow", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TokenText.flipped(it, 40)),
+                        it -> TamperedToken.with(it, 1, 1)),
+                row("another session", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 2)),
+                row("another node", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 20)),
+                row("another attempt", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 35)),
+                row("another workflow", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 40)),
                 row(
                         "another signature",
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
-                        it -> TokenText.flipped(it, -1)));
+                        it -> TamperedToken.flipped(it, -1)));
     }
 
     private static Arguments row(String name, String code, String original, Change change) {
@@ -98,7 +98,7 @@ class HostileTokenTest {
     @ParameterizedTest(name = "{0}")
     @Spec({"TE-23", "TE-24", "TE-34"})
     @MethodSource("changes")
-    void isRefusedWithOneCodeTheSameEveryTime(String name, String code, String original, Change change)
+    void isRejectedWithTheSameCodeEveryTime(String name, String code, String original, Change change)
             throws Exception {
         String arguments = WorkflowRun.arguments(change.to(token), NOTES);
 
@@ -115,7 +115,7 @@ class HostileTokenTest {
 
     @Test
     @Spec("TE-24")
-    void ofTheWrongKindIsNotForThisUse() throws Exception {
+    void ofTheWrongKindIsRejected() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
         JsonObject marked =
                 client.success("checkpoint_workflow", "{\"checkpointToken\":\"" + run.checkpointToken() + "\"}");
@@ -134,8 +134,8 @@ class HostileTokenTest {
 
     @Test
     @Spec("TE-24")
-    void ofAnotherMachineIsNotBelieved() throws Exception {
-        try (Client other = Client.start(otherHome, WORKFLOWS)) {
+    void ofAnotherMachineIsRejected() throws Exception {
+        try (WorkflowClient other = WorkflowClient.start(otherHome, WORKFLOWS)) {
             JsonObject envelope = other.failure("continue_workflow", WorkflowRun.arguments(token, NOTES));
 
             assertThat(envelope.string("code")).contains("TOKEN_BAD_SIGNATURE");
@@ -144,7 +144,7 @@ class HostileTokenTest {
 
     @Test
     @Spec("TE-24")
-    void ofTheKeyBeforeIsBelievedAndOfAnOlderOneNot() throws Exception {
+    void ofThePreviousKeyIsAcceptedAndOfAnOlderOneRejected() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
         String before = run.token();
 
@@ -161,7 +161,7 @@ class HostileTokenTest {
         assertThat(JsonText.print(found)).contains("\"pendingStepId\":\"two\"");
     }
 
-    /** {@return the token with a last letter that stands for the same bytes in a lax reader} */
+    /** {@return the token with another last letter that a lenient decoder reads as the same bytes} */
     private static String twin(String token) {
         String letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
         int last = letters.indexOf(token.charAt(token.length() - 1));

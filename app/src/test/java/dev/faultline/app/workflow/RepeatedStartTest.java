@@ -28,14 +28,14 @@ class RepeatedStartTest {
     @TempDir
     private static Path workflows;
 
-    private static Client client;
-    private static Client other;
+    private static WorkflowClient client;
+    private static WorkflowClient other;
 
     @BeforeAll
     static void start() throws IOException {
         Files.copy(TWO_STEPS, workflows.resolve("two-steps.json"));
-        client = Client.start(home, workflows);
-        other = Client.start(home, workflows);
+        client = WorkflowClient.start(home, workflows);
+        other = WorkflowClient.start(home, workflows);
     }
 
     @AfterAll
@@ -44,14 +44,14 @@ class RepeatedStartTest {
         other.close();
     }
 
-    // A pipe that nobody writes to keeps the server reading for ever.
+    // A pipe without a writer keeps the server reading forever.
     @Test
     @Spec("R33")
     void aTimeoutMayBeRepeatedOnlyWithAKey(@TempDir Path ownHome, @TempDir Path pipes) throws Exception {
         Path pipe = pipes.resolve("two-steps.json");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();
-        try (Client hasty = Client.start(ownHome, pipes, "--tool-timeout", "100ms")) {
+        try (WorkflowClient hasty = WorkflowClient.start(ownHome, pipes, "--tool-timeout", "100ms")) {
             JsonObject without = hasty.failure("start_workflow", arguments("g", ""));
             JsonObject with = hasty.failure("start_workflow", arguments("g", "late"));
             Files.newOutputStream(pipe).close(); // lets the server end
@@ -95,7 +95,7 @@ class RepeatedStartTest {
 
     @Test
     @Spec("R33")
-    void startsThatComeTogetherBeginOneRun() throws Exception {
+    void concurrentStartsCreateOneRun() throws Exception {
         Set<JsonObject> answers = new HashSet<>();
         for (int round = 0; round < 5; round++) {
             String arguments = arguments("g", "together " + round);
@@ -113,7 +113,7 @@ class RepeatedStartTest {
     void aStartThatDiedHalfwayIsFinishedByItsRepeat() throws Exception {
         JsonObject first = client.success("start_workflow", arguments("g", "died"));
         WorkflowRun run = WorkflowRun.at(other, first);
-        Files.delete(new Damage(home, run.session()).log());
+        Files.delete(new SessionDamage(home, run.session()).log());
 
         JsonObject again = other.success("start_workflow", arguments("g", "died"));
 
@@ -142,7 +142,7 @@ class RepeatedStartTest {
         assertThat(tools.split("\"idempotentHint\":true", -1)).hasSize(3);
     }
 
-    private static JsonObject started(Client server, String arguments) {
+    private static JsonObject started(WorkflowClient server, String arguments) {
         JsonObject answer = server.structure("start_workflow", arguments);
         while (answer.string("code").filter("TOKEN_SESSION_LOCKED"::equals).isPresent()) {
             answer = server.structure("start_workflow", arguments);

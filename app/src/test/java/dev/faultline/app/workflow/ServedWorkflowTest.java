@@ -20,18 +20,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The six tools over a real connection, where all goes well. */
+/** Successful calls of the six tools over a real connection. */
 class ServedWorkflowTest {
     private static final Path EXAMPLES = Path.of("../examples/workflows");
 
     @TempDir
     private static Path home;
 
-    private static Client client;
+    private static WorkflowClient client;
 
     @BeforeAll
     static void start() throws IOException {
-        client = Client.start(home, EXAMPLES);
+        client = WorkflowClient.start(home, EXAMPLES);
     }
 
     @AfterAll
@@ -41,7 +41,7 @@ class ServedWorkflowTest {
 
     @Test
     @Spec("TE-13")
-    void listsTheExamplesAndNothingIsWrongWithThem() throws Exception {
+    void listsTheExamplesWithoutProblems() throws Exception {
         JsonObject result = client.success("list_workflows", "{\"workspacePath\":\"/w\"}");
 
         assertThat(JsonText.print(result))
@@ -50,7 +50,7 @@ class ServedWorkflowTest {
     }
 
     @Test
-    void inspectsAWorkflowWithItsFragmentsInTheirPlaces() throws Exception {
+    void inspectsAWorkflowWithTheStepsOfItsFragments() throws Exception {
         JsonObject result = client.success("inspect_workflow", "{\"workflowId\":\"fix-bug\",\"workspacePath\":\"/w\"}");
 
         assertThat(result.string("mode")).contains("preview");
@@ -58,7 +58,7 @@ class ServedWorkflowTest {
     }
 
     @Test
-    void showsWhatAStepMustHandIn() throws Exception {
+    void showsTheOutputContractOfAStep() throws Exception {
         JsonObject inspected =
                 client.success("inspect_workflow", "{\"workflowId\":\"release\",\"workspacePath\":\"/w\"}");
         WorkflowRun run = WorkflowRun.of(client, "release");
@@ -141,7 +141,7 @@ class ServedWorkflowTest {
     }
 
     @Test
-    void blocksAStepWithoutWhatItAsksForAndAnswersTheSameTokenTheSame() throws Exception {
+    void blocksAStepWithoutItsArtifactAndRepeatsTheResponse() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "release");
         String token = run.token();
 
@@ -162,7 +162,7 @@ class ServedWorkflowTest {
     }
 
     @Test
-    void answersARepeatedStepTheSameAndDoesItOnce() throws Exception {
+    void doesARepeatedStepOnceAndRepeatsTheResponse() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "incident");
         String token = run.token();
 
@@ -181,7 +181,7 @@ class ServedWorkflowTest {
                 "\"notes\":\"a\",\"context\":{\"usersAffected\":500}",
                 "\"notes\":\"a\",\"artifacts\":[{\"kind\":\"x\"}]"
             })
-    void saysThatARepeatedStepDidNotTakeWhatDiffers(String members) throws Exception {
+    void warnsThatDifferentOutputOfARepeatedStepIsIgnored(String members) throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "incident");
         String token = run.token();
         JsonObject first = run.send(token, "\"notes\":\"a\",\"context\":{\"usersAffected\":5}");
@@ -189,7 +189,7 @@ class ServedWorkflowTest {
 
         JsonObject again = run.send(token, members);
 
-        assertThat(JsonText.print(again.get("warnings").orElseThrow())).contains("were not taken");
+        assertThat(JsonText.print(again.get("warnings").orElseThrow())).contains("were ignored");
         assertThat(again.get("continueToken")).isEqualTo(first.get("continueToken"));
         assertThat(again.get("pending")).isEqualTo(first.get("pending"));
         assertThat(log(run)).isEqualTo(size);
@@ -224,7 +224,7 @@ class ServedWorkflowTest {
     }
 
     @Test
-    void findsASessionByItsWordsAndGoesOn() throws Exception {
+    void findsASessionByItsWordsAndContinuesIt() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "incident", "the checkout loses orders since Tuesday");
         run.advance("\"notes\":\"seen in the log of the basket\",\"context\":{\"usersAffected\":1}");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files that the server may not read now: never a verdict about a token, a workflow or a session. */
+/** Files without read permission: a temporary failure, never a verdict on a token, a workflow or a session. */
 class UnreadableStorageTest {
     private static final String LATER = "{\"kind\":\"retryable_after_ms\",\"afterMs\":1000}";
     private static final String NOTES = "\"notes\":\"done\"";
@@ -27,7 +27,7 @@ class UnreadableStorageTest {
 
     private static Path home;
     private static Path workflows;
-    private static Client client;
+    private static WorkflowClient client;
 
     @BeforeAll
     static void start() throws Exception {
@@ -36,7 +36,7 @@ class UnreadableStorageTest {
         for (String name : new String[] {"two-steps", "counting"}) {
             Files.copy(Path.of("src/test/resources/workflows/" + name + ".json"), workflows.resolve(name + ".json"));
         }
-        client = Client.of(Launch.at(home).asNobody(folder).start(Client.arguments(home, workflows)));
+        client = WorkflowClient.of(Launch.at(home).asNobody(folder).start(WorkflowClient.arguments(home, workflows)));
     }
 
     @AfterAll
@@ -59,7 +59,7 @@ class UnreadableStorageTest {
     @Spec("TE-31")
     void anUnreadableLogOrSnapshotIsNotDamage() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
-        Damage files = new Damage(home, run.session());
+        SessionDamage files = new SessionDamage(home, run.session());
 
         JsonObject log = unreadable(files.log(), () -> run.refusal(NOTES));
         JsonObject snapshot = unreadable(files.snapshots().getFirst(), () -> run.refusal(NOTES));
@@ -103,7 +103,7 @@ class UnreadableStorageTest {
         WorkflowRun hidden = WorkflowRun.of(client, "two-steps", "cannot be read");
         WorkflowRun damaged = WorkflowRun.of(client, "two-steps", "is damaged");
         damaged.advance(NOTES);
-        new Damage(home, damaged.session()).flip(1);
+        new SessionDamage(home, damaged.session()).flip(1);
         Path session = home.resolve("sessions/workflow/" + hidden.session());
 
         String all = JsonText.print(
@@ -117,7 +117,7 @@ class UnreadableStorageTest {
         assertThat(all)
                 .contains("sess_" + readable.session())
                 .contains("\"unreadable\":[{\"sessionId\":\"sess_" + hidden.session() + "\",\"message\":\"The session"
-                        + " could not be read: the server may not use it\"}]")
+                        + " could not be read: the server has no permission\"}]")
                 .contains("{\"sessionId\":\"sess_" + damaged.session()
                         + "\",\"workflowId\":\"two-steps\",\"title\":\"is"
                         + " damaged\",\"health\":{\"kind\":\"corrupt_tail\"");

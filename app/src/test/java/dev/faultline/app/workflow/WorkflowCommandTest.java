@@ -59,17 +59,17 @@ class WorkflowCommandTest {
     }
 
     @Test
-    void repairGoesBackToTheLastSoundStepAndKeepsWhatWasThere() throws Exception {
+    void repairGoesBackToTheLastIntactStepAndKeepsTheDamagedFolder() throws Exception {
         String session = session(3);
-        new Damage(home, session).flip(2);
+        new SessionDamage(home, session).flip(2);
 
-        Run told = faultline("workflow", "doctor");
+        Run checked = faultline("workflow", "doctor");
         Run exported = faultline("workflow", "export", session);
         Run repaired = faultline("workflow", "doctor", "--repair");
         Run after = faultline("workflow", "doctor");
 
-        assertThat(told.exit()).isEqualTo(1);
-        assertThat(told.out()).contains("corrupt_tail, digest_mismatch", "2 entries can be relied on");
+        assertThat(checked.exit()).isEqualTo(1);
+        assertThat(checked.out()).contains("corrupt_tail, digest_mismatch", "2 entries can be relied on");
         assertThat(exported.exit()).isEqualTo(1);
         assertThat(json(exported).object("health").orElseThrow().string("kind")).contains("corrupt_tail");
         assertThat(exported.out()).contains("Found it.");
@@ -81,13 +81,13 @@ class WorkflowCommandTest {
     }
 
     @Test
-    void aRepairedRunGoesOnUnderTheServerThatRefusedIt() throws Exception {
-        try (Client client = Client.start(home, WORKFLOWS)) {
+    void aRepairedRunContinuesOnTheServerThatRejectedIt() throws Exception {
+        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             run.advance(NOTES);
             String token = run.token();
             run.advance(NOTES);
-            new Damage(home, run.session()).flip(2);
+            new SessionDamage(home, run.session()).flip(2);
             JsonObject refused = run.refusal(NOTES);
             Run repaired = faultline("workflow", "doctor", "--repair");
             JsonObject gone = run.refusal(NOTES);
@@ -101,56 +101,56 @@ class WorkflowCommandTest {
     }
 
     @Test
-    void aDamagedBeginningIsToldAndLeftAlone() throws Exception {
+    void aDamagedFirstEntryIsReportedAndNotChanged() throws Exception {
         String session = session(1);
-        new Damage(home, session).flip(0);
-        byte[] before = Files.readAllBytes(new Damage(home, session).log());
+        new SessionDamage(home, session).flip(0);
+        byte[] before = Files.readAllBytes(new SessionDamage(home, session).log());
 
         Run repaired = faultline("workflow", "doctor", "--repair");
 
         assertThat(repaired.exit()).isEqualTo(1);
         assertThat(repaired.out()).contains("corrupt_head", "cannot be put right");
-        assertThat(Files.readAllBytes(new Damage(home, session).log())).isEqualTo(before);
+        assertThat(Files.readAllBytes(new SessionDamage(home, session).log())).isEqualTo(before);
     }
 
     @Test
-    void whatADyingServerLeavesIsCleanedUp() throws Exception {
+    void cleansUpTheFilesOfAServerThatDied() throws Exception {
         String session = session(1);
         Files.createFile(home.resolve("sessions/workflow/" + session + "/snapshots/x.tmp"));
         Files.createDirectories(home.resolve("sessions/workflow/" + "a".repeat(32)));
-        Files.writeString(new Damage(home, session).log(), "{\"sequence\":2,\"ba", StandardOpenOption.APPEND);
+        Files.writeString(new SessionDamage(home, session).log(), "{\"sequence\":2,\"ba", StandardOpenOption.APPEND);
 
-        Run told = faultline("workflow", "doctor");
+        Run checked = faultline("workflow", "doctor");
         Run repaired = faultline("workflow", "doctor", "--repair");
         Run after = faultline("workflow", "doctor");
 
-        assertThat(told.out())
+        assertThat(checked.out())
                 .contains("never begun", "1 half-written file,", "of a write that was never acknowledged");
         assertThat(repaired.exit()).isZero();
         assertThat(after.exit()).isZero();
     }
 
     @Test
-    void aKeyThatOthersMayReadIsToldAndProtected() throws Exception {
+    void aKeyThatOthersMayReadIsReportedAndProtected() throws Exception {
         session(1);
         Path key = home.resolve("keys/workflow.key");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
                 .isEqualTo("rw-------");
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
 
-        Run told = faultline("workflow", "doctor");
-        Run served = faultline(Client.arguments(home, WORKFLOWS));
+        Run checked = faultline("workflow", "doctor");
+        Run served = faultline(WorkflowClient.arguments(home, WORKFLOWS));
         Run repaired = faultline("workflow", "doctor", "--repair");
 
-        assertThat(told.exit()).isEqualTo(1);
-        assertThat(told.out()).contains("others than their owner may read them");
+        assertThat(checked.exit()).isEqualTo(1);
+        assertThat(checked.out()).contains("other users may read them");
         assertThat(served.exit()).isEqualTo(1);
-        assertThat(served.err()).contains("others than their owner may read them");
+        assertThat(served.err()).contains("other users may read them");
         assertThat(repaired.exit()).isZero();
     }
 
     @Test
-    void wrongUsageIsToldAsSuch() throws Exception {
+    void reportsWrongUsage() throws Exception {
         assertThat(faultline("workflow", "export", "nonsense").exit()).isEqualTo(2);
         assertThat(faultline("workflow", "export", "a".repeat(32)).exit()).isEqualTo(1);
         assertThat(faultline("workflow", "doctor", "--workflows", "nowhere").exit())
@@ -160,9 +160,9 @@ class WorkflowCommandTest {
                 .isEqualTo(2);
     }
 
-    /** {@return a session with so many entries} */
+    /** {@return a session with the given number of entries} */
     private String session(int entries) throws IOException {
-        try (Client client = Client.start(home, WORKFLOWS)) {
+        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             for (int entry = 1; entry < entries; entry++) {
                 run.advance(NOTES);

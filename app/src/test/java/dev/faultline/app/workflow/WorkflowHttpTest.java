@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same over HTTP, where one server has many clients at once. */
+/** The workflow tools over HTTP, with concurrent clients. */
 class WorkflowHttpTest {
     private static final int TOGETHER = 8;
 
@@ -52,7 +52,7 @@ class WorkflowHttpTest {
 
     @Test
     @Spec({"TE-12", "TE-22"})
-    void manyCallsWithOneTokenDoTheStepOnceAndGetOneAnswer() throws Exception {
+    void concurrentCallsWithOneTokenDoTheStepOnce() throws Exception {
         String token = call(
                         "start_workflow",
                         "{\"workflowId\":\"counting\",\"workspacePath\":\"/w\",\"goal\":\"together\"}")
@@ -72,7 +72,7 @@ class WorkflowHttpTest {
 
     @Test
     @Spec({"TE-24", "TE-34"})
-    void aBadTokenIsRefusedRecordedAndNowhereRepeated() throws Exception {
+    void aBadTokenIsRejectedRecordedAndNeverRepeated() throws Exception {
         String token = "ct_" + "A".repeat(91);
 
         JsonObject envelope = call("continue_workflow", WorkflowRun.arguments(token, "\"notes\":\"x\""));
@@ -85,7 +85,7 @@ class WorkflowHttpTest {
     private static JsonObject advanced(String token) {
         try {
             JsonObject answer = call("continue_workflow", WorkflowRun.arguments(token, "\"notes\":\"x\""));
-            // Whoever has to wait too long for the others is told to come again.
+            // A call that waits too long for the lock may be repeated.
             while (answer.string("code").filter("TOKEN_SESSION_LOCKED"::equals).isPresent()) {
                 answer = call("continue_workflow", WorkflowRun.arguments(token, "\"notes\":\"x\""));
             }

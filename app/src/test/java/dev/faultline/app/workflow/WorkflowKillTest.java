@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionId;
-import dev.faultline.toolsets.workflow.storage.Salvage;
+import dev.faultline.toolsets.workflow.storage.SessionExport;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class WorkflowKillTest {
         String token = "";
         int acknowledged = 0;
         for (int kill = 0; kill < KILLS; kill++) {
-            Client client = Client.start(home, WORKFLOWS);
+            WorkflowClient client = WorkflowClient.start(home, WORKFLOWS);
             if (kill == 0) {
                 WorkflowRun run = WorkflowRun.of(client, "counting");
                 session = run.session();
@@ -61,13 +61,13 @@ class WorkflowKillTest {
         SessionFolder folder = SessionFolders.below(home).folder(id).orElseThrow();
         SessionCheck check = SessionCheck.of(id, folder);
         List<String> notes = notes(check);
-        // The last step may have been done, though nobody was told of it.
+        // The last step may be done although its response was never sent.
         assertThat(notes).hasSizeBetween(acknowledged, acknowledged + 1);
         assertThat(notes)
                 .isEqualTo(IntStream.range(0, notes.size())
                         .mapToObj(Integer::toString)
                         .toList());
-        assertThat(check.health()).isInstanceOf(Health.Healthy.class);
+        assertThat(check.health()).isInstanceOf(SessionHealth.Healthy.class);
     }
 
     private static String step(String token, int number) {
@@ -75,7 +75,7 @@ class WorkflowKillTest {
     }
 
     private static List<String> notes(SessionCheck check) {
-        JsonArray steps = (JsonArray) new Salvage(check).toJson().get("steps").orElseThrow();
+        JsonArray steps = (JsonArray) new SessionExport(check).toJson().get("steps").orElseThrow();
         return steps.items().stream()
                 .map(step -> ((JsonObject) step).string("notesMarkdown").orElseThrow())
                 .toList();

@@ -8,28 +8,28 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** One run of a workflow, and where it stands. */
+/** One run of a workflow, and its last response. */
 final class WorkflowRun {
-    private final Client client;
+    private final WorkflowClient client;
     private JsonObject last;
 
-    private WorkflowRun(Client client, JsonObject last) {
+    private WorkflowRun(WorkflowClient client, JsonObject last) {
         this.client = client;
         this.last = last;
     }
 
-    static WorkflowRun of(Client client, String workflow) throws IOException {
+    static WorkflowRun of(WorkflowClient client, String workflow) throws IOException {
         return of(client, workflow, "a goal");
     }
 
-    static WorkflowRun of(Client client, String workflow, String goal) throws IOException {
+    static WorkflowRun of(WorkflowClient client, String workflow, String goal) throws IOException {
         String arguments = "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"" + goal + "\"}";
         return new WorkflowRun(client, client.success("start_workflow", arguments));
     }
 
-    /** {@return the run that this answer has begun} */
-    static WorkflowRun at(Client client, JsonObject answer) {
-        return new WorkflowRun(client, answer);
+    /** {@return the run that this response started} */
+    static WorkflowRun at(WorkflowClient client, JsonObject response) {
+        return new WorkflowRun(client, response);
     }
 
     String token() {
@@ -48,13 +48,13 @@ final class WorkflowRun {
         return pending().string("stepId").orElseThrow();
     }
 
-    /** {@return the step after the one that is finished with notes} */
+    /** Finishes the pending step with notes. {@return the next step} */
     String next() throws IOException {
         assertThat(advance("\"notes\":\"done\"").string("kind")).contains("ok");
         return step();
     }
 
-    /** {@return the answer; the run stands there now} */
+    /** Advances the run. {@return the response} */
     JsonObject advance(String members) throws IOException {
         last = send(token(), members);
         return last;
@@ -64,12 +64,12 @@ final class WorkflowRun {
         return client.success("continue_workflow", arguments(token, members));
     }
 
-    /** {@return the envelope of the refusal to go on from where the run stands} */
+    /** {@return the error envelope of a rejected call with the run's current token} */
     JsonObject refusal(String members) throws IOException {
         return client.failure("continue_workflow", arguments(token(), members));
     }
 
-    /** {@return the token of the step, which has been blocked as often as it may be} */
+    /** {@return the token of the step after it was blocked as often as allowed} */
     String blockedToTheEnd() throws IOException {
         String token = token();
         for (int attempt = 0; attempt < 10; attempt++) {
@@ -82,7 +82,7 @@ final class WorkflowRun {
         return "{\"continueToken\":\"" + token + "\"" + (members.isEmpty() ? "" : "," + members) + "}";
     }
 
-    /** {@return the folder of the session, which only a test reads out of a token} */
+    /** {@return the name of the session's folder, which only a test reads from a token} */
     String session() {
         byte[] bytes = Base64.getUrlDecoder().decode(token().substring(3));
         return HexFormat.of().formatHex(Arrays.copyOfRange(bytes, 2, 18));

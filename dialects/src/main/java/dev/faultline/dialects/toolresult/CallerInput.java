@@ -8,7 +8,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
-import dev.faultline.json.Offence;
+import dev.faultline.json.JsonProblem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +53,9 @@ final class CallerInput {
             return JsonObject.EMPTY;
         }
         JsonReading reading = JsonValue.of(raw);
-        if (!reading.offences().isEmpty()) {
+        if (!reading.problems().isEmpty()) {
             warnings.add("meta is not JSON-safe ("
-                    + reading.offences().stream().map(Offence::toString).collect(Collectors.joining("; ")) + ")");
+                    + reading.problems().stream().map(JsonProblem::toString).collect(Collectors.joining("; ")) + ")");
         }
         JsonObject meta = LenientJson.valueOf(reading) instanceof JsonObject object ? object : JsonObject.EMPTY;
         if (development && meta.members().values().stream().anyMatch(CallerInput::isNested)) {

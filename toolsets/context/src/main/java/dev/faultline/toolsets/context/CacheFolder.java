@@ -54,10 +54,10 @@ final class CacheFolder {
                 return Optional.empty();
             }
             JsonReading reading = JsonText.read(bytes(name), LIMITS);
-            reading.offences().stream()
+            reading.problems().stream()
                     .findFirst()
-                    .ifPresent(offence ->
-                            flaws.accept(Flaw.invalid(name, (offence.at().text() + " " + offence.message()).strip())));
+                    .ifPresent(problem ->
+                            flaws.accept(Flaw.invalid(name, (problem.at().text() + " " + problem.message()).strip())));
             return reading.clean();
         } catch (NoSuchFileException e) {
             flaws.accept(Flaw.invalid(name, "is not there"));

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Something that was not handed in with a step and has to be. */
+/** Something that is missing to finish a step. */
 record Blocker(String code, String message, String suggestedFix) {
-    private static final String FIX_NOTES = "Send what was done and found as output.notesMarkdown.";
+    private static final String FIX_NOTES = "Send what you did and found as output.notesMarkdown.";
 
     JsonObject toJson() {
         return JsonObject.builder()
@@ -22,21 +22,21 @@ record Blocker(String code, String message, String suggestedFix) {
                 .build();
     }
 
-    /** {@return what is missing for the step to be done, in a fixed order} */
-    static List<Blocker> of(Place place, StepOutput output) {
-        Step.Standard step = place.step();
+    /** {@return what is missing to finish the step, in a fixed order} */
+    static List<Blocker> of(RunPoint point, StepOutput output) {
+        Step.Standard step = point.step();
         boolean noted = output.notes().filter(text -> !text.isBlank()).isPresent();
-        if (place.state().isGate()) {
+        if (point.state().isGate()) {
             return noted
                     ? List.of()
                     : List.of(new Blocker(
                             "MISSING_CONFIRMATION",
-                            "Step `" + step.id() + "` begins only after somebody has confirmed it",
-                            "Ask the user, and send who confirmed as output.notesMarkdown."));
+                            "Step `" + step.id() + "` begins only after a person has confirmed it",
+                            "Ask the user, and send the name of the person who confirmed as output.notesMarkdown."));
         }
         List<Blocker> blockers = new ArrayList<>();
         if (!noted && !step.notesOptional() && step.output().isEmpty()) {
-            blockers.add(new Blocker("MISSING_NOTES", "Step `" + step.id() + "` is done only with notes", FIX_NOTES));
+            blockers.add(new Blocker("MISSING_NOTES", "Step `" + step.id() + "` requires notes", FIX_NOTES));
         }
         step.output().ifPresent(contract -> blockers.addAll(of(contract, output.artifacts())));
         return blockers;
@@ -52,7 +52,7 @@ record Blocker(String code, String message, String suggestedFix) {
         if (artifact.isEmpty()) {
             return List.of(new Blocker(
                     "MISSING_ARTIFACT",
-                    "An artifact of the kind `" + kind + "` is missing",
+                    "An artifact of kind `" + kind + "` is missing",
                     "Add an object with \"kind\":\"" + kind + "\" to output.artifacts."));
         }
         return contract.required().stream()
@@ -64,13 +64,13 @@ record Blocker(String code, String message, String suggestedFix) {
                 .toList();
     }
 
-    /** {@return the blockers that were kept so} */
-    static JsonArray of(JsonObject kept) {
-        return kept.get("blockers").orElse(null) instanceof JsonArray array ? array : new JsonArray(List.of());
+    /** {@return the blockers in a snapshot} */
+    static JsonArray storedIn(JsonObject snapshot) {
+        return snapshot.get("blockers").orElse(null) instanceof JsonArray array ? array : new JsonArray(List.of());
     }
 
-    /** {@return the blockers as they are kept, with a hash of the output that they are about} */
-    static JsonObject kept(List<Blocker> blockers, StepOutput output) {
+    /** {@return the snapshot of a blocked attempt: the blockers, and the hash of the output that they refer to} */
+    static JsonObject snapshot(List<Blocker> blockers, StepOutput output) {
         return JsonObject.builder()
                 .put("v", 1)
                 .put("step", output.stepId())

@@ -8,19 +8,19 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
-import dev.faultline.toolsets.workflow.session.About;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import dev.faultline.toolsets.workflow.session.NodeId;
 import dev.faultline.toolsets.workflow.session.SessionEvent;
-import dev.faultline.toolsets.workflow.session.State;
+import dev.faultline.toolsets.workflow.session.RunState;
 import dev.faultline.toolsets.workflow.token.Token;
 import dev.faultline.toolsets.workflow.token.TokenKind;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code checkpoint_workflow}: marks a place to come back to. A second call for the same place changes nothing. */
-record CheckpointWorkflow(Desk desk, Results results) {
+/** {@code checkpoint_workflow}: marks a node of a run to return to. A repeated call changes nothing. */
+record CheckpointWorkflow(WorkflowRuns runs, RunResponses responses) {
     private static final Parameter<String> TOKEN =
-            Parameter.required("checkpointToken", Shape.text(), "The checkpointToken from an answer, unchanged.");
+            Parameter.required("checkpointToken", Shape.text(), "The checkpointToken from a response, unchanged.");
     private static final Parameters<String> PARAMETERS = Parameters.of(sent -> sent.get(TOKEN), TOKEN);
 
     Tool tool() {
@@ -28,41 +28,41 @@ record CheckpointWorkflow(Desk desk, Results results) {
                 .operation("workflow:checkpoint")
                 .parameters(PARAMETERS)
                 .idempotent();
-        return Schemas.served(
+        return Schemas.tool(
                 contract,
-                "Marks where a run stands, without finishing a step, and gives a token to look at it later.",
+                "Marks the current position of a run without finishing a step, and returns a token to read it later.",
                 List.of(Schemas.object("checkpointNodeId", "resumeToken", "nextCall")),
                 this::handle);
     }
 
     private Envelope handle(ToolCall call) {
         String text = PARAMETERS.decode(call.arguments());
-        Token token = desk.token(text, List.of(TokenKind.CHECKPOINT), "Send the checkpointToken of an answer.");
-        Place place = desk.place(token, Optional.empty());
-        NodeId id = place.node().id().checkpoint();
-        Place marked = place.session().history().hasCheckpoint(id) ? place : marked(place, id);
-        String resume = desk.tokens().write(results.token(TokenKind.RESUME, marked.session(), id, 0));
+        Token token = runs.token(text, List.of(TokenKind.CHECKPOINT), "Send the checkpointToken from a response.");
+        RunPoint point = runs.point(token, Optional.empty());
+        NodeId id = point.node().id().checkpoint();
+        RunPoint marked = point.session().history().hasCheckpoint(id) ? point : mark(point, id);
+        String resume = runs.tokens().write(responses.token(TokenKind.RESUME, marked.session(), id, 0));
         String workspace = marked.session()
-                .beginning()
-                .flatMap(State::about)
-                .map(About::workspace)
+                .firstState()
+                .flatMap(RunState::purpose)
+                .map(SessionPurpose::workspace)
                 .orElse("");
         return Schemas.success(JsonObject.builder()
                 .put("checkpointNodeId", id.toString())
                 .put("resumeToken", resume)
-                .put("nextCall", Results.nextCall(resume, "rehydrate", workspace))
+                .put("nextCall", RunResponses.nextCall(resume, "rehydrate", workspace))
                 .build());
     }
 
-    private Place marked(Place before, NodeId id) {
-        return desk.holding(before.session().log(), () -> {
-            Place place = desk.place(before.token(), Optional.empty());
-            if (!place.session().history().hasCheckpoint(id)) {
-                desk.add(
-                        place.session(),
-                        new SessionEvent.Checkpointed(id, place.node().id()));
+    private RunPoint mark(RunPoint before, NodeId id) {
+        return runs.whileLocked(before.session().log(), () -> {
+            RunPoint point = runs.point(before.token(), Optional.empty());
+            if (!point.session().history().hasCheckpoint(id)) {
+                runs.add(
+                        point.session(),
+                        new SessionEvent.Checkpointed(id, point.node().id()));
             }
-            return place;
+            return point;
         });
     }
 }

@@ -2,33 +2,33 @@ package dev.faultline.toolsets.workflow;
 
 import dev.faultline.dialects.toolerror.DomainError;
 import dev.faultline.fault.Fault;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
 
-/** Why a run cannot go on. Closed, so that each has its answer; what the gate refuses is {@link GateError}. */
+/** Why a run cannot continue. See {@link GateError} for what is checked before that. */
 sealed interface ContinueError {
-    /** The token's session or place is not there. */
+    /** The session or node of the token does not exist. */
     record MissingNodeOrRun() implements ContinueError {}
 
-    /** The workflow is not the one that the run began with. */
+    /** The workflow has changed since the run started. */
     record WorkflowHashMismatch() implements ContinueError {}
 
-    /** The state at the place is not there, or not what its hash says. */
-    record MissingSnapshot(SessionId session, Health health) implements ContinueError {}
+    /** The state at the node is missing, or does not match its hash. */
+    record MissingSnapshot(SessionId session, SessionHealth health) implements ContinueError {}
 
     /** The run is complete. */
     record NoPendingStep() implements ContinueError {}
 
-    /** What was handed in cannot be made part of the run. */
+    /** The context or output of the step cannot be added to the run. */
     record AdvanceApplyFailed(DomainError error) implements ContinueError {}
 
-    /** The step that comes next cannot be found. */
+    /** The next step cannot be determined. */
     record AdvanceNextFailed(DomainError error) implements ContinueError {}
 
-    /** The log of the session failed; its own answer stands. */
+    /** The log of the session failed; the client receives the log's own fault. */
     record SessionStoreError(Fault error) implements ContinueError {}
 
-    /** The snapshots of the session failed; their own answer stands. */
+    /** The snapshots of the session failed; the client receives their own fault. */
     record SnapshotStoreError(Fault error) implements ContinueError {}
 
     /** {@return its name on the wire} */

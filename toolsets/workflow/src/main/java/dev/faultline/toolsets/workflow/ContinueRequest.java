@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a client sends to go on, or to see where it is. */
+/** The arguments of {@code continue_workflow}. */
 record ContinueRequest(
         String token,
         boolean rehydrate,
@@ -23,36 +23,36 @@ record ContinueRequest(
         Optional<String> notes,
         List<JsonValue> artifacts,
         Optional<String> workspace) {
-    private static final int MOST_NOTES = 64 * 1024;
-    private static final int MOST_ARTIFACTS = 256 * 1024;
+    private static final int MAX_NOTES = 64 * 1024;
+    private static final int MAX_ARTIFACTS = 256 * 1024;
     private static final String REHYDRATE = "rehydrate";
 
     private static final Parameter<String> TOKEN =
-            Parameter.required("continueToken", Shape.text(), "The token from the last answer, unchanged.");
+            Parameter.required("continueToken", Shape.text(), "The token from the last response, unchanged.");
     private static final Parameter<Optional<String>> INTENT = Parameter.optional(
             "intent",
             Shape.oneOf("advance", REHYDRATE),
             "advance: the pending step is done; rehydrate: show it again and change nothing."
-                    + " Left out: advance if there is output.");
-    private static final Parameter<Optional<JsonObject>> CONTEXT = Context.parameter("context");
+                    + " Default: advance if there is output, else rehydrate.");
+    private static final Parameter<Optional<JsonObject>> CONTEXT = RunContext.parameter("context");
     private static final Parameter<Optional<String>> NOTES =
-            Parameter.optional("notesMarkdown", Shape.text(), "What was done and found.");
+            Parameter.optional("notesMarkdown", Shape.text(), "What you did and found.");
     private static final Parameter<Optional<List<JsonValue>>> ARTIFACTS =
-            Parameter.optional("artifacts", Shape.listOf(Shape.any()), "Objects that the step asks for.");
+            Parameter.optional("artifacts", Shape.listOf(Shape.any()), "Objects that the step requires.");
     private static final Parameter<Optional<Output>> OUTPUT = Parameter.optional(
             "output",
             Shape.object(Parameters.of(sent -> new Output(sent.get(NOTES), sent.get(ARTIFACTS)), NOTES, ARTIFACTS)),
-            "What the step has brought.");
-    private static final Parameter<Optional<JsonObject>> OTHER_CONTEXT = Context.parameter("contextVariables");
+            "The output of the step.");
+    private static final Parameter<Optional<JsonObject>> OTHER_CONTEXT = RunContext.parameter("contextVariables");
     private static final Parameter<Optional<String>> OTHER_NOTES =
-            Parameter.optional("notes", Shape.text(), "The same as output.notesMarkdown.");
+            Parameter.optional("notes", Shape.text(), "An alias of output.notesMarkdown.");
     static final Parameters<ContinueRequest> PARAMETERS = Parameters.of(
             ContinueRequest::of,
             TOKEN,
             INTENT,
             CONTEXT,
             OUTPUT,
-            Schemas.MAYBE_WORKSPACE,
+            Schemas.OPTIONAL_WORKSPACE,
             OTHER_CONTEXT,
             OTHER_NOTES,
             ARTIFACTS);
@@ -68,17 +68,17 @@ record ContinueRequest(
                 one(output.flatMap(Output::artifacts), sent.get(ARTIFACTS), "artifacts", issues);
         boolean brings = output.isPresent() || notes.isPresent() || artifacts.isPresent();
         boolean rehydrate = sent.get(INTENT).map(REHYDRATE::equals).orElse(!brings);
-        Optional<String> workspace = sent.get(Schemas.MAYBE_WORKSPACE);
+        Optional<String> workspace = sent.get(Schemas.OPTIONAL_WORKSPACE);
         if (rehydrate && brings) {
             issues.add(Issue.value(Schemas.at("intent"), "advance when there is output"));
         }
         if (rehydrate && sent.get(INTENT).isPresent() && workspace.isEmpty()) {
             issues.add(Issue.missing(Schemas.at("workspacePath")));
         }
-        bounded("notesMarkdown", notes, MOST_NOTES, issues);
-        bounded("artifacts", artifacts.map(JsonArray::new).map(JsonText::print), MOST_ARTIFACTS, issues);
+        bounded("notesMarkdown", notes, MAX_NOTES, issues);
+        bounded("artifacts", artifacts.map(JsonArray::new).map(JsonText::print), MAX_ARTIFACTS, issues);
         if (!issues.isEmpty()) {
-            throw Schemas.refused(issues);
+            throw Schemas.rejected(issues);
         }
         return new ContinueRequest(
                 sent.get(TOKEN),
@@ -89,10 +89,10 @@ record ContinueRequest(
                 workspace);
     }
 
-    // TE-10: two names for one thing in one call are not guessed at.
+    // TE-10: a call that uses both names of one argument is rejected.
     private static <T> Optional<T> one(Optional<T> canonical, Optional<T> alias, String name, List<Issue> issues) {
         if (canonical.isPresent() && alias.isPresent()) {
-            issues.add(Issue.value(Schemas.at(name), "left out: the call sends the same under another name"));
+            issues.add(Issue.value(Schemas.at(name), "omitted, because the call also uses another name of this argument"));
         }
         return canonical.or(() -> alias);
     }
@@ -103,7 +103,7 @@ record ContinueRequest(
         }
     }
 
-    /** {@return what it brings, for the step that is pending} */
+    /** {@return the output of the pending step} */
     StepOutput output(String stepId) {
         return new StepOutput(stepId, notes, new JsonArray(artifacts));
     }

@@ -5,13 +5,13 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
-import dev.faultline.toolsets.workflow.session.Health;
-import dev.faultline.toolsets.workflow.session.History;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
+import dev.faultline.toolsets.workflow.session.RunHistory;
 import dev.faultline.toolsets.workflow.session.NodeId;
-import dev.faultline.toolsets.workflow.session.Session;
+import dev.faultline.toolsets.workflow.session.WorkflowSession;
 import dev.faultline.toolsets.workflow.session.SessionEvent;
 import dev.faultline.toolsets.workflow.session.Snapshots;
-import dev.faultline.toolsets.workflow.session.State;
+import dev.faultline.toolsets.workflow.session.RunState;
 import dev.faultline.toolsets.workflow.session.StepOutput;
 import dev.faultline.toolsets.workflow.token.Token;
 import dev.faultline.toolsets.workflow.token.TokenKind;
@@ -21,23 +21,23 @@ import java.util.Optional;
 /**
  * {@code continue_workflow}: finishes the pending step, or shows it again.
  *
- * <p>A step that has been finished is not finished again: whoever sends the same token a second time gets the first
- * answer. That is decided by what is in the log, so that it holds after a crash too.
+ * <p>A step is finished only once: a repeated call with the same token returns the first response. The log decides
+ * this, so that it is also true after a crash.
  */
-record ContinueWorkflow(Desk desk, Results results) {
-    private static final int MOST_ATTEMPTS = 10;
-    private static final String USE = "Send the continueToken of the last answer; with another kind of token, only"
-            + " intent rehydrate is possible.";
+record ContinueWorkflow(WorkflowRuns runs, RunResponses responses) {
+    private static final int MAX_ATTEMPTS = 10;
+    private static final String USE = "Send the continueToken from the last response; other kinds of tokens only"
+            + " allow the intent rehydrate.";
 
     Tool tool() {
         ToolContract contract = ToolContract.named("continue_workflow")
                 .operation("workflow:continue")
                 .parameters(ContinueRequest.PARAMETERS)
                 .idempotent();
-        return Schemas.served(
+        return Schemas.tool(
                 contract,
-                "Finishes the pending step of a run with your notes and tells the next one, or shows the pending step"
-                        + " again (intent rehydrate, which changes nothing). To repeat a call is safe.",
+                "Finishes the pending step of a run with your notes and returns the next one, or shows the pending"
+                        + " step again (intent rehydrate, which changes nothing). Repeating a call is safe.",
                 List.of(
                         Schemas.kind(
                                 "ok", "kind", "checkpointToken", "isComplete", "pending", "nextIntent", "nextCall"),
@@ -50,86 +50,86 @@ record ContinueWorkflow(Desk desk, Results results) {
         ContinueRequest request = ContinueRequest.PARAMETERS.decode(call.arguments());
         List<TokenKind> kinds =
                 request.rehydrate() ? List.of(TokenKind.CONTINUE, TokenKind.RESUME) : List.of(TokenKind.CONTINUE);
-        Token token = desk.token(request.token(), kinds, USE);
-        Place place = desk.place(token, request.workspace());
+        Token token = runs.token(request.token(), kinds, USE);
+        RunPoint point = runs.point(token, request.workspace());
         if (request.rehydrate()) {
-            return Schemas.success(results.reached(place));
+            return Schemas.success(responses.reached(point));
         }
-        Optional<JsonObject> known = answered(place, request);
-        return Schemas.success(known.orElseGet(() -> changed(place, request)));
+        Optional<JsonObject> known = previousResponse(point, request);
+        return Schemas.success(known.orElseGet(() -> advanceLocked(point, request)));
     }
 
-    private JsonObject changed(Place before, ContinueRequest request) {
-        return desk.holding(before.session().log(), () -> {
-            // Somebody else may have finished the step while this call waited.
-            Place place = desk.place(before.token(), request.workspace());
-            return answered(place, request).orElseGet(() -> advanced(place, request));
+    private JsonObject advanceLocked(RunPoint before, ContinueRequest request) {
+        return runs.whileLocked(before.session().log(), () -> {
+            // Another call may have finished the step while this one waited.
+            RunPoint point = runs.point(before.token(), request.workspace());
+            return previousResponse(point, request).orElseGet(() -> advance(point, request));
         });
     }
 
-    /** {@return the answer that this token has got before, if it has} */
-    private Optional<JsonObject> answered(Place place, ContinueRequest request) {
-        int attempt = place.token().attempt();
-        if (attempt < place.node().blocked().size()) {
-            JsonObject kept = blockedSnapshot(place, attempt);
-            JsonObject answer = results.blocked(place, attempt, Blocker.of(kept));
-            return Optional.of(Replay.ofBlocked(kept, request, answer));
+    /** {@return the response to an earlier call with this token, if there was one} */
+    private Optional<JsonObject> previousResponse(RunPoint point, ContinueRequest request) {
+        int attempt = point.token().attempt();
+        if (attempt < point.node().blocked().size()) {
+            JsonObject snapshot = blockedSnapshot(point, attempt);
+            JsonObject response = responses.blocked(point, attempt, Blocker.storedIn(snapshot));
+            return Optional.of(Replay.ofBlocked(snapshot, request, response));
         }
-        if (!place.node().left()) {
+        if (!point.node().advanced()) {
             return Optional.empty();
         }
-        Place next = at(place, place.node().id().next());
-        return Optional.of(Replay.of(place.state(), next.state(), request, results.reached(next)));
+        RunPoint next = pointAt(point, point.node().id().next());
+        return Optional.of(Replay.of(point.state(), next.state(), request, responses.reached(next)));
     }
 
-    private static JsonObject blockedSnapshot(Place place, int attempt) {
-        Session session = place.session();
-        String hash = place.node().blocked().get(attempt);
-        return switch (Desk.stored(ContinueError.SnapshotStoreError::new, () -> Snapshots.read(session.log(), hash))) {
+    private static JsonObject blockedSnapshot(RunPoint point, int attempt) {
+        WorkflowSession session = point.session();
+        String hash = point.node().blocked().get(attempt);
+        return switch (WorkflowRuns.fromStore(ContinueError.SnapshotStoreError::new, () -> Snapshots.read(session.log(), hash))) {
             case Snapshots.Reading.Found(JsonObject content) -> content;
-            case Snapshots.Reading.Damaged(Health.Reason why) ->
-                throw WorkflowFaults.of(new ContinueError.MissingSnapshot(session.id(), new Health.CorruptTail(why)));
+            case Snapshots.Reading.Damaged(SessionHealth.Reason why) ->
+                throw WorkflowFaults.of(new ContinueError.MissingSnapshot(session.id(), new SessionHealth.CorruptTail(why)));
         };
     }
 
-    private static Place at(Place place, NodeId id) {
-        History.Node node = place.session()
+    private static RunPoint pointAt(RunPoint point, NodeId id) {
+        RunHistory.Node node = point.session()
                 .history()
                 .find(id)
                 .orElseThrow(() -> WorkflowFaults.of(new ContinueError.MissingNodeOrRun()));
-        return new Place(place.session(), node, Desk.state(place.session(), node), place.workflow(), place.token());
+        return new RunPoint(point.session(), node, WorkflowRuns.state(point.session(), node), point.workflow(), point.token());
     }
 
-    private JsonObject advanced(Place place, ContinueRequest request) {
-        State state = place.state();
+    private JsonObject advance(RunPoint point, ContinueRequest request) {
+        RunState state = point.state();
         String stepId = state.pending()
                 .orElseThrow(() -> WorkflowFaults.of(new ContinueError.NoPendingStep()))
                 .stepId();
         StepOutput output = request.output(stepId);
-        List<Blocker> blockers = Blocker.of(place, output);
+        List<Blocker> blockers = Blocker.of(point, output);
         if (!blockers.isEmpty()) {
-            return blocked(place, output, blockers);
+            return block(point, output, blockers);
         }
-        JsonObject context = Context.merged(state.context(), request.context());
-        State next = Next.of(place.workflow(), state, context, Optional.of(output), Optional.empty());
-        NodeId id = place.node().id().next();
-        String snapshot = Desk.stored(
-                ContinueError.SnapshotStoreError::new, () -> place.session().keep(next));
-        desk.add(
-                place.session(),
-                new SessionEvent.Advanced(id, place.node().id(), place.token().attempt(), snapshot));
-        return results.reached(at(place, id));
+        JsonObject context = RunContext.merged(state.context(), request.context());
+        RunState next = NextState.of(point.workflow(), state, context, Optional.of(output), Optional.empty());
+        NodeId id = point.node().id().next();
+        String snapshot = WorkflowRuns.fromStore(
+                ContinueError.SnapshotStoreError::new, () -> point.session().write(next));
+        runs.add(
+                point.session(),
+                new SessionEvent.Advanced(id, point.node().id(), point.token().attempt(), snapshot));
+        return responses.reached(pointAt(point, id));
     }
 
-    private JsonObject blocked(Place place, StepOutput output, List<Blocker> blockers) {
-        int attempt = place.node().blocked().size();
-        if (attempt >= MOST_ATTEMPTS) {
+    private JsonObject block(RunPoint point, StepOutput output, List<Blocker> blockers) {
+        int attempt = point.node().blocked().size();
+        if (attempt >= MAX_ATTEMPTS) {
             throw WorkflowFaults.exhausted(output.stepId(), attempt);
         }
-        JsonObject kept = Blocker.kept(blockers, output);
-        String snapshot = Desk.stored(
-                ContinueError.SnapshotStoreError::new, () -> place.session().keep(kept));
-        desk.add(place.session(), new SessionEvent.Blocked(place.node().id(), attempt, snapshot));
-        return results.blocked(place, attempt, Blocker.of(kept));
+        JsonObject content = Blocker.snapshot(blockers, output);
+        String snapshot = WorkflowRuns.fromStore(
+                ContinueError.SnapshotStoreError::new, () -> point.session().write(content));
+        runs.add(point.session(), new SessionEvent.Blocked(point.node().id(), attempt, snapshot));
+        return responses.blocked(point, attempt, Blocker.storedIn(content));
     }
 }

@@ -1,13 +1,13 @@
 package dev.faultline.toolsets.workflow;
 
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
 
-/** Why a session may not be changed now, whatever is wanted of it. */
+/** Why no call may use the session now. */
 sealed interface GateError {
-    /** Somebody else is changing it. */
+    /** Another call or process is changing the session. */
     record SessionLocked() implements GateError {}
 
-    /** It cannot be relied on. */
-    record SessionNotHealthy(SessionId session, Health health) implements GateError {}
+    /** The session's data is damaged or from a newer version. */
+    record SessionNotHealthy(SessionId session, SessionHealth health) implements GateError {}
 }

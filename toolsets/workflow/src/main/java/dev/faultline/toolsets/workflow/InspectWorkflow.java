@@ -10,17 +10,17 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
-import dev.faultline.toolsets.workflow.definition.Repeat;
+import dev.faultline.toolsets.workflow.definition.LoopRule;
 import dev.faultline.toolsets.workflow.definition.Step;
 import dev.faultline.toolsets.workflow.definition.Workflow;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code inspect_workflow}: what a workflow will ask for, without running it. */
-record InspectWorkflow(Desk desk) {
+/** {@code inspect_workflow}: shows the steps of a workflow without running it. */
+record InspectWorkflow(WorkflowRuns runs) {
     private static final String PREVIEW = "preview";
     private static final Parameter<Optional<String>> MODE = Parameter.optional(
-            "mode", Shape.oneOf("metadata", PREVIEW), "Whether the steps are shown too (default: preview).");
+            "mode", Shape.oneOf("metadata", PREVIEW), "preview also shows the steps (default: preview).");
     private static final Parameters<Request> PARAMETERS = Parameters.of(
             sent -> new Request(sent.get(Schemas.WORKFLOW), sent.get(MODE).orElse(PREVIEW)),
             Schemas.WORKFLOW,
@@ -34,7 +34,7 @@ record InspectWorkflow(Desk desk) {
                 .operation("workflow:inspect")
                 .parameters(PARAMETERS)
                 .readOnly();
-        return Schemas.served(
+        return Schemas.tool(
                 contract,
                 "Shows what a workflow is for and which steps it has, without starting it.",
                 List.of(Schemas.object("workflowId", "workflowHash", "mode", "compiled")),
@@ -43,7 +43,7 @@ record InspectWorkflow(Desk desk) {
 
     private Envelope handle(ToolCall call) {
         Request request = PARAMETERS.decode(call.arguments());
-        Workflow workflow = desk.workflow(request.id);
+        Workflow workflow = runs.workflow(request.id);
         JsonObject.Builder compiled = JsonObject.builder()
                 .put("name", workflow.name())
                 .put("description", workflow.description())
@@ -88,12 +88,12 @@ record InspectWorkflow(Desk desk) {
         };
     }
 
-    private static String repeat(Repeat repeat) {
+    private static String repeat(LoopRule repeat) {
         return switch (repeat) {
-            case Repeat.While kind -> "while";
-            case Repeat.Until kind -> "until";
-            case Repeat.For kind -> "for";
-            case Repeat.ForEach kind -> "forEach";
+            case LoopRule.While kind -> "while";
+            case LoopRule.Until kind -> "until";
+            case LoopRule.For kind -> "for";
+            case LoopRule.ForEach kind -> "forEach";
         };
     }
 }

@@ -11,7 +11,7 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.definition.Definition;
-import dev.faultline.toolsets.workflow.definition.Problem;
+import dev.faultline.json.JsonProblem;
 import dev.faultline.toolsets.workflow.definition.Workflow;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,23 +19,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** {@code list_workflows}: what there is to run, and what is wrong with what cannot be run. */
-record ListWorkflows(Desk desk) {
+/** {@code list_workflows}: lists the workflows, and the problems of those that cannot be run. */
+record ListWorkflows(WorkflowRuns runs) {
     private static final Parameter<Optional<Boolean>> SOURCES =
-            Parameter.optional("includeSources", Shape.flag(), "Whether to tell where the workflows come from.");
+            Parameter.optional("includeSources", Shape.flag(), "Whether to include the sources of the workflows.");
     private static final Parameter<Optional<List<String>>> TAGS =
-            Parameter.optional("tags", Shape.listOf(Shape.text(1, 64)), "Only workflows that have one of these tags.");
-    private static final int MOST = 500;
-    private static final int USUAL = 100;
+            Parameter.optional("tags", Shape.listOf(Shape.text(1, 64)), "Only workflows with at least one of these tags.");
+    private static final Definition.Invalid UNREADABLE =
+            new Definition.Invalid(List.of(new JsonProblem(JsonPointer.ROOT, "cannot be read")));
+    private static final int MAX_LIMIT = 500;
+    private static final int DEFAULT_LIMIT = 100;
     private static final Parameter<Optional<Long>> LIMIT =
-            Parameter.optional("limit", Shape.integer(1, MOST), "The most workflows to return (default: 100).");
+            Parameter.optional("limit", Shape.integer(1, MAX_LIMIT), "The maximum number of workflows to return (default: 100).");
     private static final Parameter<Optional<String>> CURSOR = Parameter.optional(
-            "cursor", Shape.text(1, 256), "The nextCursor of the page before, to get the next page.");
+            "cursor", Shape.text(1, 256), "The nextCursor of the previous page.");
     private static final Parameters<Request> PARAMETERS = Parameters.of(
             sent -> new Request(
                     sent.get(SOURCES).orElse(false),
                     sent.get(TAGS).orElse(List.of()),
-                    sent.get(LIMIT).orElse((long) USUAL),
+                    sent.get(LIMIT).orElse((long) DEFAULT_LIMIT),
                     sent.get(CURSOR).orElse("")),
             Schemas.WORKSPACE,
             SOURCES,
@@ -43,7 +45,7 @@ record ListWorkflows(Desk desk) {
             LIMIT,
             CURSOR);
 
-    /** The cursor is the id that the page before ended with, so that a page is right whatever came or went since. */
+    /** The cursor is the last id of the previous page, so that pages stay correct if workflows are added or removed. */
     private record Request(boolean sources, List<String> tags, long limit, String cursor) {
         boolean wants(Workflow workflow) {
             return tags.isEmpty() || workflow.tags().stream().anyMatch(tags::contains);
@@ -55,7 +57,7 @@ record ListWorkflows(Desk desk) {
                 .operation("workflow:list")
                 .parameters(PARAMETERS)
                 .readOnly();
-        return Schemas.served(
+        return Schemas.tool(
                 contract,
                 "Lists the workflows that can be run. Choose one and start it with start_workflow.",
                 List.of(Schemas.object("workflows", "total")),
@@ -67,17 +69,17 @@ record ListWorkflows(Desk desk) {
         List<Workflow> wanted = new ArrayList<>();
         List<JsonObject> warnings = new ArrayList<>();
         Map<String, Integer> tags = new TreeMap<>();
-        desk.workflows().forEach((id, definition) -> {
+        runs.workflows().forEach((id, definition) -> {
             switch (definition) {
-                case Definition.Sound(Workflow workflow) -> {
+                case Definition.Valid(Workflow workflow) -> {
                     workflow.tags().forEach(tag -> tags.merge(tag, 1, Integer::sum));
                     if (request.wants(workflow)) {
                         wanted.add(workflow);
                     }
                 }
                 case Definition.Unreadable unreadable ->
-                    warnings.add(warning(id, List.of(new Problem(JsonPointer.ROOT, "cannot be read"))));
-                case Definition.Broken broken -> warnings.add(warning(id, broken.problems()));
+                    warnings.add(warning(id, UNREADABLE));
+                case Definition.Invalid invalid -> warnings.add(warning(id, invalid));
             }
         });
         List<Workflow> rest = wanted.stream()
@@ -121,10 +123,10 @@ record ListWorkflows(Desk desk) {
                 .build();
     }
 
-    private static JsonObject warning(String id, List<Problem> problems) {
+    private static JsonObject warning(String id, Definition.Invalid invalid) {
         return JsonObject.builder()
                 .put("workflowId", id)
-                .put("problems", array(problems.stream().map(Problem::toJson).toList()))
+                .put("problems", invalid.toJson())
                 .build();
     }
 

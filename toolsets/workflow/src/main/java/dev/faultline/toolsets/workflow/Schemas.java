@@ -20,16 +20,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the tools take and give, as schemas, and the parameters that several of them have. */
+/** The output schemas of the tools, and the parameters that several of them share. */
 final class Schemas {
     static final Parameter<String> WORKSPACE =
-            Parameter.required("workspacePath", absolute(), "The folder that the work is about, as an absolute path.");
-    static final Parameter<Optional<String>> MAYBE_WORKSPACE = Parameter.optional(
-            "workspacePath", absolute(), "The folder that the workflow was started for; needed to rehydrate.");
+            Parameter.required("workspacePath", absolute(), "The absolute path of the folder to work on.");
+    static final Parameter<Optional<String>> OPTIONAL_WORKSPACE = Parameter.optional(
+            "workspacePath", absolute(), "The folder that the workflow was started for; required to rehydrate.");
     static final Parameter<String> WORKFLOW = Parameter.required(
             "workflowId",
             Shape.pattern("[a-z0-9_-]{1,64}(?:\\.[a-z0-9_-]{1,64})?", "an id from list_workflows"),
-            "The workflow, by its id.");
+            "The id of the workflow.");
 
     private Schemas() {}
 
@@ -37,16 +37,16 @@ final class Schemas {
         return Shape.pattern("(?:/|[A-Za-z]:[\\\\/])[^\\x00]{0,4095}", "an absolute path");
     }
 
-    /** {@return the tool, whose output is such a result or an error of the contract} */
-    static Tool served(
-            ToolContract contract, String description, List<JsonObject> results, ToolHandler<Envelope> handler) {
-        List<JsonObject> others = new ArrayList<>(results.subList(1, results.size()));
+    /** {@return a tool whose output is one of these results or an error of the contract} */
+    static Tool tool(
+            ToolContract contract, String description, List<JsonObject> responses, ToolHandler<Envelope> handler) {
+        List<JsonObject> others = new ArrayList<>(responses.subList(1, responses.size()));
         others.add(new ToolErrorDialect().schema());
-        JsonObject output = OutputSchema.anyOf(results.getFirst(), others);
+        JsonObject output = OutputSchema.anyOf(responses.getFirst(), others);
         return new Tool(contract, description, Optional.of(output), handler);
     }
 
-    /** {@return an object of which these members are always there} */
+    /** {@return the schema of an object with these required members} */
     static JsonObject object(String... required) {
         return JsonObject.builder()
                 .put("type", "object")
@@ -54,24 +54,24 @@ final class Schemas {
                 .build();
     }
 
-    /** {@return an object whose member {@code kind} is this text, and of which these members are always there} */
+    /** {@return the schema of an object with these required members and this value of {@code kind}} */
     static JsonObject kind(String kind, String... required) {
         return object(required)
                 .with(JsonObject.of("properties", JsonObject.of("kind", JsonObject.of("const", new JsonString(kind)))));
     }
 
-    /** {@return a result, as structure and as the same JSON in text} */
+    /** {@return a successful result, as structured content and as text} */
     static Envelope success(JsonObject result) {
         return new Envelope(List.of(JsonText.print(result)), Optional.of(result), JsonObject.EMPTY, false);
     }
 
-    /** {@return the refusal of an argument that the declared shape admits} */
-    static FaultException refused(Issue issue) {
-        return refused(List.of(issue));
+    /** {@return the fault for an argument that fits its declared shape but is invalid} */
+    static FaultException rejected(Issue issue) {
+        return rejected(List.of(issue));
     }
 
-    /** {@return the refusal of arguments that the declared shapes admit} */
-    static FaultException refused(List<Issue> issues) {
+    /** {@return the fault for arguments that fit their declared shapes but are invalid} */
+    static FaultException rejected(List<Issue> issues) {
         return new FaultException(Issues.faultOf(issues));
     }
 

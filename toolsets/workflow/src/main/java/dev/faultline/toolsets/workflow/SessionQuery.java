@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workflow;
 
-import dev.faultline.toolsets.workflow.session.About;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What somebody remembers of a session. */
+/** The criteria for finding a session. */
 record SessionQuery(
         String workspace,
         Optional<String> words,
@@ -19,35 +19,35 @@ record SessionQuery(
         boolean sameWorkspaceOnly) {
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
-    /** {@return whether the candidate may be meant at all} */
-    boolean admits(Candidate candidate) {
-        return admits(candidate.about());
+    /** {@return whether the candidate is eligible} */
+    boolean matches(SessionCandidate candidate) {
+        return matches(candidate.purpose());
     }
 
-    /** {@return whether a session for this may be meant at all} */
-    boolean admits(About about) {
-        return !sameWorkspaceOnly || about.workspace().equals(workspace);
+    /** {@return whether a session with this purpose is eligible} */
+    boolean matches(SessionPurpose purpose) {
+        return !sameWorkspaceOnly || purpose.workspace().equals(workspace);
     }
 
-    /** {@return how much speaks for the candidate} */
-    int score(Candidate candidate) {
+    /** {@return how well the candidate matches} */
+    int score(SessionCandidate candidate) {
         return reasons(candidate).size();
     }
 
-    /** {@return what speaks for the candidate, in a fixed order} */
-    List<String> reasons(Candidate candidate) {
-        About about = candidate.about();
+    /** {@return the reasons why the candidate matches, in a fixed order} */
+    List<String> reasons(SessionCandidate candidate) {
+        SessionPurpose purpose = candidate.purpose();
         List<String> reasons = new ArrayList<>();
         if (session.filter(candidate.session().id()::equals).isPresent()) {
             reasons.add("matched_exact_id");
         }
-        if (gitHeadSha.isPresent() && gitHeadSha.equals(about.gitHeadSha())) {
+        if (gitHeadSha.isPresent() && gitHeadSha.equals(purpose.gitHeadSha())) {
             reasons.add("matched_head_sha");
         }
-        if (gitBranch.isPresent() && gitBranch.equals(about.gitBranch())) {
+        if (gitBranch.isPresent() && gitBranch.equals(purpose.gitBranch())) {
             reasons.add("matched_branch");
         }
-        if (about.workspace().equals(workspace)) {
+        if (purpose.workspace().equals(workspace)) {
             reasons.add("same_workspace");
         }
         String text = candidate.text().toLowerCase(Locale.ROOT);

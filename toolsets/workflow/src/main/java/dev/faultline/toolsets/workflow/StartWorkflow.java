@@ -10,24 +10,24 @@ import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.definition.Position;
 import dev.faultline.toolsets.workflow.definition.Workflow;
-import dev.faultline.toolsets.workflow.session.About;
-import dev.faultline.toolsets.workflow.session.Session;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
+import dev.faultline.toolsets.workflow.session.WorkflowSession;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
-import dev.faultline.toolsets.workflow.session.State;
+import dev.faultline.toolsets.workflow.session.RunState;
 import dev.faultline.toolsets.workflow.token.TokenKind;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code start_workflow}: begins a run, and a session that keeps it. */
-record StartWorkflow(Desk desk, Results results) {
+/** {@code start_workflow}: starts a run in a new session. */
+record StartWorkflow(WorkflowRuns runs, RunResponses responses) {
     private static final Parameter<String> GOAL =
-            Parameter.required("goal", Shape.text(1, 4_000), "What is to be reached, in a sentence or two.");
-    private static final Parameter<Optional<JsonObject>> CONTEXT = Context.parameter("context");
+            Parameter.required("goal", Shape.text(1, 4_000), "The goal of the run, in one or two sentences.");
+    private static final Parameter<Optional<JsonObject>> CONTEXT = RunContext.parameter("context");
     private static final Parameter<Optional<String>> BRANCH =
-            Parameter.optional("gitBranch", Shape.text(1, 256), "The branch that is worked on.");
+            Parameter.optional("gitBranch", Shape.text(1, 256), "The Git branch to work on.");
     private static final Parameter<Optional<String>> HEAD = Parameter.optional(
-            "gitHeadSha", Shape.pattern("[0-9a-f]{40}", "40 hex digits"), "The commit that is worked on.");
+            "gitHeadSha", Shape.pattern("[0-9a-f]{40}", "40 hex digits"), "The Git commit to work on.");
     private static final Parameter<Optional<String>> KEY = Parameter.optional(
             "idempotencyKey",
             Shape.text(1, 128),
@@ -35,7 +35,7 @@ record StartWorkflow(Desk desk, Results results) {
     private static final Parameters<Request> PARAMETERS = Parameters.of(
             sent -> new Request(
                     sent.get(Schemas.WORKFLOW),
-                    new About(
+                    new SessionPurpose(
                             sent.get(GOAL),
                             sent.get(Schemas.WORKSPACE),
                             sent.get(BRANCH),
@@ -50,7 +50,7 @@ record StartWorkflow(Desk desk, Results results) {
             HEAD,
             KEY);
 
-    private record Request(String id, About about, JsonObject context) {}
+    private record Request(String id, SessionPurpose purpose, JsonObject context) {}
 
     Tool tool() {
         ToolContract contract = ToolContract.named("start_workflow")
@@ -59,7 +59,7 @@ record StartWorkflow(Desk desk, Results results) {
                 .idempotent(StartWorkflow::isKeyed)
                 .effectCheck("Call resume_session to see whether the run exists. With an idempotencyKey,"
                         + " start_workflow is safe to repeat.");
-        return Schemas.served(
+        return Schemas.tool(
                 contract,
                 "Starts a workflow. Do what pending.prompt says, then call continue_workflow with the continueToken and"
                         + " your notes. Each call starts another run, unless it repeats an idempotencyKey.",
@@ -76,27 +76,27 @@ record StartWorkflow(Desk desk, Results results) {
 
     private Envelope handle(ToolCall call) {
         Request request = PARAMETERS.decode(call.arguments());
-        Workflow workflow = desk.workflow(request.id);
-        JsonObject context = Context.merged(JsonObject.EMPTY, request.context);
-        State start = new State(
+        Workflow workflow = runs.workflow(request.id);
+        JsonObject context = RunContext.merged(JsonObject.EMPTY, request.context);
+        RunState start = new RunState(
                 workflow.id(),
                 workflow.hash(),
                 Position.START,
                 Optional.empty(),
                 context,
                 Optional.empty(),
-                Optional.of(request.about));
-        State first = Next.of(workflow, start, context, Optional.empty(), Optional.of(request.about));
-        Session session = request.about
+                Optional.of(request.purpose));
+        RunState first = NextState.of(workflow, start, context, Optional.empty(), Optional.of(request.purpose));
+        WorkflowSession session = request.purpose
                 .idempotencyKey()
-                .map(key -> once(SessionId.of(call.caller().principal(), key), first))
-                .orElseGet(() -> desk.begin(desk.settings().ids().get(), first));
-        return Schemas.success(results.standing(new Place(
+                .map(key -> startOnce(SessionId.of(call.caller().principal(), key), first))
+                .orElseGet(() -> runs.start(runs.settings().ids().get(), first));
+        return Schemas.success(responses.status(new RunPoint(
                 session,
                 session.history().first().orElseThrow(),
                 first,
                 workflow,
-                results.token(
+                responses.token(
                         TokenKind.CONTINUE,
                         session,
                         session.history().first().orElseThrow().id(),
@@ -108,36 +108,36 @@ record StartWorkflow(Desk desk, Results results) {
                 && arguments.string("idempotencyKey").isPresent();
     }
 
-    // R33: whoever sends the same key again gets the session that the first call began, also after a crash.
-    private Session once(SessionId id, State first) {
-        return begun(id, first).orElseGet(() -> {
-            SessionLog log = Desk.stored(
-                    ContinueError.SessionStoreError::new, () -> desk.sessions().log(id));
-            return desk.holding(log, () -> begun(id, first).orElseGet(() -> desk.begin(id, first)));
+    // R33: a repeated call with the same key finds the session of the first call, also after a crash.
+    private WorkflowSession startOnce(SessionId id, RunState first) {
+        return existing(id, first).orElseGet(() -> {
+            SessionLog log = WorkflowRuns.fromStore(
+                    ContinueError.SessionStoreError::new, () -> runs.sessions().log(id));
+            return runs.whileLocked(log, () -> existing(id, first).orElseGet(() -> runs.start(id, first)));
         });
     }
 
-    /** {@return the session that was begun with this state} */
-    private Optional<Session> begun(SessionId id, State first) {
-        Optional<Session> session = Desk.stored(
+    /** {@return the session with this id, if it exists and was started with this state} */
+    private Optional<WorkflowSession> existing(SessionId id, RunState first) {
+        Optional<WorkflowSession> session = WorkflowRuns.fromStore(
                         ContinueError.SessionStoreError::new,
-                        () -> desk.sessions().find(id))
-                .filter(Session::isBegun);
+                        () -> runs.sessions().find(id))
+                .filter(WorkflowSession::isStarted);
         session.ifPresent(found -> {
-            Desk.requireHealthy(found);
-            requireSame(found.beginning().orElseThrow(), first);
+            WorkflowRuns.requireHealthy(found);
+            requireSame(found.firstState().orElseThrow(), first);
         });
         return session;
     }
 
-    private static void requireSame(State begun, State wanted) {
-        boolean same = begun.workflowId().equals(wanted.workflowId())
-                && begun.about().equals(wanted.about())
-                && begun.context().equals(wanted.context());
+    private static void requireSame(RunState started, RunState requested) {
+        boolean same = started.workflowId().equals(requested.workflowId())
+                && started.purpose().equals(requested.purpose())
+                && started.context().equals(requested.context());
         if (!same) {
-            throw WorkflowFaults.otherStart();
+            throw WorkflowFaults.otherArguments();
         }
-        if (!begun.workflowHash().equals(wanted.workflowHash())) {
+        if (!started.workflowHash().equals(requested.workflowHash())) {
             throw WorkflowFaults.of(new ContinueError.WorkflowHashMismatch());
         }
     }

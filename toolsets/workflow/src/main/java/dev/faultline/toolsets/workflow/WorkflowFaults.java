@@ -9,18 +9,16 @@ import dev.faultline.dialects.toolerror.ToolErrors;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
-import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.toolsets.workflow.definition.Definition;
-import dev.faultline.toolsets.workflow.definition.Problem;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.StoreFaults;
 import dev.faultline.toolsets.workflow.token.TokenDefect;
 import java.util.Optional;
 
-/** The one place that decides what a client is told when a workflow cannot be followed. */
+/** The only class that decides which fault a client receives when a workflow cannot be run. */
 final class WorkflowFaults {
     static final long LOCK_RETRY_MS = 1_000;
 
@@ -32,12 +30,12 @@ final class WorkflowFaults {
 
     static FaultException of(TokenDefect defect) {
         String suggestion = defect.code() == ToolErrorCode.TOKEN_UNSUPPORTED_VERSION
-                ? "Update Faultline, or find the session with resume_session and use the tokens that it gives."
+                ? "Update Faultline, or find the session with resume_session and use the tokens that it returns."
                 : OPAQUE;
         return token(defect.code(), defect.message(), defect.name(), suggestion);
     }
 
-    /** {@return the refusal of a genuine token that is not for this use} */
+    /** {@return the fault for a valid token that is not for this use} */
     static FaultException scope(String message, String suggestion) {
         ToolErrorCode code = ToolErrorCode.TOKEN_SCOPE_MISMATCH;
         return token(code, message, code.name(), suggestion);
@@ -49,12 +47,12 @@ final class WorkflowFaults {
                     case GateError.SessionLocked() ->
                         errRetryableAfterMs(
                                         ToolErrorCode.TOKEN_SESSION_LOCKED,
-                                        "Somebody else is working on this session",
+                                        "Another call or process is using this session",
                                         LOCK_RETRY_MS)
                                 .withSuggestion("Retry in a few seconds; if this persists >10s, ensure no other"
                                         + " Faultline process is running for this session.")
                                 .withDetails(tokenError("SESSION_LOCKED"));
-                    case GateError.SessionNotHealthy(SessionId session, Health health) -> unhealthy(session, health);
+                    case GateError.SessionNotHealthy(SessionId session, SessionHealth health) -> unhealthy(session, health);
                 });
     }
 
@@ -64,16 +62,16 @@ final class WorkflowFaults {
                     case ContinueError.MissingNodeOrRun() ->
                         errNotRetryable(
                                         ToolErrorCode.TOKEN_UNKNOWN_NODE,
-                                        "The token points to a place that this server does not have")
+                                        "The token points to a step that this server does not have")
                                 .withSuggestion("Find the session with resume_session, or start the workflow again.")
                                 .withDetails(tokenError(ToolErrorCode.TOKEN_UNKNOWN_NODE.name()));
                     case ContinueError.WorkflowHashMismatch() ->
                         errNotRetryable(
                                         ToolErrorCode.TOKEN_WORKFLOW_HASH_MISMATCH,
-                                        "The workflow has changed since this run began")
-                                .withSuggestion("Restore the workflow's file, or start a new run of the changed one.")
+                                        "The workflow has changed since this run started")
+                                .withSuggestion("Restore the workflow's file, or start a new run of the changed workflow.")
                                 .withDetails(tokenError(ToolErrorCode.TOKEN_WORKFLOW_HASH_MISMATCH.name()));
-                    case ContinueError.MissingSnapshot(SessionId session, Health health) -> unhealthy(session, health);
+                    case ContinueError.MissingSnapshot(SessionId session, SessionHealth health) -> unhealthy(session, health);
                     case ContinueError.NoPendingStep() ->
                         errNotRetryable(ToolErrorCode.PRECONDITION_FAILED, "The run is complete; no step is pending")
                                 .withSuggestion("Start the workflow again for another run.")
@@ -87,58 +85,56 @@ final class WorkflowFaults {
                 });
     }
 
-    /** {@return the fault of an append that failed: the event may be on the disk all the same} */
-    static FaultException unwritten(Fault own) {
+    /** {@return the fault for an append that failed; the event may be on disk nevertheless} */
+    static FaultException notWritten(Fault own) {
         return new FaultException(own.withDetails(continueError(new ContinueError.SessionStoreError(own))));
     }
 
-    /** {@return the refusal of a key that the caller has started something else with} */
-    static FaultException otherStart() {
+    /** {@return the fault for a key that the caller has used with other arguments} */
+    static FaultException otherArguments() {
         return thrown(errNotRetryable(
                         ToolErrorCode.PRECONDITION_FAILED,
                         "The idempotencyKey belongs to a run that was started with other arguments")
                 .withSuggestion("Repeat the call with the arguments of the first one, or choose a new key."));
     }
 
-    /** {@return the fault of a definition that cannot be read now} */
+    /** {@return the fault for a definition that cannot be read now} */
     static FaultException unreadable(String id, Definition.Unreadable unreadable) {
         return StoreFaults.of("Workflow `" + id + "` could not be read", unreadable.failure());
     }
 
-    /** {@return the refusal of a workflow that is not there, with the id that was probably meant} */
+    /** {@return the fault for a workflow that does not exist, with the id that was probably meant} */
     static FaultException notFound(String id, Optional<String> nearest) {
         Fault fault = ToolErrors.of(new DomainError.WorkflowNotFound(id));
         return thrown(nearest.map(name -> fault.withSuggestion("Did you mean `" + name + "`?"))
                 .orElse(fault));
     }
 
-    /** {@return the refusal of a workflow that is not well defined, with all that is wrong with it} */
-    static FaultException broken(String id, Definition.Broken broken) {
+    /** {@return the fault for an invalid definition, with all its problems} */
+    static FaultException invalid(String id, Definition.Invalid invalid) {
         return thrown(errNotRetryable(
                         ToolErrorCode.PRECONDITION_FAILED,
-                        "Workflow `" + id + "` is not well defined and cannot be run")
-                .withSuggestion("Correct what `details.problems` lists in the workflow's file.")
-                .withDetails(JsonObject.of(
-                        "problems",
-                        broken.problems().stream().map(Problem::toJson).collect(JsonArray.toJsonArray()))));
+                        "Workflow `" + id + "` is invalid and cannot be run")
+                .withSuggestion("Fix the problems in the workflow's file that `details.problems` lists.")
+                .withDetails(JsonObject.of("problems", invalid.toJson())));
     }
 
     static FaultException exhausted(String stepId, int attempts) {
         return thrown(errNotRetryable(
                         ToolErrorCode.PRECONDITION_FAILED,
                         "Step `" + stepId + "` was blocked " + attempts + " times and is blocked again")
-                .withSuggestion("Hand in what the step's blockers ask for, or ask a person to decide."));
+                .withSuggestion("Send what the step's blockers require, or ask a person to decide."));
     }
 
-    private static Fault unhealthy(SessionId session, Health health) {
+    private static Fault unhealthy(SessionId session, SessionHealth health) {
         String reason = health.reason().map(why -> why.code().wire()).orElse("");
         String message = switch (health) {
-            case Health.CorruptHead head -> "Session corruption detected (head): " + reason;
-            case Health.CorruptTail tail -> "Session corruption detected (tail): " + reason;
-            case Health.UnknownVersion newer -> "Session was written by a newer version: " + reason;
-            case Health.Healthy healthy -> throw new IllegalArgumentException("the session is healthy");
+            case SessionHealth.CorruptHead head -> "Session corruption detected (head): " + reason;
+            case SessionHealth.CorruptTail tail -> "Session corruption detected (tail): " + reason;
+            case SessionHealth.UnknownVersion newer -> "Session was written by a newer version: " + reason;
+            case SessionHealth.Healthy healthy -> throw new IllegalArgumentException("the session is healthy");
         };
-        String suggestion = health instanceof Health.UnknownVersion
+        String suggestion = health instanceof SessionHealth.UnknownVersion
                 ? "Update Faultline, or export a read-only view of what can be read."
                 : "Execution requires a healthy session. Export a salvage/read-only view, then recreate the run.";
         return errNotRetryable(ToolErrorCode.SESSION_NOT_HEALTHY, message)
@@ -153,7 +149,7 @@ final class WorkflowFaults {
         return thrown(errNotRetryable(code, message).withSuggestion(suggestion).withDetails(tokenError(original)));
     }
 
-    // TE-23: the finer code, where several are told by one.
+    // TE-23: the more precise code, where several share one.
     private static JsonObject tokenError(String original) {
         return JsonObject.of("tokenErrorCode", new JsonString(original));
     }
@@ -162,7 +158,7 @@ final class WorkflowFaults {
         return JsonObject.of(CONTINUE_ERROR, new JsonString(error.kind()));
     }
 
-    // All of these are found before anything is written.
+    // These checks fail before anything is written.
     private static FaultException thrown(Fault fault) {
         return new FaultException(fault.effect() == Effect.UNKNOWN ? fault.withEffect(Effect.NONE) : fault);
     }

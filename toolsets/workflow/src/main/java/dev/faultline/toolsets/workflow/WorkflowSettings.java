@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workflow;
 
 import dev.faultline.toolsets.workflow.session.SessionId;
-import dev.faultline.toolsets.workflow.session.SessionStore;
+import dev.faultline.toolsets.workflow.session.SessionLogStore;
 import dev.faultline.toolsets.workflow.token.Keyring;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,16 +9,16 @@ import java.time.InstantSource;
 import java.util.function.Supplier;
 
 /**
- * What the workflow tools work with.
+ * The settings of the workflow tools.
  *
- * @param workflows the folder of definitions, which need not be there
- * @param ids names for new sessions, none twice
- * @param lockPatience how long a call waits for somebody else who changes the same session
+ * @param workflows the folder of definitions, which does not have to exist
+ * @param ids unique ids for new sessions
+ * @param lockTimeout how long a call waits for another one that is changing the same session
  */
 public record WorkflowSettings(
         Path workflows,
-        SessionStore store,
+        SessionLogStore store,
         Keyring keyring,
         InstantSource clock,
         Supplier<SessionId> ids,
-        Duration lockPatience) {}
+        Duration lockTimeout) {}

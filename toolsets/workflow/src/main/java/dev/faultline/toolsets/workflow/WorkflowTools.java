@@ -9,7 +9,7 @@ import dev.faultline.toolset.Toolset;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.token.Token;
 import dev.faultline.toolsets.workflow.token.TokenReading;
-import dev.faultline.toolsets.workflow.token.Tokens;
+import dev.faultline.toolsets.workflow.token.TokenCodec;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,26 +17,26 @@ import java.util.Optional;
 public final class WorkflowTools {
     private WorkflowTools() {}
 
-    /** {@return the tools, which fail in {@code tool-error}} */
+    /** {@return the tools, whose dialect is {@code tool-error}} */
     public static Toolset of(WorkflowSettings settings) {
-        Desk desk = Desk.of(settings);
-        Results results = new Results(desk.tokens());
+        WorkflowRuns runs = WorkflowRuns.of(settings);
+        RunResponses responses = new RunResponses(runs.tokens());
         List<Tool> tools = List.of(
-                new ListWorkflows(desk).tool(),
-                new InspectWorkflow(desk).tool(),
-                new StartWorkflow(desk, results).tool(),
-                new ContinueWorkflow(desk, results).tool(),
-                new CheckpointWorkflow(desk, results).tool(),
-                new ResumeSession(desk, results).tool());
-        return Toolset.of("workflow", new ToolErrorDialect(), tools).origins(call -> origin(call, desk.tokens()));
+                new ListWorkflows(runs).tool(),
+                new InspectWorkflow(runs).tool(),
+                new StartWorkflow(runs, responses).tool(),
+                new ContinueWorkflow(runs, responses).tool(),
+                new CheckpointWorkflow(runs, responses).tool(),
+                new ResumeSession(runs, responses).tool());
+        return Toolset.of("workflow", new ToolErrorDialect(), tools).origins(call -> origin(call, runs.tokens()));
     }
 
-    // The record of a failure names the session, never the token.
-    private static Origin origin(ToolCall call, Tokens tokens) {
+    // The record of a failure contains the session, never the token.
+    private static Origin origin(ToolCall call, TokenCodec tokens) {
         Optional<String> sent = call.arguments() instanceof JsonObject arguments
                 ? arguments.string("continueToken").or(() -> arguments.string("checkpointToken"))
                 : Optional.empty();
-        return sent.isPresent() && tokens.read(sent.get()) instanceof TokenReading.Genuine(Token token)
+        return sent.isPresent() && tokens.read(sent.get()) instanceof TokenReading.Valid(Token token)
                 ? Origin.UNKNOWN.withSession(new SessionId(token.session()).toString())
                 : Origin.UNKNOWN;
     }

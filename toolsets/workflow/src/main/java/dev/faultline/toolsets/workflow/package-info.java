@@ -1,9 +1,9 @@
 /**
- * Workflows that an agent is led through step by step, and that survive its end: {@code list_workflows},
+ * Tools that lead an agent through workflows step by step. Runs survive crashes. The tools are {@code list_workflows},
  * {@code inspect_workflow}, {@code start_workflow}, {@code continue_workflow}, {@code checkpoint_workflow} and
- * {@code resume_session}, under the contract {@code tool-error}.
+ * {@code resume_session}; their dialect is {@code tool-error}.
  *
- * <p>{@link dev.faultline.toolsets.workflow.WorkflowTools} makes the tools from
+ * <p>{@link dev.faultline.toolsets.workflow.WorkflowTools} creates the tools from
  * {@link dev.faultline.toolsets.workflow.WorkflowSettings}.
  */
 @NullMarked

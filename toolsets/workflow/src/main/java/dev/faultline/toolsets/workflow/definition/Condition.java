@@ -4,9 +4,9 @@ import com.google.re2j.Pattern;
 import dev.faultline.json.JsonValue;
 import java.util.List;
 
-/** What is asked of a run's context. Variables are named with dots: {@code review.verdict}. */
+/** A condition on a run's context. Dots in a variable's name select members of objects: {@code review.verdict}. */
 public sealed interface Condition {
-    /** All of them hold. */
+    /** All parts hold. */
     record All(List<Condition> parts) implements Condition {
         /** Copies the list. */
         public All {
@@ -14,7 +14,7 @@ public sealed interface Condition {
         }
     }
 
-    /** One of them holds. */
+    /** At least one part holds. */
     record Any(List<Condition> parts) implements Condition {
         /** Copies the list. */
         public Any {
@@ -22,19 +22,19 @@ public sealed interface Condition {
         }
     }
 
-    /** The other one does not hold. */
+    /** The part does not hold. */
     record Not(Condition part) implements Condition {}
 
-    /** The variable is there and neither false, null, 0 nor empty. */
+    /** The variable is present and is neither false, null, 0 nor empty. */
     record Truthy(String variable) implements Condition {}
 
-    /** The variable stands in this relation to the value. */
+    /** The comparison of the variable with the value is true. */
     record Compares(String variable, Relation relation, JsonValue value) implements Condition {}
 
-    /** The variable is text in which the expression is found. */
+    /** The variable's text contains a match of the regular expression. */
     record Matches(String variable, Pattern pattern) implements Condition {}
 
-    /** How two values may stand to each other. */
+    /** The ways to compare two values. */
     enum Relation {
         EQUALS("equals"),
         NOT_EQUALS("not_equals"),
@@ -53,7 +53,7 @@ public sealed interface Condition {
             this.wire = wire;
         }
 
-        /** {@return its name in a definition} */
+        /** {@return the member that selects this comparison in a definition} */
         public String wire() {
             return wire;
         }

@@ -8,24 +8,24 @@ import dev.faultline.toolsets.workflow.definition.Condition.Relation;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** Holds conditions against a context. */
+/** Evaluates conditions on a context. */
 final class Conditions {
     private Conditions() {}
 
-    /** A condition that asks what has no answer. */
-    static final class UnanswerableException extends Exception {
+    /** Thrown if a condition cannot be evaluated. */
+    static final class EvaluationException extends Exception {
         private static final long serialVersionUID = 1;
 
-        UnanswerableException(String message) {
+        EvaluationException(String message) {
             super(message);
         }
     }
 
-    static boolean hold(Condition condition, JsonObject context) throws UnanswerableException {
+    static boolean holds(Condition condition, JsonObject context) throws EvaluationException {
         return switch (condition) {
             case Condition.All all -> {
                 for (Condition part : all.parts()) {
-                    if (!hold(part, context)) {
+                    if (!holds(part, context)) {
                         yield false;
                     }
                 }
@@ -33,49 +33,49 @@ final class Conditions {
             }
             case Condition.Any any -> {
                 for (Condition part : any.parts()) {
-                    if (hold(part, context)) {
+                    if (holds(part, context)) {
                         yield true;
                     }
                 }
                 yield false;
             }
-            case Condition.Not not -> !hold(not.part(), context);
+            case Condition.Not not -> !holds(not.part(), context);
             case Condition.Truthy truthy ->
-                Values.find(context, truthy.variable()).filter(Values::isTruthy).isPresent();
+                ContextValues.find(context, truthy.variable()).filter(ContextValues::isTruthy).isPresent();
             case Condition.Matches matches ->
-                Values.find(context, matches.variable())
+                ContextValues.find(context, matches.variable())
                         .filter(value ->
-                                matches.pattern().matcher(Values.text(value)).find())
+                                matches.pattern().matcher(ContextValues.text(value)).find())
                         .isPresent();
             case Condition.Compares compares -> compares(compares, context);
         };
     }
 
-    private static boolean compares(Condition.Compares asked, JsonObject context) throws UnanswerableException {
-        Optional<JsonValue> found = Values.find(context, asked.variable());
+    private static boolean compares(Condition.Compares comparison, JsonObject context) throws EvaluationException {
+        Optional<JsonValue> found = ContextValues.find(context, comparison.variable());
         JsonValue left = found.orElse(JsonNull.NULL);
-        JsonValue right = asked.value();
-        return switch (asked.relation()) {
-            case EQUALS -> Values.alike(left, right);
-            case NOT_EQUALS -> !Values.alike(left, right);
-            case GT, GTE, LT, LTE -> found.isPresent() && ordered(asked, found.get());
+        JsonValue right = comparison.value();
+        return switch (comparison.relation()) {
+            case EQUALS -> ContextValues.alike(left, right);
+            case NOT_EQUALS -> !ContextValues.alike(left, right);
+            case GT, GTE, LT, LTE -> found.isPresent() && ordered(comparison, found.get());
             case CONTAINS -> found.isPresent() && contains(found.get(), right);
-            case STARTS_WITH -> found.isPresent() && Values.plain(left).startsWith(Values.plain(right));
-            case ENDS_WITH -> found.isPresent() && Values.plain(left).endsWith(Values.plain(right));
+            case STARTS_WITH -> found.isPresent() && ContextValues.plain(left).startsWith(ContextValues.plain(right));
+            case ENDS_WITH -> found.isPresent() && ContextValues.plain(left).endsWith(ContextValues.plain(right));
             case IN ->
-                right instanceof JsonArray array && array.items().stream().anyMatch(it -> Values.alike(left, it));
+                right instanceof JsonArray array && array.items().stream().anyMatch(it -> ContextValues.alike(left, it));
         };
     }
 
-    private static boolean ordered(Condition.Compares asked, JsonValue found) throws UnanswerableException {
-        Optional<BigDecimal> left = Values.number(found);
-        Optional<BigDecimal> right = Values.number(asked.value());
+    private static boolean ordered(Condition.Compares comparison, JsonValue found) throws EvaluationException {
+        Optional<BigDecimal> left = ContextValues.number(found);
+        Optional<BigDecimal> right = ContextValues.number(comparison.value());
         if (left.isEmpty() || right.isEmpty()) {
-            throw new UnanswerableException("`" + asked.variable() + "` is not a number, so that "
-                    + asked.relation().wire() + " has no answer");
+            throw new EvaluationException("`" + comparison.variable() + "` is not a number, so "
+                    + comparison.relation().wire() + " cannot compare it");
         }
         int order = left.get().compareTo(right.get());
-        Relation relation = asked.relation();
+        Relation relation = comparison.relation();
         return order == 0
                 ? relation == Relation.GTE || relation == Relation.LTE
                 : order > 0 == (relation == Relation.GT || relation == Relation.GTE);
@@ -83,7 +83,7 @@ final class Conditions {
 
     private static boolean contains(JsonValue found, JsonValue part) {
         return found instanceof JsonArray array
-                ? array.items().stream().anyMatch(item -> Values.alike(item, part))
-                : Values.plain(found).contains(Values.plain(part));
+                ? array.items().stream().anyMatch(item -> ContextValues.alike(item, part))
+                : ContextValues.plain(found).contains(ContextValues.plain(part));
     }
 }

@@ -5,9 +5,9 @@ import dev.faultline.json.JsonObject;
 import java.util.List;
 
 /**
- * An artifact that has to be handed in with a step.
+ * An artifact that must be sent to finish a step.
  *
- * @param artifact what its member {@code kind} says
+ * @param artifact the value of its member {@code kind}
  * @param required the other members that it must have
  */
 public record OutputContract(String artifact, List<String> required) {

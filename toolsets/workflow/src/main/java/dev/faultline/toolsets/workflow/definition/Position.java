@@ -4,19 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a run stands: the step in each list of steps that it is in, from the outermost on.
+ * The position of a run: the current step in each nested list of steps, outermost first.
  *
- * @param gate whether it waits for a confirmation before that step
+ * @param gate whether the run waits for a confirmation before that step
  */
 public record Position(List<Frame> frames, boolean gate) {
     /** Before the first step. */
     public static final Position START = new Position(List.of(new Frame(-1, 0)), false);
 
     /**
-     * A place in one list of steps.
+     * A position in one list of steps.
      *
-     * @param index the step in its list
-     * @param round the round of the loop that the list belongs to; for a conditional 0 is then and 1 is else
+     * @param index the index of the step in its list
+     * @param round the round of the loop that the list belongs to; for a conditional, 0 is {@code then} and 1 is
+     *     {@code else}
      */
     public record Frame(int index, int round) {}
 
@@ -29,23 +30,23 @@ public record Position(List<Frame> frames, boolean gate) {
         return frames.getLast();
     }
 
-    /** {@return the place of the next step of the same list} */
+    /** {@return the position of the next step in the same list} */
     Position next() {
         return top(new Frame(top().index + 1, top().round));
     }
 
-    Position into(int round) {
+    Position enter(int round) {
         List<Frame> more = new ArrayList<>(frames);
         more.add(new Frame(0, round));
         return new Position(more, false);
     }
 
-    Position out() {
+    Position leave() {
         return new Position(frames.subList(0, frames.size() - 1), false);
     }
 
-    Position waiting(boolean forConfirmation) {
-        return new Position(frames, forConfirmation);
+    Position withGate(boolean value) {
+        return new Position(frames, value);
     }
 
     private Position top(Frame other) {

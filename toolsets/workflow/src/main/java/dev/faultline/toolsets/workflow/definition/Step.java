@@ -5,23 +5,23 @@ import java.util.Optional;
 
 /** One step of a workflow. */
 public sealed interface Step {
-    /** {@return its name, which no other step of the workflow has} */
+    /** {@return the id, which is unique in the workflow} */
     String id();
 
-    /** {@return what people call it} */
+    /** {@return the title that is shown to people} */
     String title();
 
-    /** {@return when it is done at all; without one, always} */
+    /** {@return the condition for running the step; without one, it always runs} */
     Optional<Condition> runCondition();
 
     /**
-     * Something to do, and to tell of.
+     * A task for the agent.
      *
-     * @param prompt what to do; {@code {{name}}} stands for a variable of the context
+     * @param prompt the instructions; {@code {{name}}} is replaced by a variable of the context
      * @param guidance hints that are shown below the prompt
-     * @param needsConfirmation whether somebody has to confirm before it begins
-     * @param notesOptional whether it may be finished without notes
-     * @param output what has to be handed in with it
+     * @param needsConfirmation whether a person must confirm before the step begins
+     * @param notesOptional whether the step can be finished without notes
+     * @param output the artifact that must be sent to finish the step
      */
     record Standard(
             String id,
@@ -41,7 +41,7 @@ public sealed interface Step {
     }
 
     /** Steps that are repeated. */
-    record Loop(String id, String title, Optional<Condition> runCondition, Repeat repeat, List<Step> body)
+    record Loop(String id, String title, Optional<Condition> runCondition, LoopRule repeat, List<Step> body)
             implements Step {
         /** Copies the list. */
         public Loop {
@@ -49,7 +49,7 @@ public sealed interface Step {
         }
     }
 
-    /** Steps of which the ones or the others are done. */
+    /** Two lists of steps, of which the condition selects one. */
     record Conditional(
             String id,
             String title,

@@ -3,8 +3,9 @@ package dev.faultline.toolsets.workflow.definition;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
+import dev.faultline.json.JsonProblems;
 import dev.faultline.json.JsonValue;
-import dev.faultline.text.NearestName;
+import dev.faultline.json.ObjectFields;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,18 +13,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads the steps of a workflow; what a fragment holds is put in the place where it is used. */
+/** Reads the steps of a workflow; the steps of a fragment are inserted wherever it is used. */
 final class StepReader {
-    static final int MOST_ITERATIONS = 10_000;
+    static final int MAX_ITERATIONS = 10_000;
 
-    private static final int MOST_STEPS = 1_000;
-    private static final int DEEPEST = 8;
-    private static final int LONGEST_PROMPT = 16_384;
+    private static final int MAX_STEPS = 1_000;
+    private static final int MAX_DEPTH = 8;
+    private static final int MAX_PROMPT_LENGTH = 16_384;
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
     private static final List<String> TYPES = List.of("standard", "loop", "conditional", "use");
     private static final List<String> REPEATS = List.of("while", "until", "for", "forEach");
 
-    private final Problems problems;
+    private final JsonProblems problems;
     private final JsonObject fragments;
     private final ConditionReader conditions;
     private final Set<String> ids = new HashSet<>();
@@ -31,135 +32,136 @@ final class StepReader {
     private String prefix = "";
     private boolean tooMany;
 
-    StepReader(Problems problems, JsonObject fragments) {
+    StepReader(JsonProblems problems, JsonObject fragments) {
         this.problems = problems;
         this.fragments = fragments;
         this.conditions = new ConditionReader(problems);
     }
 
-    List<Step> steps(Members members, String name) {
-        return inner(members, name, DEEPEST + 1);
+    List<Step> steps(ObjectFields fields, String name) {
+        return inner(fields, name, MAX_DEPTH + 1);
     }
 
     private List<Step> steps(List<JsonValue> items, JsonPointer at, int depth) {
         List<Step> steps = new ArrayList<>();
         if (depth == 0) {
-            problems.add(at, "is nested deeper than " + DEEPEST + " levels");
+            problems.add(at, "is nested deeper than " + MAX_DEPTH + " levels");
             return steps;
         }
         for (int i = 0; i < items.size() && !tooMany; i++) {
-            Members members = Members.of(items.get(i), at.child(Integer.toString(i)), problems);
-            steps.addAll(step(members, depth));
-            members.end();
+            ObjectFields fields = ObjectFields.of(items.get(i), at.child(Integer.toString(i)), problems);
+            steps.addAll(step(fields, depth));
+            fields.end();
         }
         return steps;
     }
 
-    private List<Step> step(Members members, int depth) {
-        String type = members.choice("type", TYPES, "standard");
-        String id = id(members);
+    private List<Step> step(ObjectFields fields, int depth) {
+        String type = fields.choice("type", TYPES, "standard");
+        String id = id(fields);
         if (type.equals("use")) {
-            return used(members, id, depth);
+            return used(fields, id, depth);
         }
-        String title = members.text("title", 128);
-        Optional<Condition> when = conditions.maybe(members, "runCondition");
+        String title = fields.text("title", 128);
+        Optional<Condition> when = conditions.optional(fields, "runCondition");
         return List.of(
                 switch (type) {
-                    case "loop" -> new Step.Loop(id, title, when, repeat(members), inner(members, "body", depth));
-                    case "conditional" -> conditional(members, id, title, when, depth);
-                    default -> standard(members, id, title, when); // the choice admits no other text
+                    case "loop" -> new Step.Loop(id, title, when, repeat(fields), inner(fields, "body", depth));
+                    case "conditional" -> conditional(fields, id, title, when, depth);
+                    default -> standard(fields, id, title, when); // choice() returns no other text
                 });
     }
 
-    private String id(Members members) {
-        String own = members.text("id", 64);
+    private String id(ObjectFields fields) {
+        String own = fields.text("id", 64);
         if (!own.isEmpty() && !ID.matcher(own).matches()) {
-            members.problem("id", "must be of small letters, digits, - and _");
+            fields.problem("id", "must consist of lower-case letters, digits, - and _");
         }
         String id = prefix + own;
         if (!own.isEmpty() && !ids.add(id)) {
-            members.problem("id", "is the id of another step");
+            fields.problem("id", "is the id of another step");
         }
-        if (ids.size() > MOST_STEPS && !tooMany) {
+        if (ids.size() > MAX_STEPS && !tooMany) {
             tooMany = true;
             problems.add(
-                    JsonPointer.ROOT, "has more than " + MOST_STEPS + " steps, with its fragments in their places");
+                    JsonPointer.ROOT, "has more than " + MAX_STEPS + " steps, including those of its fragments");
         }
         return id;
     }
 
-    private Step standard(Members members, String id, String title, Optional<Condition> when) {
+    private Step standard(ObjectFields fields, String id, String title, Optional<Condition> when) {
         return new Step.Standard(
                 id,
                 title,
                 when,
-                members.text("prompt", LONGEST_PROMPT),
-                members.texts("guidance", 20, 1_024),
-                members.maybeText("agentRole", 1_024),
-                members.flag("requireConfirmation"),
-                members.flag("notesOptional"),
-                members.has("outputContract")
-                        ? Optional.of(contract(members.object("outputContract")))
+                fields.text("prompt", MAX_PROMPT_LENGTH),
+                fields.texts("guidance", 20, 1_024),
+                fields.optionalText("agentRole", 1_024),
+                fields.flag("requireConfirmation"),
+                fields.flag("notesOptional"),
+                fields.has("outputContract")
+                        ? Optional.of(contract(fields.object("outputContract")))
                         : Optional.empty());
     }
 
-    private static OutputContract contract(Members members) {
-        OutputContract contract = new OutputContract(members.text("artifact", 64), members.texts("required", 20, 64));
-        members.end();
+    private static OutputContract contract(ObjectFields fields) {
+        OutputContract contract = new OutputContract(fields.text("artifact", 64), fields.texts("required", 20, 64));
+        fields.end();
         return contract;
     }
 
-    private Step conditional(Members members, String id, String title, Optional<Condition> when, int depth) {
-        Condition condition = conditions.required(members, "condition");
-        List<Step> otherwise = members.has("else") ? inner(members, "else", depth) : List.of();
-        return new Step.Conditional(id, title, when, condition, inner(members, "then", depth), otherwise);
+    private Step conditional(ObjectFields fields, String id, String title, Optional<Condition> when, int depth) {
+        Condition condition = conditions.required(fields, "condition");
+        List<Step> otherwise = fields.has("else") ? inner(fields, "else", depth) : List.of();
+        return new Step.Conditional(id, title, when, condition, inner(fields, "then", depth), otherwise);
     }
 
-    private List<Step> inner(Members members, String name, int depth) {
+    private List<Step> inner(ObjectFields fields, String name, int depth) {
         boolean isList =
-                members.any(name).filter(it -> !(it instanceof JsonArray)).isEmpty();
-        List<JsonValue> items = members.list(name, MOST_STEPS);
+                fields.any(name).filter(it -> !(it instanceof JsonArray)).isEmpty();
+        List<JsonValue> items = fields.list(name, MAX_STEPS);
         if (items.isEmpty() && isList) {
-            members.problem(name, "must have at least one step");
+            fields.problem(name, "must have at least one step");
         }
-        return steps(items, members.at(name), depth - 1);
+        return steps(items, fields.at(name), depth - 1);
     }
 
-    private Repeat repeat(Members step) {
-        Members members = step.object("loop");
-        String type = members.choice("type", REPEATS, "while");
-        int most = members.integer("maxIterations", 1, MOST_ITERATIONS);
-        Repeat repeat = switch (type) {
-            case "until" -> new Repeat.Until(conditions.required(members, "condition"), most);
+    private LoopRule repeat(ObjectFields step) {
+        ObjectFields fields = step.object("loop");
+        String type = fields.choice("type", REPEATS, "while");
+        int most = fields.integer("maxIterations", 1, MAX_ITERATIONS);
+        LoopRule repeat = switch (type) {
+            case "until" -> new LoopRule.Until(conditions.required(fields, "condition"), most);
             case "for" ->
-                new Repeat.For(
-                        members.integer("count", 0, MOST_ITERATIONS),
-                        members.maybeText("indexVar", 64).orElse("currentIndex"),
+                new LoopRule.For(
+                        fields.integer("count", 0, MAX_ITERATIONS),
+                        fields.optionalText("indexVar", 64).orElse("currentIndex"),
                         most);
             case "forEach" ->
-                new Repeat.ForEach(
-                        members.text("items", 128),
-                        members.maybeText("itemVar", 64).orElse("currentItem"),
+                new LoopRule.ForEach(
+                        fields.text("items", 128),
+                        fields.optionalText("itemVar", 64).orElse("currentItem"),
                         most);
-            default -> new Repeat.While(conditions.required(members, "condition"), most); // as above
+            default -> new LoopRule.While(conditions.required(fields, "condition"), most); // as above
         };
-        members.end();
+        fields.end();
         return repeat;
     }
 
-    private List<Step> used(Members members, String id, int depth) {
-        String name = members.text("fragment", 64);
+    private List<Step> used(ObjectFields fields, String id, int depth) {
+        String name = fields.text("fragment", 64);
         Optional<JsonValue> fragment = fragments.get(name);
         if (fragment.isEmpty()) {
-            String nearest = NearestName.to(name, fragments.members().keySet())
-                    .map(it -> "; did you mean `" + it + "`?")
-                    .orElse("");
-            members.problem("fragment", "names no fragment of this workflow" + nearest);
+            problems.addWrongName(
+                    fields.at("fragment"),
+                    "is not a fragment of this workflow",
+                    name,
+                    fragments.members().keySet());
             return List.of();
         }
         if (using.contains(name)) {
-            String circle = String.join(" -> ", using) + " -> " + name;
-            members.problem("fragment", "leads back to itself: " + circle);
+            String cycle = String.join(" -> ", using) + " -> " + name;
+            fields.problem("fragment", "includes itself: " + cycle);
             return List.of();
         }
         String before = prefix;

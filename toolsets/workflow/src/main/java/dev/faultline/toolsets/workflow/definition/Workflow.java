@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A workflow that can be run.
  *
- * @param hash the SHA-256 of its definition, in hex; layout does not count
- * @param definition as it was read
+ * @param hash the SHA-256 of the definition in hex; white space does not change it
+ * @param definition the definition as it was read
  */
 public record Workflow(
         String id,
@@ -19,7 +19,7 @@ public record Workflow(
         List<Step> steps,
         String hash,
         JsonObject definition) {
-    /** How much an agent may decide by itself. */
+    /** How much an agent may decide without asking. */
     public record Preferences(String autonomy, String riskPolicy) {}
 
     /** Copies the lists. */

@@ -1,8 +1,8 @@
 /**
- * Workflows as they are written down: read from JSON with every problem told, and walked step by step.
+ * Workflow definitions: read from JSON with all their problems, and followed step by step.
  *
- * <p>Begin with {@link dev.faultline.toolsets.workflow.definition.Library}, which reads a folder of them;
- * {@link dev.faultline.toolsets.workflow.definition.Walk} decides which step comes next.
+ * <p>Begin with {@link dev.faultline.toolsets.workflow.definition.WorkflowLibrary}, which reads a folder of definitions;
+ * {@link dev.faultline.toolsets.workflow.definition.StepFinder} decides which step comes next.
  */
 @NullMarked
 package dev.faultline.toolsets.workflow.definition;

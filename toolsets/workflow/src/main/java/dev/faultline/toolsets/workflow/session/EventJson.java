@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Events as entries of a log. They hold nothing but numbers and hex digits, so that nothing in them is a secret. */
+/** Converts events to log entries and back. Entries contain only numbers and hex digits, and so no secrets. */
 final class EventJson {
     private static final long VERSION = 1;
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
@@ -18,13 +18,13 @@ final class EventJson {
 
     private EventJson() {}
 
-    /** What came of reading an entry. */
+    /** The result of reading an entry. */
     sealed interface Reading {
-        /** It is an event. */
+        /** The entry is an event. */
         record Known(SessionEvent event) implements Reading {}
 
-        /** It is none that is known here. */
-        record Unknown(Health.Reason why) implements Reading {}
+        /** The entry is not an event that this version can read. */
+        record Unknown(SessionHealth.Reason why) implements Reading {}
     }
 
     static LogEntry write(SessionEvent event, Instant at) {
@@ -63,11 +63,11 @@ final class EventJson {
     static Reading read(LogEntry entry) {
         JsonObject json = entry.details();
         if (number(json, "v").filter(version -> version > VERSION).isPresent()) {
-            return unknown(Health.Code.UNKNOWN_SCHEMA_VERSION, "An entry is of a newer version than this server reads");
+            return unknown(SessionHealth.Code.UNKNOWN_SCHEMA_VERSION, "An entry has a newer version than this server supports");
         }
         Optional<SessionEvent> event = number(json, "v").flatMap(version -> event(entry.name(), json));
         return event.<Reading>map(Reading.Known::new)
-                .orElseGet(() -> unknown(Health.Code.SCHEMA_VALIDATION_FAILED, "An entry is not what it must be"));
+                .orElseGet(() -> unknown(SessionHealth.Code.SCHEMA_VALIDATION_FAILED, "An entry does not have the expected form"));
     }
 
     private static Optional<SessionEvent> event(String name, JsonObject json) {
@@ -92,12 +92,12 @@ final class EventJson {
                         ? Optional.empty()
                         : snapshot.map(hash -> new SessionEvent.Blocked(node.get(), attempt.get(), hash));
             case CHECKPOINTED -> parent.map(from -> new SessionEvent.Checkpointed(node.get(), from));
-            default -> Optional.empty(); // a text from outside
+            default -> Optional.empty(); // the name comes from the file
         };
     }
 
     private static Optional<NodeId> node(JsonObject json, String name) {
-        return json.string(name).filter(NodeId::isOne).map(NodeId::new);
+        return json.string(name).filter(NodeId::isValid).map(NodeId::new);
     }
 
     private static Optional<Long> number(JsonObject json, String name) {
@@ -109,7 +109,7 @@ final class EventJson {
                 : Optional.empty();
     }
 
-    private static Reading unknown(Health.Code code, String message) {
-        return new Reading.Unknown(new Health.Reason(code, message));
+    private static Reading unknown(SessionHealth.Code code, String message) {
+        return new Reading.Unknown(new SessionHealth.Reason(code, message));
     }
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is in a session's log.
+ * The contents of a session's log.
  *
- * @param entries as far as they can be relied on
- * @param damage what is wrong behind them
+ * @param entries the entries before the damage, if there is any
+ * @param damage what is wrong after these entries
  */
-public record LogContents(List<LogEntry> entries, Optional<Health.Reason> damage) {
+public record LogContents(List<LogEntry> entries, Optional<SessionHealth.Reason> damage) {
     /** Copies the list. */
     public LogContents {
         entries = List.copyOf(entries);

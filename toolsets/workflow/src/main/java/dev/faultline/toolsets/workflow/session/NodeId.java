@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * The name of a place in a run: 32 hex digits. The name of what follows is made from it, so that whoever does a step a
- * second time comes to the same place.
+ * The id of a node of a run: 32 hex digits. The id of the next node is derived from it, so that a repeated step reaches
+ * the same node.
  */
 public record NodeId(String hex) {
     private static final int DIGITS = 32;
@@ -14,31 +14,31 @@ public record NodeId(String hex) {
 
     /** Checks the form. */
     public NodeId {
-        if (!isOne(hex)) {
-            throw new IllegalArgumentException("not the name of a place");
+        if (!isValid(hex)) {
+            throw new IllegalArgumentException("not the id of a node");
         }
     }
 
-    static boolean isOne(String hex) {
+    static boolean isValid(String hex) {
         return FORM.matcher(hex).matches();
     }
 
-    /** {@return the first place of a session} */
+    /** {@return the first node of a session} */
     public static NodeId first(SessionId session) {
-        return made("first " + session.hex());
+        return derive("first " + session.hex());
     }
 
-    /** {@return the place after the step that is done here} */
+    /** {@return the node after this one's step is done} */
     public NodeId next() {
-        return made("next " + hex);
+        return derive("next " + hex);
     }
 
-    /** {@return the checkpoint that is made here} */
+    /** {@return the id of the checkpoint at this node} */
     public NodeId checkpoint() {
-        return made("checkpoint " + hex);
+        return derive("checkpoint " + hex);
     }
 
-    private static NodeId made(String from) {
+    private static NodeId derive(String from) {
         return new NodeId(Sha256.of(from.getBytes(StandardCharsets.US_ASCII)).substring(0, DIGITS));
     }
 

@@ -5,36 +5,36 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of looking at all that is kept of a session, every snapshot included.
+ * The result of checking everything that is stored of a session, including every snapshot.
  *
- * @param sound the entries that can be relied on, with the snapshots that they name
+ * @param intact the entries before the damage, whose snapshots are intact too
  */
-public record SessionCheck(Session session, Health health, List<LogEntry> sound) {
+public record SessionCheck(WorkflowSession session, SessionHealth health, List<LogEntry> intact) {
     /** Copies the list. */
     public SessionCheck {
-        sound = List.copyOf(sound);
+        intact = List.copyOf(intact);
     }
 
-    /** {@return what comes of looking at the session} */
+    /** {@return the result of checking the session} */
     public static SessionCheck of(SessionId id, SessionLog log) {
         LogContents contents = log.read();
-        History history = new History();
-        List<LogEntry> sound = new ArrayList<>();
-        Optional<Health.Reason> damage = contents.damage();
+        RunHistory history = new RunHistory();
+        List<LogEntry> intact = new ArrayList<>();
+        Optional<SessionHealth.Reason> damage = contents.damage();
         for (LogEntry entry : contents.entries()) {
-            Optional<Health.Reason> wrong = wrong(entry, history, log);
+            Optional<SessionHealth.Reason> wrong = wrong(entry, history, log);
             if (wrong.isPresent()) {
                 damage = wrong;
                 break;
             }
-            sound.add(entry);
+            intact.add(entry);
         }
-        return new SessionCheck(Session.load(id, log), Health.of(sound.size(), damage), sound);
+        return new SessionCheck(WorkflowSession.load(id, log), SessionHealth.of(intact.size(), damage), intact);
     }
 
-    private static Optional<Health.Reason> wrong(LogEntry entry, History history, SessionLog log) {
+    private static Optional<SessionHealth.Reason> wrong(LogEntry entry, RunHistory history, SessionLog log) {
         return switch (EventJson.read(entry)) {
-            case EventJson.Reading.Unknown(Health.Reason why) -> Optional.of(why);
+            case EventJson.Reading.Unknown(SessionHealth.Reason why) -> Optional.of(why);
             case EventJson.Reading.Known(SessionEvent event) ->
                 history.add(event).or(() -> snapshot(event).flatMap(hash -> damage(log, hash)));
         };
@@ -49,18 +49,18 @@ public record SessionCheck(Session session, Health health, List<LogEntry> sound)
         };
     }
 
-    private static Optional<Health.Reason> damage(SessionLog log, String hash) {
+    private static Optional<SessionHealth.Reason> damage(SessionLog log, String hash) {
         return switch (Snapshots.read(log, hash)) {
             case Snapshots.Reading.Found found -> Optional.empty();
-            case Snapshots.Reading.Damaged(Health.Reason why) -> Optional.of(why);
+            case Snapshots.Reading.Damaged(SessionHealth.Reason why) -> Optional.of(why);
         };
     }
 
-    /** {@return whether nothing was ever written to its log: whoever began it died before anybody was told of it} */
-    public boolean isUnbegun() {
-        return sound.isEmpty()
-                && session.health() instanceof Health.CorruptHead(Health.Reason why)
-                && why.code() == Health.Code.MISSING_ATTESTED_SEGMENT
-                && health instanceof Health.Healthy;
+    /** {@return whether nothing was ever written to its log, because the server died before it answered the start} */
+    public boolean isNeverStarted() {
+        return intact.isEmpty()
+                && session.health() instanceof SessionHealth.CorruptHead(SessionHealth.Reason why)
+                && why.code() == SessionHealth.Code.MISSING_ATTESTED_SEGMENT
+                && health instanceof SessionHealth.Healthy;
     }
 }

@@ -1,16 +1,16 @@
 package dev.faultline.toolsets.workflow.session;
 
-/** What can happen in a session. Everything long is in a snapshot, which an event names by its hash. */
+/** An event of a session. Long content is in a snapshot, which the event names by its hash. */
 public sealed interface SessionEvent {
-    /** A run of a workflow has begun. */
+    /** A run of a workflow has started. */
     record Started(NodeId node, String snapshot) implements SessionEvent {}
 
-    /** A step is done, and the run stands at the next one. */
+    /** A step is done, and the run has reached the next one. */
     record Advanced(NodeId node, NodeId parent, int attempt, String snapshot) implements SessionEvent {}
 
-    /** What was handed in with a step is not enough. */
+    /** The output of a step is incomplete. */
     record Blocked(NodeId node, int attempt, String snapshot) implements SessionEvent {}
 
-    /** A place was marked, to come back to. */
+    /** A node was marked as a checkpoint. */
     record Checkpointed(NodeId node, NodeId parent) implements SessionEvent {}
 }

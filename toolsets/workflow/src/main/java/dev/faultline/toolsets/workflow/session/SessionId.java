@@ -10,29 +10,29 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The name of a session: 32 hex digits, which people see behind {@code sess_}. */
+/** The id of a session: 32 hex digits, which people see after {@code sess_}. */
 public record SessionId(String hex) {
     private static final String PREFIX = "sess_";
     private static final int DIGITS = 32;
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{32}");
 
-    /** Checks the form. */
+    /** Checks the syntax. */
     public SessionId {
         if (!FORM.matcher(hex).matches()) {
-            throw new IllegalArgumentException("not the name of a session");
+            throw new IllegalArgumentException("not the id of a session");
         }
     }
 
-    /** {@return the session that the text names, with {@code sess_} before it or without} */
+    /** {@return the id in the text, with or without the prefix {@code sess_}} */
     public static Optional<SessionId> read(String text) {
         String hex = text.startsWith(PREFIX) ? text.substring(PREFIX.length()) : text;
         return FORM.matcher(hex).matches() ? Optional.of(new SessionId(hex)) : Optional.empty();
     }
 
     /**
-     * {@return the one session that this caller begins under this key}
+     * {@return the id of the session that this caller starts with this key}
      *
-     * @param caller who has logged in; callers without a name share their keys
+     * @param caller the authenticated caller; anonymous callers share their keys
      */
     public static SessionId of(Optional<String> caller, String key) {
         JsonValue name = caller.<JsonValue>map(JsonString::new).orElse(JsonNull.NULL);

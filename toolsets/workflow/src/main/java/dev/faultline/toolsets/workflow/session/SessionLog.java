@@ -4,32 +4,32 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The log of one session, and its snapshots. Failures of the disk are told by
+ * The log of one session, and its snapshots. If the disk fails, the methods throw
  * {@link dev.faultline.fault.FaultException}.
  */
 public interface SessionLog {
-    /** The right to change a session, which nobody else has meanwhile, in this process or another. */
-    interface Hold extends AutoCloseable {
-        /** Gives it back. */
+    /** The exclusive right to change a session, across all processes. */
+    interface Lock extends AutoCloseable {
+        /** Releases the lock. */
         @Override
         void close();
     }
 
-    /** {@return a value that is another one whenever the log's files are not what they were} */
+    /** {@return a value that changes whenever the log's files change} */
     Object stamp();
 
-    /** {@return all that is in the log} */
+    /** {@return the contents of the log} */
     LogContents read();
 
-    /** Adds the entry, which is on the disk on return. Only whoever has the hold may. */
+    /** Appends the entry, which is on disk on return. The caller must hold the lock. */
     void append(LogEntry entry);
 
-    /** {@return the right to change the session; none if somebody else has it all that time} A dead holder has none. */
-    Optional<Hold> hold(Duration patience);
+    /** {@return the lock; empty if another holder keeps it until the timeout} A process that dies loses its lock. */
+    Optional<Lock> lock(Duration timeout);
 
-    /** Keeps the snapshot under the hash of its content; it is on the disk on return. */
-    void keep(String hash, byte[] content);
+    /** Writes the snapshot under the hash of its content; it is on disk on return. */
+    void writeSnapshot(String hash, byte[] content);
 
-    /** {@return what is kept under the hash, unchecked} */
-    Optional<byte[]> kept(String hash);
+    /** {@return the content that is stored under the hash, unchecked} */
+    Optional<byte[]> readSnapshot(String hash);
 }

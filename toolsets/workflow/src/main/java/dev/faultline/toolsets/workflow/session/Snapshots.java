@@ -7,44 +7,44 @@ import dev.faultline.text.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Content that is named after its hash, which is checked whenever it is read. */
+/** Reads and writes content that is named after its hash; every read checks the hash. */
 public final class Snapshots {
     private static final JsonLimits LIMITS = new JsonLimits(JsonText.MAX_DEPTH, 16 * 1024 * 1024);
 
     private Snapshots() {}
 
-    /** What came of reading a snapshot. */
+    /** The result of reading a snapshot. */
     public sealed interface Reading {
-        /** It is what its name says. */
+        /** The content matches its hash. */
         record Found(JsonObject content) implements Reading {}
 
-        /** It is not there, or not what its name says. */
-        record Damaged(Health.Reason why) implements Reading {}
+        /** The content is missing, or does not match its hash. */
+        record Damaged(SessionHealth.Reason why) implements Reading {}
     }
 
-    /** {@return the hash under which the content is kept now} */
-    static String keep(SessionLog log, JsonObject content) {
+    /** Writes the content to disk. {@return its hash} */
+    static String write(SessionLog log, JsonObject content) {
         byte[] bytes = JsonText.print(content).getBytes(StandardCharsets.UTF_8);
         String hash = Sha256.of(bytes);
-        log.keep(hash, bytes);
+        log.writeSnapshot(hash, bytes);
         return hash;
     }
 
-    /** {@return what is kept under the hash} */
+    /** {@return the content that is stored under the hash} */
     public static Reading read(SessionLog log, String hash) {
-        Optional<byte[]> bytes = log.kept(hash);
+        Optional<byte[]> bytes = log.readSnapshot(hash);
         if (bytes.isEmpty()) {
-            return damaged(Health.Code.MISSING_ATTESTED_SEGMENT, "A snapshot that the log speaks of is not there");
+            return damaged(SessionHealth.Code.MISSING_ATTESTED_SEGMENT, "A snapshot that the log refers to is missing");
         }
         if (!Sha256.of(bytes.get()).equals(hash)) {
-            return damaged(Health.Code.DIGEST_MISMATCH, "A snapshot is not what its hash says");
+            return damaged(SessionHealth.Code.DIGEST_MISMATCH, "A snapshot does not match its hash");
         }
         return JsonText.read(bytes.get(), LIMITS).clean().orElse(null) instanceof JsonObject object
                 ? new Reading.Found(object)
-                : damaged(Health.Code.SCHEMA_VALIDATION_FAILED, "A snapshot is not what it must be");
+                : damaged(SessionHealth.Code.SCHEMA_VALIDATION_FAILED, "A snapshot does not have the expected form");
     }
 
-    static Reading damaged(Health.Code code, String message) {
-        return new Reading.Damaged(new Health.Reason(code, message));
+    static Reading damaged(SessionHealth.Code code, String message) {
+        return new Reading.Damaged(new SessionHealth.Reason(code, message));
     }
 }

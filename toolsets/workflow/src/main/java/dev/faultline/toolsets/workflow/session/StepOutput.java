@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** What was handed in with the step that led to a place. */
+/** The output that a client sent to finish a step. */
 public record StepOutput(String stepId, Optional<String> notes, JsonArray artifacts) {
     /** {@return this as JSON} */
     public JsonObject toJson() {

@@ -14,10 +14,10 @@ public final class StoreFaults {
     private StoreFaults() {}
 
     /**
-     * {@return the fault: the call may be made again later, and has changed nothing, because a session only changes
-     * once an event is in its log}
+     * {@return the fault, which is retryable: the call has changed nothing, because a session changes only when an event
+     * is in its log}
      *
-     * @param what what could not be done, such as {@code The session could not be read}
+     * @param what the operation that failed, such as {@code The session could not be read}
      */
     public static FaultException of(String what, IOException failed) {
         return new FaultException(
@@ -29,10 +29,10 @@ public final class StoreFaults {
     private static String reason(IOException failed) {
         return switch (SystemCode.of(failed).orElse("")) {
             case "ENOSPC" -> "the disk is full";
-            case "EACCES" -> "the server may not use it";
+            case "EACCES" -> "the server has no permission";
             case "EROFS" -> "its disk is read-only";
             case "EMFILE", "ENFILE" -> "too many files are open";
-            default -> "the disk failed"; // whatever else a system calls its failures
+            default -> "the disk failed"; // every other error of the operating system
         };
     }
 }

@@ -24,8 +24,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys that sign tokens, in a file that only its owner may read and that is made when it is absent. Whoever changes
- * it is heeded at the next call.
+ * The keys that sign tokens, in a file that only its owner may read. It is created if it does not exist. A change of
+ * the file takes effect at the next call.
  */
 public final class KeyringFile implements Keyring {
     private static final int BYTES = 32;
@@ -35,7 +35,7 @@ public final class KeyringFile implements Keyring {
     private final Path file;
     private Optional<Read> read = Optional.empty();
 
-    /** What the file held when it was changed last. */
+    /** The keys in the file, and the time of the file's last change. */
     private record Read(FileTime changed, List<SecretKey> keys) {}
 
     KeyringFile(Path file) {
@@ -62,11 +62,11 @@ public final class KeyringFile implements Keyring {
             }
             return now.keys;
         } catch (IOException e) {
-            throw StoreFaults.of("The keys of the tokens could not be read", e);
+            throw StoreFaults.of("The signing keys could not be read", e);
         }
     }
 
-    /** Makes a new key; the one that was signed with until now stays believed, older ones do not. */
+    /** Creates a new signing key. Tokens of the previous key stay valid; tokens of older keys do not. */
     public void rotate() throws IOException {
         byte[] before = keys().getFirst().getEncoded();
         OwnerFiles.replace(file, text(fresh(), Optional.of(before)));
@@ -76,12 +76,12 @@ public final class KeyringFile implements Keyring {
     public Optional<String> problem() {
         try {
             return Files.exists(file) && keys().isEmpty() ? Optional.of("has no keys") : Optional.empty();
-        } catch (FaultException broken) {
-            return Optional.of(broken.fault().message());
+        } catch (FaultException failed) {
+            return Optional.of(failed.fault().message());
         }
     }
 
-    /** Lets nobody but the owner read the file. */
+    /** Sets the file's permissions so that only the owner can read it. */
     public void protect() throws IOException {
         if (Files.exists(file)) {
             Files.setPosixFilePermissions(file, OWNER);
@@ -90,7 +90,7 @@ public final class KeyringFile implements Keyring {
 
     private List<SecretKey> parsed() throws IOException {
         if (!OWNER.containsAll(Files.getPosixFilePermissions(file))) {
-            throw broken("others than their owner may read them; run faultline workflow doctor --repair");
+            throw unusable("other users may read them; run faultline workflow doctor --repair");
         }
         Optional<JsonObject> json = JsonText.read(Files.readString(file))
                 .clean()
@@ -101,7 +101,7 @@ public final class KeyringFile implements Keyring {
                 && (json.get().get("previous").isEmpty()
                         || key(json.get(), "previous").isPresent());
         if (!sound) {
-            throw broken("the file is damaged; move it away and a new one is made, then find runs by resume_session");
+            throw unusable("the file is damaged; move it away to have a new one created, then find runs with resume_session");
         }
         List<SecretKey> keys = new ArrayList<>(List.of(current.get()));
         key(json.get(), "previous").ifPresent(keys::add);
@@ -136,8 +136,8 @@ public final class KeyringFile implements Keyring {
         return (JsonText.print(json) + "\n").getBytes(StandardCharsets.US_ASCII);
     }
 
-    private static FaultException broken(String why) {
+    private static FaultException unusable(String why) {
         return new FaultException(ToolErrors.errNotRetryable(
-                ToolErrorCode.INTERNAL_ERROR, "The keys of the tokens cannot be used: " + why));
+                ToolErrorCode.INTERNAL_ERROR, "The signing keys cannot be used: " + why));
     }
 }

@@ -22,12 +22,12 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of one session: a trail, the file that its holder has, and the snapshots. */
+/** The folder of one session: a trail, a lock file and the snapshots. */
 public final class SessionFolder implements SessionLog, AutoCloseable {
     static final String SNAPSHOTS = "snapshots";
 
     private static final String LOG = "audit-log.jsonl";
-    private static final String HOLD = "session.lock";
+    private static final String LOCK = "session.lock";
     private static final String READ = "The session could not be read";
 
     private final Path folder;
@@ -38,12 +38,12 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
         this.folder = folder;
     }
 
-    /** {@return where it lies} */
+    /** {@return its path} */
     public Path folder() {
         return folder;
     }
 
-    // Whoever adds, takes out or edits a file changes one of these; so costs nothing that grows with the log.
+    // Adding, removing or editing a file changes one of these values, and reading them takes constant time.
     @Override
     public Object stamp() {
         try {
@@ -74,7 +74,7 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
         opened().append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
     }
 
-    // A repair puts another folder in the place of this one; its log is not the one that was open.
+    // A repair replaces the folder, so that a log that was open before belongs to the old one.
     private Trail opened() {
         Object now = identity();
         if (trail == null || !now.equals(identity)) {
@@ -95,16 +95,16 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
     }
 
     @Override
-    public Optional<Hold> hold(Duration patience) {
+    public Optional<Lock> lock(Duration timeout) {
         try {
-            return ProcessLock.tryAcquire(folder.resolve(HOLD), patience).map(held -> held::close);
+            return ProcessLock.tryAcquire(folder.resolve(LOCK), timeout).map(held -> held::close);
         } catch (IOException e) {
             throw StoreFaults.of("The session could not be locked", e);
         }
     }
 
     @Override
-    public void keep(String hash, byte[] content) {
+    public void writeSnapshot(String hash, byte[] content) {
         Path file = snapshot(hash);
         try {
             OwnerFiles.createFolderOf(file);
@@ -117,7 +117,7 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
     }
 
     @Override
-    public Optional<byte[]> kept(String hash) {
+    public Optional<byte[]> readSnapshot(String hash) {
         try {
             return Optional.of(Files.readAllBytes(snapshot(hash)));
         } catch (NoSuchFileException absent) {
@@ -131,7 +131,7 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
         return folder.resolve(SNAPSHOTS).resolve("sha256_" + hash + ".json");
     }
 
-    /** Lets go of the log, which is opened again when it is needed. */
+    /** Closes the log, which is opened again when it is needed. */
     @Override
     public synchronized void close() {
         Trail open = trail;

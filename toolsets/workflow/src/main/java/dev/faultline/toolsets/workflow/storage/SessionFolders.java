@@ -4,7 +4,7 @@ import dev.faultline.collection.RecentMap;
 import dev.faultline.files.OwnerFiles;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
-import dev.faultline.toolsets.workflow.session.SessionStore;
+import dev.faultline.toolsets.workflow.session.SessionLogStore;
 import dev.faultline.toolsets.workflow.session.StoreFaults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The folders of all sessions. The logs that were written to last stay open. */
-public final class SessionFolders implements SessionStore {
+/** The folders of all sessions. The most recently used logs stay open. */
+public final class SessionFolders implements SessionLogStore {
     private static final int OPEN = 64;
 
     private final Path folder;
@@ -31,7 +31,7 @@ public final class SessionFolders implements SessionStore {
         this.folder = folder;
     }
 
-    /** {@return the sessions below this home folder} */
+    /** {@return the sessions in this home folder} */
     public static SessionFolders below(Path home) {
         return new SessionFolders(home.resolve("sessions").resolve("workflow"));
     }
@@ -59,7 +59,7 @@ public final class SessionFolders implements SessionStore {
         return List.copyOf(sorted.keySet());
     }
 
-    // One session that cannot be read must not hide the others; it comes last.
+    // A session that cannot be read must not hide the others; it comes last.
     private static FileTime changed(Path session) {
         Path log = session.resolve("audit-log.jsonl");
         try {
@@ -74,7 +74,7 @@ public final class SessionFolders implements SessionStore {
         try {
             OwnerFiles.createFolder(folder.resolve(id.hex()));
         } catch (IOException e) {
-            throw StoreFaults.of("The session could not be made", e);
+            throw StoreFaults.of("The session could not be created", e);
         }
         return opened(id);
     }
@@ -84,17 +84,17 @@ public final class SessionFolders implements SessionStore {
         return folder(id).map(it -> opened(id));
     }
 
-    /** {@return the folder of the session, if it is there} */
+    /** {@return the folder of the session, if it exists} */
     public Optional<SessionFolder> folder(SessionId id) {
         try {
             Path session = folder.resolve(id.hex());
-            boolean there =
+            boolean isFolder =
                     Files.readAttributes(session, BasicFileAttributes.class).isDirectory();
-            return there ? Optional.of(opened(id)) : Optional.empty();
+            return isFolder ? Optional.of(opened(id)) : Optional.empty();
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException e) {
-            throw StoreFaults.of("The session could not be read", e); // it may be there
+            throw StoreFaults.of("The session could not be read", e); // the session may exist
         }
     }
 

@@ -2,7 +2,7 @@ package dev.faultline.toolsets.workflow.storage;
 
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
-import dev.faultline.toolsets.workflow.session.Health;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.LogContents;
 import dev.faultline.toolsets.workflow.session.LogEntry;
 import dev.faultline.trail.Break;
@@ -15,52 +15,52 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a trail holds, as the log of a session. */
+/** Reads a trail as the log of a session. */
 final class TrailContents {
     private TrailContents() {}
 
     static LogContents of(Path directory) {
         TrailCheck check = TrailCheck.of(directory);
-        Optional<Health.Reason> damage = check.breaks().stream().findFirst().map(TrailContents::reason);
+        Optional<SessionHealth.Reason> damage = check.breaks().stream().findFirst().map(TrailContents::reason);
         List<LogEntry> entries = new ArrayList<>();
         try (TrailReader reader = TrailReader.from(directory, 1)) {
-            // What follows a gap cannot be relied on; the check tells of the gap.
+            // Entries after a gap cannot be trusted; the check reports the gap.
             long sequence = 1;
             for (Optional<TrailEntry> next = reader.next();
                     next.isPresent() && next.get().link().sequence() == sequence;
                     next = reader.next(), sequence++) {
-                // The trail notes things about itself too.
+                // The trail also contains entries about itself.
                 if (next.get() instanceof EventEntry event && event.name().startsWith(LogEntry.PREFIX)) {
                     JsonObject details = event.json().object("details").orElse(JsonObject.EMPTY);
                     entries.add(new LogEntry(event.name(), event.at(), details));
                 }
             }
-        } catch (FaultException broken) {
-            // The check has found it too, and tells more of it.
-            return new LogContents(entries, damage.or(() -> Optional.of(reason(broken))));
+        } catch (FaultException failed) {
+            // The check has found it too, and its report is more precise.
+            return new LogContents(entries, damage.or(() -> Optional.of(reason(failed))));
         }
         return new LogContents(entries, damage);
     }
 
-    private static Health.Reason reason(Break found) {
-        return new Health.Reason(
+    private static SessionHealth.Reason reason(Break found) {
+        return new SessionHealth.Reason(
                 code(found), "Line " + found.line() + " of " + found.file() + ": " + found.description());
     }
 
-    private static Health.Reason reason(FaultException broken) {
-        return new Health.Reason(
-                Health.Code.NON_CONTIGUOUS_INDICES, broken.fault().message());
+    private static SessionHealth.Reason reason(FaultException failed) {
+        return new SessionHealth.Reason(
+                SessionHealth.Code.NON_CONTIGUOUS_INDICES, failed.fault().message());
     }
 
-    private static Health.Code code(Break found) {
+    private static SessionHealth.Code code(Break found) {
         return switch (found.kind()) {
-            case UNREADABLE -> Health.Code.SCHEMA_VALIDATION_FAILED;
-            case ALTERED, REWRITTEN, UNTRUSTED -> Health.Code.DIGEST_MISMATCH;
-            // What is missing before the first line of a file was a file of its own.
+            case UNREADABLE -> SessionHealth.Code.SCHEMA_VALIDATION_FAILED;
+            case ALTERED, REWRITTEN, UNTRUSTED -> SessionHealth.Code.DIGEST_MISMATCH;
+            // Entries that are missing before the first line of a file were in another file.
             case MISSING ->
-                found.line() == 1 ? Health.Code.MISSING_ATTESTED_SEGMENT : Health.Code.NON_CONTIGUOUS_INDICES;
-            case REPEATED, UNCHAINED -> Health.Code.NON_CONTIGUOUS_INDICES;
-            case CUT -> Health.Code.MISSING_ATTESTED_SEGMENT;
+                found.line() == 1 ? SessionHealth.Code.MISSING_ATTESTED_SEGMENT : SessionHealth.Code.NON_CONTIGUOUS_INDICES;
+            case REPEATED, UNCHAINED -> SessionHealth.Code.NON_CONTIGUOUS_INDICES;
+            case CUT -> SessionHealth.Code.MISSING_ATTESTED_SEGMENT;
         };
     }
 }

@@ -10,15 +10,15 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HexFormat;
 
-/** The workflow tools over this machine's sessions and keys. */
+/** The workflow tools with the sessions and keys of this machine. */
 public final class WorkflowToolset {
-    private static final Duration LOCK_PATIENCE = Duration.ofMillis(250);
+    private static final Duration LOCK_TIMEOUT = Duration.ofMillis(250);
     private static final int ID_BYTES = 16;
 
     private WorkflowToolset() {}
 
     /**
-     * {@return the tools for the workflows in this folder, whose sessions and keys are kept below {@code home}}
+     * {@return the tools for the workflows in this folder, with sessions and keys in {@code home}}
      *
      * @throws dev.faultline.fault.FaultException if the keys cannot be used
      */
@@ -33,7 +33,7 @@ public final class WorkflowToolset {
                 keyring,
                 InstantSource.system(),
                 WorkflowToolset::id,
-                LOCK_PATIENCE));
+                LOCK_TIMEOUT));
     }
 
     private static SessionId id() {

@@ -1,5 +1,5 @@
 /**
- * The files of workflow sessions: their logs and snapshots, the signing key, and the programs that check, repair and
+ * The files of workflow sessions: their logs and snapshots, the signing keys, and the classes that check, repair and
  * export them. Start at {@link dev.faultline.toolsets.workflow.storage.WorkflowToolset}.
  */
 @NullMarked

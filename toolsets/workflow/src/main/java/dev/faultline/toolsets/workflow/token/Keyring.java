@@ -6,6 +6,6 @@ import javax.crypto.SecretKey;
 /** The keys that sign tokens. */
 @FunctionalInterface
 public interface Keyring {
-    /** {@return the keys that are believed: first the one that signs, then the one before it, if there was one} */
+    /** {@return the keys that are accepted: first the one that signs, then the previous one, if there is one} */
     List<SecretKey> keys();
 }

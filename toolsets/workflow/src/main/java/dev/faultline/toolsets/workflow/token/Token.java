@@ -3,23 +3,23 @@ package dev.faultline.toolsets.workflow.token;
 import java.util.regex.Pattern;
 
 /**
- * A place in a run.
+ * A reference to a node of a run, and what it may be used for.
  *
  * @param session the session, as 32 hex digits
- * @param node the place, as 32 hex digits
- * @param attempt how often going on from there was blocked before
- * @param workflow the first 32 hex digits of the hash of the workflow
+ * @param node the node, as 32 hex digits
+ * @param attempt the number of earlier attempts to continue from the node that were blocked
+ * @param workflow the first 32 hex digits of the workflow's hash
  */
 public record Token(TokenKind kind, String session, String node, int attempt, String workflow) {
-    /** The hex digits of each part. */
+    /** The number of hex digits in each part. */
     public static final int DIGITS = 32;
 
     private static final Pattern HEX = Pattern.compile("[0-9a-f]{32}");
 
-    /** Checks the forms. */
+    /** Checks the parts. */
     public Token {
         if (!isHex(session) || !isHex(node) || !isHex(workflow) || attempt < 0 || attempt > 0xffff) {
-            throw new IllegalArgumentException("not the parts of a token");
+            throw new IllegalArgumentException("invalid parts of a token");
         }
     }
 
@@ -27,7 +27,7 @@ public record Token(TokenKind kind, String session, String node, int attempt, St
         return HEX.matcher(text).matches();
     }
 
-    /** {@return the token of another kind for the same place} */
+    /** {@return the token of another kind for the same node} */
     public Token as(TokenKind other) {
         return new Token(other, session, node, attempt, workflow);
     }

@@ -2,16 +2,16 @@ package dev.faultline.toolsets.workflow.token;
 
 import dev.faultline.dialects.toolerror.ToolErrorCode;
 
-/** What can be wrong with a token itself. Several are told by one code; {@code tokenErrorCode} tells them apart. */
+/** What can be wrong with a token itself. Several share one code; {@code tokenErrorCode} distinguishes them. */
 public enum TokenDefect {
-    TOKEN_INVALID_FORMAT(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token has not the form of a token"),
-    TOKEN_UNKNOWN_PREFIX(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token does not begin as a token does"),
-    TOKEN_BAD_ENCODING(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token is not written as a token is"),
-    TOKEN_BAD_LENGTH(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token is cut short or too long"),
-    TOKEN_PREFIX_MISMATCH(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token's beginning is that of another kind"),
+    TOKEN_INVALID_FORMAT(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token is blank or too long"),
+    TOKEN_UNKNOWN_PREFIX(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token has an unknown prefix"),
+    TOKEN_BAD_ENCODING(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token is not valid base64url"),
+    TOKEN_BAD_LENGTH(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token has the wrong length"),
+    TOKEN_PREFIX_MISMATCH(ToolErrorCode.TOKEN_INVALID_FORMAT, "The token's prefix belongs to another kind of token"),
     TOKEN_UNSUPPORTED_VERSION(
-            ToolErrorCode.TOKEN_UNSUPPORTED_VERSION, "The token is of a version that is not read here"),
-    TOKEN_BAD_SIGNATURE(ToolErrorCode.TOKEN_BAD_SIGNATURE, "The token's signature does not hold");
+            ToolErrorCode.TOKEN_UNSUPPORTED_VERSION, "This server does not support the version of the token"),
+    TOKEN_BAD_SIGNATURE(ToolErrorCode.TOKEN_BAD_SIGNATURE, "The token's signature is not valid");
 
     private final ToolErrorCode code;
     private final String message;
@@ -21,12 +21,12 @@ public enum TokenDefect {
         this.message = message;
     }
 
-    /** {@return the code that clients are told} */
+    /** {@return the code that clients receive} */
     public ToolErrorCode code() {
         return code;
     }
 
-    /** {@return what is wrong, in a sentence that never repeats the token} */
+    /** {@return the message, which never repeats the token} */
     public String message() {
         return message;
     }

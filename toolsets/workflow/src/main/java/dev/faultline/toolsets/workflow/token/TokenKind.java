@@ -1,12 +1,12 @@
 package dev.faultline.toolsets.workflow.token;
 
-/** What a token is good for. */
+/** What a token may be used for. */
 public enum TokenKind {
-    /** To go on, or to look at where the run stands. */
+    /** To continue the run, or to read its status. */
     CONTINUE("ct_", 0),
-    /** Only to look at where the run stands. */
+    /** Only to read the status of the run. */
     RESUME("st_", 1),
-    /** Only to make a checkpoint. */
+    /** Only to create a checkpoint. */
     CHECKPOINT("ck_", 2);
 
     private final String prefix;
@@ -21,7 +21,7 @@ public enum TokenKind {
         return number;
     }
 
-    /** {@return what its text begins with} */
+    /** {@return the prefix of its text} */
     public String prefix() {
         return prefix;
     }

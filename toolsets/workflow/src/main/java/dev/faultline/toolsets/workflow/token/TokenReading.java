@@ -1,10 +1,10 @@
 package dev.faultline.toolsets.workflow.token;
 
-/** What came of reading a token. */
+/** The result of reading a token. */
 public sealed interface TokenReading {
-    /** This server, or one with its keys, has made it. */
-    record Genuine(Token token) implements TokenReading {}
+    /** The token was created by this server or by one with the same keys. */
+    record Valid(Token token) implements TokenReading {}
 
-    /** It is not to be believed. */
-    record Refused(TokenDefect defect) implements TokenReading {}
+    /** The token cannot be trusted. */
+    record Rejected(TokenDefect defect) implements TokenReading {}
 }

@@ -1,7 +1,7 @@
 /**
- * The opaque texts by which a client says where its run stands: signed, so that nobody can make one.
+ * The opaque tokens by which a client refers to its run. They are signed, so that clients cannot construct them.
  *
- * <p>{@link dev.faultline.toolsets.workflow.token.Tokens} writes and reads them with the keys of a
+ * <p>{@link dev.faultline.toolsets.workflow.token.TokenCodec} writes and reads them with the keys of a
  * {@link dev.faultline.toolsets.workflow.token.Keyring}.
  */
 @NullMarked

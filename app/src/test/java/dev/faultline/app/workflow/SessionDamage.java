@@ -1,0 +1,104 @@
+package dev.faultline.app.workflow;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.Trail;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Damages the files of a session. */
+final class SessionDamage {
+    private final Path folder;
+
+    SessionDamage(Path home, String session) {
+        this.folder = home.resolve("sessions").resolve("workflow").resolve(session);
+    }
+
+    Path log() {
+        return folder.resolve("audit-log.jsonl");
+    }
+
+    /** Flips one bit in the middle of a line, the first being 0. */
+    void flip(int line) throws Exception {
+        List<String> lines = new ArrayList<>(Files.readAllLines(log()));
+        char[] text = lines.get(line).toCharArray();
+        int middle = lines.get(line).indexOf("\"snapshot\":\"") + 20;
+        text[middle] = (char) (text[middle] ^ 1);
+        lines.set(line, new String(text));
+        rewrite(lines);
+    }
+
+    void remove(int line) throws Exception {
+        List<String> lines = new ArrayList<>(Files.readAllLines(log()));
+        lines.remove(line);
+        rewrite(lines);
+    }
+
+    /** Appends an entry that a newer or faulty version would write. */
+    void append(String event, JsonObject details) {
+        try (Trail trail = Trail.open(folder)) {
+            trail.append(Event.of(event, Instant.EPOCH).withDetails(details));
+        }
+    }
+
+    List<Path> snapshots() throws IOException {
+        try (var files = Files.list(folder.resolve("snapshots"))) {
+            return files.sorted((a, b) -> modified(b).compareTo(modified(a))).toList();
+        }
+    }
+
+    /** Flips one bit of the snapshot that was written last. */
+    void flipLastSnapshot() throws Exception {
+        byte[] bytes = Files.readAllBytes(snapshots().getFirst());
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(snapshots().getFirst(), bytes);
+    }
+
+    void removeAll() throws IOException {
+        Files.move(folder, folder.resolveSibling("gone-" + folder.getFileName()));
+    }
+
+    /** Runs the work while the session is locked, as if by another process. */
+    <T> T whileHeld(Work<T> work) throws Exception {
+        try (FileChannel channel = FileChannel.open(
+                        folder.resolve("session.lock"), StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+                FileLock lock = channel.lock(0, 1, false)) {
+            T result = work.get();
+            lock.release();
+            return result;
+        }
+    }
+
+    /** The work of a test. */
+    interface Work<T> {
+        T get() throws Exception;
+    }
+
+    private void rewrite(List<String> lines) throws Exception {
+        rewrite(log(), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Replaces the contents of the file. */
+    static void rewrite(Path file, byte[] content) throws Exception {
+        Thread.sleep(20); // the clock of a file system is coarse
+        Files.write(file, content);
+    }
+
+    private static FileTime modified(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

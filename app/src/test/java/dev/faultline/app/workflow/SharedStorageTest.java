@@ -1,0 +1,199 @@
+package dev.faultline.app.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.ChildJava;
+import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several servers on one session, dead lock holders and failing disks, over real connections. */
+class SharedStorageTest {
+    private static final int MAX_RETRIES = 100;
+    private static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
+    private static final String NOTES = "\"notes\":\"done\"";
+    private static final String LATER = "{\"kind\":\"retryable_after_ms\",\"afterMs\":1000}";
+
+    @TempDir
+    private static Path home;
+
+    private static WorkflowClient client;
+    private static WorkflowClient other;
+
+    @BeforeAll
+    static void start() throws IOException {
+        client = WorkflowClient.start(home, WORKFLOWS);
+        other = WorkflowClient.start(home, WORKFLOWS);
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        client.close();
+        other.close();
+    }
+
+    @Test
+    @Spec("TE-22")
+    void twoServersTakeTurnsOnOneSession() throws Exception {
+        WorkflowRun run = WorkflowRun.of(client, "counting");
+        String token = run.token();
+        for (int step = 0; step < 6; step++) {
+            JsonObject answer =
+                    (step % 2 == 0 ? other : client).success("continue_workflow", WorkflowRun.arguments(token, NOTES));
+            token = answer.string("continueToken").orElseThrow();
+
+            assertThat(answer.object("pending").orElseThrow().string("stepId"))
+                    .contains("rounds@" + (step + 1) + "::count");
+        }
+    }
+
+    @Test
+    @Spec("TE-22")
+    void twoServersDoAConcurrentStepOnce() throws Exception {
+        WorkflowRun run = WorkflowRun.of(client, "counting");
+        String token = run.token();
+        for (int step = 0; step < 10; step++) {
+            String arguments = WorkflowRun.arguments(token, NOTES);
+            CompletableFuture<JsonObject> one = CompletableFuture.supplyAsync(() -> asked(client, arguments));
+            CompletableFuture<JsonObject> two = CompletableFuture.supplyAsync(() -> asked(other, arguments));
+
+            assertThat(one.get()).isEqualTo(two.get());
+            token = one.get().string("continueToken").orElseThrow();
+        }
+        assertThat(Files.readAllLines(new SessionDamage(home, run.session()).log())).hasSize(11);
+    }
+
+    @Test
+    @Spec("TE-22")
+    void aKilledProcessLosesItsLock() throws Exception {
+        WorkflowRun run = WorkflowRun.of(client, "counting");
+        run.advance(NOTES);
+        Path file = home.resolve("sessions/workflow/" + run.session() + "/session.lock");
+        Process holder = new ProcessBuilder(ChildJava.quick().command(LockHolder.class, file.toString())).start();
+        assertThat(holder.inputReader().readLine()).isEqualTo("held");
+
+        JsonObject meanwhile = run.refusal(NOTES);
+        holder.destroyForcibly().waitFor();
+        JsonObject after = run.advance(NOTES);
+
+        assertThat(meanwhile.string("code")).contains("TOKEN_SESSION_LOCKED");
+        assertThat(after.object("pending").orElseThrow().string("stepId")).contains("rounds@2::count");
+    }
+
+    @Test
+    @Spec("TE-22")
+    void releasesTheLockAfterARejectedCall() throws Exception {
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
+        run.advance(NOTES);
+
+        JsonObject refused = run.refusal("\"output\":{},\"context\":{\"count\":\"many\"}");
+        JsonObject elsewhere = other.success("continue_workflow", WorkflowRun.arguments(run.token(), "\"output\":{}"));
+
+        assertThat(refused.string("code")).contains("INTERNAL_ERROR");
+        assertThat(elsewhere.object("pending").orElseThrow().string("stepId")).contains("last");
+    }
+
+    @Test
+    @Spec({"TE-31", "TE-32"})
+    void reportsWhichStoreFailed() throws Exception {
+        WorkflowRun locked = WorkflowRun.of(client, "two-steps");
+        Files.createDirectories(home.resolve("sessions/workflow/" + locked.session() + "/session.lock"));
+        WorkflowRun unreadable = WorkflowRun.of(client, "two-steps");
+        Path snapshots = home.resolve("sessions/workflow/" + unreadable.session() + "/snapshots");
+        Files.move(snapshots, snapshots.resolveSibling("elsewhere"));
+        Files.createFile(snapshots);
+
+        JsonObject session = locked.refusal(NOTES);
+        JsonObject snapshot = unreadable.refusal(NOTES);
+
+        assertThat(JsonText.print(session)).contains("\"code\":\"INTERNAL_ERROR\"", "session_store_error", LATER);
+        assertThat(JsonText.print(snapshot)).contains("\"code\":\"INTERNAL_ERROR\"", "session_store_error", LATER);
+    }
+
+    @Test
+    @Spec("TE-31")
+    void losesNothingAtTheFileSizeLimit() throws Exception {
+        Path ownHome = Files.createDirectory(home.resolve("small"));
+        List<String> command = new ArrayList<>(List.of("bash", "-c", "ulimit -f 8; exec \"$@\"", "bash"));
+        command.addAll(Run.command(WorkflowClient.arguments(ownHome, WORKFLOWS)));
+        ProcessBuilder limited = new ProcessBuilder(command);
+        limited.environment().putAll(Map.of("FAULTLINE_HOME", ownHome.toString()));
+        try (WorkflowClient small = WorkflowClient.of(limited.start())) {
+            WorkflowRun run = WorkflowRun.of(small, "two-steps");
+
+            JsonObject refused = run.refusal("\"notes\":\"" + "long ".repeat(5_000) + "\"");
+            JsonObject shorter = run.advance(NOTES);
+
+            assertThat(JsonText.print(refused)).contains("\"code\":\"INTERNAL_ERROR\"", "snapshot_store_error", LATER);
+            assertThat(shorter.object("pending").orElseThrow().string("stepId")).contains("two");
+            try (var left = Files.list(ownHome.resolve("sessions/workflow/" + run.session() + "/snapshots"))) {
+                assertThat(left).hasSize(2);
+            }
+        }
+    }
+
+    // A disk of one megabyte that only the server sees, and that another file nearly fills.
+    @Test
+    @Spec({"TE-31", "TE-03"})
+    void losesNothingOnAFullDiskAndContinuesWhenThereIsSpace() throws Exception {
+        Path small = Files.createDirectory(home.resolve("disk"));
+        List<String> command = new ArrayList<>(List.of("unshare", "--mount"));
+        if (!System.getProperty("user.name").equals("root")) {
+            command.add("--map-root-user");
+        }
+        String mounted = "mount -t tmpfs -o size=1m none $0; head -c 600K /dev/zero > $0/other; exec \"$@\"";
+        command.addAll(List.of("sh", "-e", "-c", mounted, small.toString()));
+        command.addAll(Run.command(WorkflowClient.arguments(small, WORKFLOWS)));
+        ProcessBuilder full = new ProcessBuilder(command);
+        full.environment().put("FAULTLINE_HOME", small.toString());
+        Process server = full.start();
+        try (WorkflowClient filling = WorkflowClient.of(server)) {
+            WorkflowRun run = WorkflowRun.of(filling, "counting");
+            String token = run.token();
+            String arguments = WorkflowRun.arguments(token, "\"notes\":\"" + "long ".repeat(4_000) + "\"");
+            int done = 0;
+            JsonObject answer = filling.structure("continue_workflow", arguments);
+            while (answer.get("code").isEmpty()) {
+                done++;
+                token = answer.string("continueToken").orElseThrow();
+                arguments = WorkflowRun.arguments(token, "\"notes\":\"" + done + "long ".repeat(4_000) + "\"");
+                answer = filling.structure("continue_workflow", arguments);
+            }
+            JsonObject again = filling.failure("continue_workflow", arguments);
+            Files.delete(Path.of("/proc/" + server.pid() + "/root" + small + "/other"));
+            JsonObject after = filling.success("continue_workflow", arguments);
+
+            assertThat(done).isPositive();
+            assertThat(JsonText.print(answer)).contains("\"code\":\"INTERNAL_ERROR\"", LATER, "disk is full");
+            assertThat(again).isEqualTo(answer);
+            assertThat(after.object("pending").orElseThrow().string("stepId"))
+                    .contains("rounds@" + (done + 1) + "::count");
+        }
+    }
+
+    // On a busy machine the other server may lock the session for longer than this one waits: the client repeats.
+    private static JsonObject asked(WorkflowClient client, String arguments) {
+        JsonObject answer = client.structure("continue_workflow", arguments);
+        for (int retries = 0; isLocked(answer) && retries < MAX_RETRIES; retries++) {
+            answer = client.structure("continue_workflow", arguments);
+        }
+        return answer;
+    }
+
+    private static boolean isLocked(JsonObject answer) {
+        return answer.string("code").equals(Optional.of("TOKEN_SESSION_LOCKED"));
+    }
+}
