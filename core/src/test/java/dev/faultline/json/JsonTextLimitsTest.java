@@ -20,7 +20,8 @@ class JsonTextLimitsTest {
         JsonReading reading = JsonText.read("[".repeat(100_000));
 
         assertThat(reading.problems())
-                .containsExactly(new JsonProblem(new JsonPointer("/0".repeat(128)), "is nested deeper than 128 levels"));
+                .containsExactly(
+                        new JsonProblem(new JsonPointer("/0".repeat(128)), "is nested deeper than 128 levels"));
     }
 
     @Test
@@ -29,7 +30,8 @@ class JsonTextLimitsTest {
         JsonReading reading = JsonText.read("{\"a\":".repeat(100_000));
 
         assertThat(reading.problems())
-                .containsExactly(new JsonProblem(new JsonPointer("/a".repeat(128)), "is nested deeper than 128 levels"));
+                .containsExactly(
+                        new JsonProblem(new JsonPointer("/a".repeat(128)), "is nested deeper than 128 levels"));
     }
 
     @ParameterizedTest
@@ -142,7 +144,9 @@ class JsonTextLimitsTest {
 
         JsonReading reading = JsonText.read(text);
 
-        assertThat(reading.problems()).extracting(JsonProblem::message).containsExactly("is larger than 16777216 bytes");
+        assertThat(reading.problems())
+                .extracting(JsonProblem::message)
+                .containsExactly("is larger than 16777216 bytes");
     }
 
     @Test

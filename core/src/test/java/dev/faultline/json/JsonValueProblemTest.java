@@ -115,7 +115,8 @@ class JsonValueProblemTest {
     void rejectsAnUnpairedSurrogateAsACharacter() {
         JsonReading reading = JsonValue.of('\uDC00');
 
-        assertThat(reading.problems()).containsExactly(new JsonProblem(JsonPointer.ROOT, "contains an unpaired surrogate"));
+        assertThat(reading.problems())
+                .containsExactly(new JsonProblem(JsonPointer.ROOT, "contains an unpaired surrogate"));
     }
 
     static Stream<Arguments> namesThatAreNotText() {

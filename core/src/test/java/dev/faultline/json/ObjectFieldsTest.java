@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ObjectFieldsTest {
-    private final JsonProblems problems = new JsonProblems(
-            (given, known) -> known.stream().filter(name -> name.startsWith(given)).findFirst());
+    private final JsonProblems problems = new JsonProblems((given, known) ->
+            known.stream().filter(name -> name.startsWith(given)).findFirst());
 
     @Test
     void readsMembersOfTheRightTypes() {
-        ObjectFields fields =
-                fields("{\"name\":\"a\",\"count\":3,\"on\":true,\"tags\":[\"x\"],\"kind\":\"b\",\"in\":{\"deep\":\"y\"}}");
+        ObjectFields fields = fields(
+                "{\"name\":\"a\",\"count\":3,\"on\":true,\"tags\":[\"x\"],\"kind\":\"b\",\"in\":{\"deep\":\"y\"}}");
 
         assertThat(fields.text("name", 5)).isEqualTo("a");
         assertThat(fields.integer("count", 1, 3)).isEqualTo(3);

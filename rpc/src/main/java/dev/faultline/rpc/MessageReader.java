@@ -4,11 +4,11 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonProblem;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.json.JsonProblem;
 import dev.faultline.rpc.RpcMessage.Malformed;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,8 @@ final class MessageReader {
         return object.get("method").isPresent() ? requestOrNotification(object, id, flaws) : response(object, id);
     }
 
-    private static RpcMessage requestOrNotification(JsonObject object, Optional<JsonValue> id, List<JsonProblem> flaws) {
+    private static RpcMessage requestOrNotification(
+            JsonObject object, Optional<JsonValue> id, List<JsonProblem> flaws) {
         Optional<String> method = object.string("method");
         if (method.isEmpty()
                 || object.get("result").isPresent()

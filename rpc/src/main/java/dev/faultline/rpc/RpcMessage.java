@@ -2,8 +2,8 @@ package dev.faultline.rpc;
 
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonValue;
 import dev.faultline.json.JsonProblem;
+import dev.faultline.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
 

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
@@ -45,7 +45,9 @@ class FlippedBitTest {
                 Files.write(file, flipped);
                 SessionHealth health = SessionCheck.of(id, folder).health();
 
-                assertThat(health).as("byte %d of %s", at, file.getFileName()).isNotInstanceOf(SessionHealth.Healthy.class);
+                assertThat(health)
+                        .as("byte %d of %s", at, file.getFileName())
+                        .isNotInstanceOf(SessionHealth.Healthy.class);
             }
             Files.write(file, sound);
         }

@@ -61,7 +61,11 @@ class HostileTokenTest {
                         "TOKEN_INVALID_FORMAT",
                         "TOKEN_BAD_ENCODING",
                         it -> it.substring(0, 9) + "+/" + it.substring(11)),
-                row("another encoding of the same bytes", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", HostileTokenTest::twin),
+                row(
+                        "another encoding of the same bytes",
+                        "TOKEN_INVALID_FORMAT",
+                        "TOKEN_BAD_ENCODING",
+                        HostileTokenTest::twin),
                 row("a trailing space", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + " "),
                 row("cut short", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it.substring(0, it.length() - 3)),
                 row("too long", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it + "AAAA"),
@@ -80,10 +84,22 @@ class HostileTokenTest {
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
                         it -> TamperedToken.with(it, 1, 1)),
-                row("another session", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 2)),
+                row(
+                        "another session",
+                        "TOKEN_BAD_SIGNATURE",
+                        "TOKEN_BAD_SIGNATURE",
+                        it -> TamperedToken.flipped(it, 2)),
                 row("another node", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 20)),
-                row("another attempt", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 35)),
-                row("another workflow", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 40)),
+                row(
+                        "another attempt",
+                        "TOKEN_BAD_SIGNATURE",
+                        "TOKEN_BAD_SIGNATURE",
+                        it -> TamperedToken.flipped(it, 35)),
+                row(
+                        "another workflow",
+                        "TOKEN_BAD_SIGNATURE",
+                        "TOKEN_BAD_SIGNATURE",
+                        it -> TamperedToken.flipped(it, 40)),
                 row(
                         "another signature",
                         "TOKEN_BAD_SIGNATURE",
@@ -98,8 +114,7 @@ class HostileTokenTest {
     @ParameterizedTest(name = "{0}")
     @Spec({"TE-23", "TE-24", "TE-34"})
     @MethodSource("changes")
-    void isRejectedWithTheSameCodeEveryTime(String name, String code, String original, Change change)
-            throws Exception {
+    void isRejectedWithTheSameCodeEveryTime(String name, String code, String original, Change change) throws Exception {
         String arguments = WorkflowRun.arguments(change.to(token), NOTES);
 
         JsonObject first = client.failure("continue_workflow", arguments);

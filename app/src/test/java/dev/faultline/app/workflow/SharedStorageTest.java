@@ -73,7 +73,8 @@ class SharedStorageTest {
             assertThat(one.get()).isEqualTo(two.get());
             token = one.get().string("continueToken").orElseThrow();
         }
-        assertThat(Files.readAllLines(new SessionDamage(home, run.session()).log())).hasSize(11);
+        assertThat(Files.readAllLines(new SessionDamage(home, run.session()).log()))
+                .hasSize(11);
     }
 
     @Test

@@ -29,7 +29,8 @@ final class WorkflowClient implements AutoCloseable {
 
     /** Starts a server with its state in {@code home}. {@return its client} */
     static WorkflowClient start(Path home, Path workflows, String... more) throws IOException {
-        return new WorkflowClient(Run.start(Map.of("FAULTLINE_HOME", home.toString()), arguments(home, workflows, more)));
+        return new WorkflowClient(
+                Run.start(Map.of("FAULTLINE_HOME", home.toString()), arguments(home, workflows, more)));
     }
 
     /** {@return a client of this server process} */

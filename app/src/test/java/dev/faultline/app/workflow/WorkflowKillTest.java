@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.storage.SessionExport;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
@@ -75,7 +75,8 @@ class WorkflowKillTest {
     }
 
     private static List<String> notes(SessionCheck check) {
-        JsonArray steps = (JsonArray) new SessionExport(check).toJson().get("steps").orElseThrow();
+        JsonArray steps =
+                (JsonArray) new SessionExport(check).toJson().get("steps").orElseThrow();
         return steps.items().stream()
                 .map(step -> ((JsonObject) step).string("notesMarkdown").orElseThrow())
                 .toList();

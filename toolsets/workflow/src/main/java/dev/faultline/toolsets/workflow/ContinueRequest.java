@@ -92,7 +92,8 @@ record ContinueRequest(
     // TE-10: a call that uses both names of one argument is rejected.
     private static <T> Optional<T> one(Optional<T> canonical, Optional<T> alias, String name, List<Issue> issues) {
         if (canonical.isPresent() && alias.isPresent()) {
-            issues.add(Issue.value(Schemas.at(name), "omitted, because the call also uses another name of this argument"));
+            issues.add(
+                    Issue.value(Schemas.at(name), "omitted, because the call also uses another name of this argument"));
         }
         return canonical.or(() -> alias);
     }

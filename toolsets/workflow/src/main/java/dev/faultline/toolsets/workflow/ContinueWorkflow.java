@@ -5,14 +5,14 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
-import dev.faultline.toolsets.workflow.session.SessionHealth;
-import dev.faultline.toolsets.workflow.session.RunHistory;
 import dev.faultline.toolsets.workflow.session.NodeId;
-import dev.faultline.toolsets.workflow.session.WorkflowSession;
-import dev.faultline.toolsets.workflow.session.SessionEvent;
-import dev.faultline.toolsets.workflow.session.Snapshots;
+import dev.faultline.toolsets.workflow.session.RunHistory;
 import dev.faultline.toolsets.workflow.session.RunState;
+import dev.faultline.toolsets.workflow.session.SessionEvent;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
+import dev.faultline.toolsets.workflow.session.Snapshots;
 import dev.faultline.toolsets.workflow.session.StepOutput;
+import dev.faultline.toolsets.workflow.session.WorkflowSession;
 import dev.faultline.toolsets.workflow.token.Token;
 import dev.faultline.toolsets.workflow.token.TokenKind;
 import java.util.List;
@@ -85,10 +85,12 @@ record ContinueWorkflow(WorkflowRuns runs, RunResponses responses) {
     private static JsonObject blockedSnapshot(RunPoint point, int attempt) {
         WorkflowSession session = point.session();
         String hash = point.node().blocked().get(attempt);
-        return switch (WorkflowRuns.fromStore(ContinueError.SnapshotStoreError::new, () -> Snapshots.read(session.log(), hash))) {
+        return switch (WorkflowRuns.fromStore(
+                ContinueError.SnapshotStoreError::new, () -> Snapshots.read(session.log(), hash))) {
             case Snapshots.Reading.Found(JsonObject content) -> content;
             case Snapshots.Reading.Damaged(SessionHealth.Reason why) ->
-                throw WorkflowFaults.of(new ContinueError.MissingSnapshot(session.id(), new SessionHealth.CorruptTail(why)));
+                throw WorkflowFaults.of(
+                        new ContinueError.MissingSnapshot(session.id(), new SessionHealth.CorruptTail(why)));
         };
     }
 
@@ -97,7 +99,8 @@ record ContinueWorkflow(WorkflowRuns runs, RunResponses responses) {
                 .history()
                 .find(id)
                 .orElseThrow(() -> WorkflowFaults.of(new ContinueError.MissingNodeOrRun()));
-        return new RunPoint(point.session(), node, WorkflowRuns.state(point.session(), node), point.workflow(), point.token());
+        return new RunPoint(
+                point.session(), node, WorkflowRuns.state(point.session(), node), point.workflow(), point.token());
     }
 
     private JsonObject advance(RunPoint point, ContinueRequest request) {

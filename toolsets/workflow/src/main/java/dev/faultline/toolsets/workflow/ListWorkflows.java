@@ -4,6 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
+import dev.faultline.json.JsonProblem;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
@@ -11,7 +12,6 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workflow.definition.Definition;
-import dev.faultline.json.JsonProblem;
 import dev.faultline.toolsets.workflow.definition.Workflow;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,16 +23,16 @@ import java.util.TreeMap;
 record ListWorkflows(WorkflowRuns runs) {
     private static final Parameter<Optional<Boolean>> SOURCES =
             Parameter.optional("includeSources", Shape.flag(), "Whether to include the sources of the workflows.");
-    private static final Parameter<Optional<List<String>>> TAGS =
-            Parameter.optional("tags", Shape.listOf(Shape.text(1, 64)), "Only workflows with at least one of these tags.");
+    private static final Parameter<Optional<List<String>>> TAGS = Parameter.optional(
+            "tags", Shape.listOf(Shape.text(1, 64)), "Only workflows with at least one of these tags.");
     private static final Definition.Invalid UNREADABLE =
             new Definition.Invalid(List.of(new JsonProblem(JsonPointer.ROOT, "cannot be read")));
     private static final int MAX_LIMIT = 500;
     private static final int DEFAULT_LIMIT = 100;
-    private static final Parameter<Optional<Long>> LIMIT =
-            Parameter.optional("limit", Shape.integer(1, MAX_LIMIT), "The maximum number of workflows to return (default: 100).");
-    private static final Parameter<Optional<String>> CURSOR = Parameter.optional(
-            "cursor", Shape.text(1, 256), "The nextCursor of the previous page.");
+    private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
+            "limit", Shape.integer(1, MAX_LIMIT), "The maximum number of workflows to return (default: 100).");
+    private static final Parameter<Optional<String>> CURSOR =
+            Parameter.optional("cursor", Shape.text(1, 256), "The nextCursor of the previous page.");
     private static final Parameters<Request> PARAMETERS = Parameters.of(
             sent -> new Request(
                     sent.get(SOURCES).orElse(false),
@@ -77,8 +77,7 @@ record ListWorkflows(WorkflowRuns runs) {
                         wanted.add(workflow);
                     }
                 }
-                case Definition.Unreadable unreadable ->
-                    warnings.add(warning(id, UNREADABLE));
+                case Definition.Unreadable unreadable -> warnings.add(warning(id, UNREADABLE));
                 case Definition.Invalid invalid -> warnings.add(warning(id, invalid));
             }
         });

@@ -5,9 +5,9 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.toolsets.workflow.definition.NextStep;
 import dev.faultline.toolsets.workflow.definition.StepFinder;
 import dev.faultline.toolsets.workflow.definition.Workflow;
-import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import dev.faultline.toolsets.workflow.session.PendingStep;
 import dev.faultline.toolsets.workflow.session.RunState;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import dev.faultline.toolsets.workflow.session.StepOutput;
 import java.util.Optional;
 
@@ -17,7 +17,11 @@ final class NextState {
 
     /** {@return the state after the step of this state is done with this output} */
     static RunState of(
-            Workflow workflow, RunState done, JsonObject context, Optional<StepOutput> output, Optional<SessionPurpose> purpose) {
+            Workflow workflow,
+            RunState done,
+            JsonObject context,
+            Optional<StepOutput> output,
+            Optional<SessionPurpose> purpose) {
         return switch (StepFinder.next(workflow, done.position(), context)) {
             case NextStep.Found at ->
                 new RunState(
@@ -33,7 +37,8 @@ final class NextState {
                         output,
                         purpose);
             case NextStep.Complete() ->
-                new RunState(workflow.id(), workflow.hash(), done.position(), Optional.empty(), context, output, purpose);
+                new RunState(
+                        workflow.id(), workflow.hash(), done.position(), Optional.empty(), context, output, purpose);
             case NextStep.Failed(DomainError error) ->
                 throw WorkflowFaults.of(new ContinueError.AdvanceNextFailed(error));
         };

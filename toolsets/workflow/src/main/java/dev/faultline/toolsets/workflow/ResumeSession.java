@@ -13,12 +13,12 @@ import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
-import dev.faultline.toolsets.workflow.session.SessionPurpose;
-import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.RunHistory;
-import dev.faultline.toolsets.workflow.session.WorkflowSession;
-import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.RunState;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
+import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
+import dev.faultline.toolsets.workflow.session.WorkflowSession;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,8 +42,8 @@ record ResumeSession(WorkflowRuns runs, RunResponses responses) {
             "gitHeadSha", Shape.pattern("[0-9a-f]{40}", "40 hex digits"), "The Git commit of the run.");
     private static final Parameter<Optional<Boolean>> SAME =
             Parameter.optional("sameWorkspaceOnly", Shape.flag(), "Whether to search only this workspace.");
-    private static final Parameter<Optional<Long>> LIMIT =
-            Parameter.optional("limit", Shape.integer(1, MAX_LIMIT), "The maximum number of candidates to return (default: 5).");
+    private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
+            "limit", Shape.integer(1, MAX_LIMIT), "The maximum number of candidates to return (default: 5).");
     private static final Parameter<Optional<String>> CURSOR = Parameter.optional(
             "cursor",
             Shape.pattern("[0-9]{1,9}", "a nextCursor from this tool"),

@@ -25,7 +25,9 @@ final class RunContext {
 
     static Parameter<Optional<JsonObject>> parameter(String name) {
         return Parameter.optional(
-                name, Shape.anyObject(), "Variables to add to the run's context; variables with the same names are replaced.");
+                name,
+                Shape.anyObject(),
+                "Variables to add to the run's context; variables with the same names are replaced.");
     }
 
     /**

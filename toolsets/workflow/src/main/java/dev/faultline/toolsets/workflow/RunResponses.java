@@ -9,11 +9,11 @@ import dev.faultline.toolsets.workflow.definition.Step;
 import dev.faultline.toolsets.workflow.definition.Workflow;
 import dev.faultline.toolsets.workflow.session.NodeId;
 import dev.faultline.toolsets.workflow.session.PendingStep;
-import dev.faultline.toolsets.workflow.session.WorkflowSession;
 import dev.faultline.toolsets.workflow.session.RunState;
+import dev.faultline.toolsets.workflow.session.WorkflowSession;
 import dev.faultline.toolsets.workflow.token.Token;
-import dev.faultline.toolsets.workflow.token.TokenKind;
 import dev.faultline.toolsets.workflow.token.TokenCodec;
+import dev.faultline.toolsets.workflow.token.TokenKind;
 import java.util.Optional;
 import java.util.stream.Stream;
 

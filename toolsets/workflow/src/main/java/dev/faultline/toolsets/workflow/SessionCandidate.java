@@ -3,12 +3,12 @@ package dev.faultline.toolsets.workflow;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.text.BoundedText;
-import dev.faultline.toolsets.workflow.session.SessionPurpose;
-import dev.faultline.toolsets.workflow.session.RunHistory;
 import dev.faultline.toolsets.workflow.session.PendingStep;
-import dev.faultline.toolsets.workflow.session.WorkflowSession;
+import dev.faultline.toolsets.workflow.session.RunHistory;
 import dev.faultline.toolsets.workflow.session.RunState;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import dev.faultline.toolsets.workflow.session.StepOutput;
+import dev.faultline.toolsets.workflow.session.WorkflowSession;
 import dev.faultline.toolsets.workflow.token.TokenKind;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,9 @@ record SessionCandidate(WorkflowSession session, SessionPurpose purpose, RunHist
 
     /** {@return the candidate, if the session's purpose is known} */
     static Optional<SessionCandidate> of(WorkflowSession session, RunHistory.Node last, RunState state) {
-        return session.firstState().flatMap(RunState::purpose).map(purpose -> new SessionCandidate(session, purpose, last, state));
+        return session.firstState()
+                .flatMap(RunState::purpose)
+                .map(purpose -> new SessionCandidate(session, purpose, last, state));
     }
 
     /** {@return the text that the words of a query are searched in} */

@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workflow;
 
-import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -52,7 +52,8 @@ final class WorkflowFaults {
                                 .withSuggestion("Retry in a few seconds; if this persists >10s, ensure no other"
                                         + " Faultline process is running for this session.")
                                 .withDetails(tokenError("SESSION_LOCKED"));
-                    case GateError.SessionNotHealthy(SessionId session, SessionHealth health) -> unhealthy(session, health);
+                    case GateError.SessionNotHealthy(SessionId session, SessionHealth health) ->
+                        unhealthy(session, health);
                 });
     }
 
@@ -69,9 +70,11 @@ final class WorkflowFaults {
                         errNotRetryable(
                                         ToolErrorCode.TOKEN_WORKFLOW_HASH_MISMATCH,
                                         "The workflow has changed since this run started")
-                                .withSuggestion("Restore the workflow's file, or start a new run of the changed workflow.")
+                                .withSuggestion(
+                                        "Restore the workflow's file, or start a new run of the changed workflow.")
                                 .withDetails(tokenError(ToolErrorCode.TOKEN_WORKFLOW_HASH_MISMATCH.name()));
-                    case ContinueError.MissingSnapshot(SessionId session, SessionHealth health) -> unhealthy(session, health);
+                    case ContinueError.MissingSnapshot(SessionId session, SessionHealth health) ->
+                        unhealthy(session, health);
                     case ContinueError.NoPendingStep() ->
                         errNotRetryable(ToolErrorCode.PRECONDITION_FAILED, "The run is complete; no step is pending")
                                 .withSuggestion("Start the workflow again for another run.")
@@ -112,11 +115,10 @@ final class WorkflowFaults {
 
     /** {@return the fault for an invalid definition, with all its problems} */
     static FaultException invalid(String id, Definition.Invalid invalid) {
-        return thrown(errNotRetryable(
-                        ToolErrorCode.PRECONDITION_FAILED,
-                        "Workflow `" + id + "` is invalid and cannot be run")
-                .withSuggestion("Fix the problems in the workflow's file that `details.problems` lists.")
-                .withDetails(JsonObject.of("problems", invalid.toJson())));
+        return thrown(
+                errNotRetryable(ToolErrorCode.PRECONDITION_FAILED, "Workflow `" + id + "` is invalid and cannot be run")
+                        .withSuggestion("Fix the problems in the workflow's file that `details.problems` lists.")
+                        .withDetails(JsonObject.of("problems", invalid.toJson())));
     }
 
     static FaultException exhausted(String stepId, int attempts) {

@@ -8,8 +8,8 @@ import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.token.Token;
-import dev.faultline.toolsets.workflow.token.TokenReading;
 import dev.faultline.toolsets.workflow.token.TokenCodec;
+import dev.faultline.toolsets.workflow.token.TokenReading;
 import java.util.List;
 import java.util.Optional;
 

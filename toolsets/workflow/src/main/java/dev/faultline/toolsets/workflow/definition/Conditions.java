@@ -41,11 +41,14 @@ final class Conditions {
             }
             case Condition.Not not -> !holds(not.part(), context);
             case Condition.Truthy truthy ->
-                ContextValues.find(context, truthy.variable()).filter(ContextValues::isTruthy).isPresent();
+                ContextValues.find(context, truthy.variable())
+                        .filter(ContextValues::isTruthy)
+                        .isPresent();
             case Condition.Matches matches ->
                 ContextValues.find(context, matches.variable())
-                        .filter(value ->
-                                matches.pattern().matcher(ContextValues.text(value)).find())
+                        .filter(value -> matches.pattern()
+                                .matcher(ContextValues.text(value))
+                                .find())
                         .isPresent();
             case Condition.Compares compares -> compares(compares, context);
         };
@@ -63,7 +66,8 @@ final class Conditions {
             case STARTS_WITH -> found.isPresent() && ContextValues.plain(left).startsWith(ContextValues.plain(right));
             case ENDS_WITH -> found.isPresent() && ContextValues.plain(left).endsWith(ContextValues.plain(right));
             case IN ->
-                right instanceof JsonArray array && array.items().stream().anyMatch(it -> ContextValues.alike(left, it));
+                right instanceof JsonArray array
+                        && array.items().stream().anyMatch(it -> ContextValues.alike(left, it));
         };
     }
 

@@ -117,7 +117,8 @@ public final class StepFinder {
         int most = loop.repeat().maxIterations();
         if (wanted > most) {
             throw new NoNextStepException(new DomainError.MaxIterationsExceeded(
-                    loop.id(), "Loop `" + loop.id() + "` would take " + wanted + " rounds, and the maximum is " + most));
+                    loop.id(),
+                    "Loop `" + loop.id() + "` would take " + wanted + " rounds, and the maximum is " + most));
         }
         return wanted;
     }
@@ -183,7 +184,8 @@ public final class StepFinder {
         List<Step> containers = containers(position);
         for (int i = 0; i < containers.size(); i++) {
             if (containers.get(i) instanceof Step.Loop loop) {
-                scope = withLoopVariable(loop.repeat(), position.frames().get(i + 1).round(), scope);
+                scope = withLoopVariable(
+                        loop.repeat(), position.frames().get(i + 1).round(), scope);
             }
         }
         return scope;

@@ -15,7 +15,9 @@ final class StepPrompt {
     static String render(Step.Standard step, JsonObject context) {
         StringBuilder text = new StringBuilder(step.prompt());
         step.guidance().forEach(hint -> text.append("\n- ").append(hint));
-        return PLACEHOLDER.matcher(text).replaceAll(placeholder -> Matcher.quoteReplacement(value(placeholder.group(1), context)));
+        return PLACEHOLDER
+                .matcher(text)
+                .replaceAll(placeholder -> Matcher.quoteReplacement(value(placeholder.group(1), context)));
     }
 
     // A value is not searched for placeholders, so that it cannot insert another value.

@@ -83,8 +83,7 @@ final class StepReader {
         }
         if (ids.size() > MAX_STEPS && !tooMany) {
             tooMany = true;
-            problems.add(
-                    JsonPointer.ROOT, "has more than " + MAX_STEPS + " steps, including those of its fragments");
+            problems.add(JsonPointer.ROOT, "has more than " + MAX_STEPS + " steps, including those of its fragments");
         }
         return id;
     }

@@ -63,11 +63,14 @@ final class EventJson {
     static Reading read(LogEntry entry) {
         JsonObject json = entry.details();
         if (number(json, "v").filter(version -> version > VERSION).isPresent()) {
-            return unknown(SessionHealth.Code.UNKNOWN_SCHEMA_VERSION, "An entry has a newer version than this server supports");
+            return unknown(
+                    SessionHealth.Code.UNKNOWN_SCHEMA_VERSION,
+                    "An entry has a newer version than this server supports");
         }
         Optional<SessionEvent> event = number(json, "v").flatMap(version -> event(entry.name(), json));
         return event.<Reading>map(Reading.Known::new)
-                .orElseGet(() -> unknown(SessionHealth.Code.SCHEMA_VALIDATION_FAILED, "An entry does not have the expected form"));
+                .orElseGet(() -> unknown(
+                        SessionHealth.Code.SCHEMA_VALIDATION_FAILED, "An entry does not have the expected form"));
     }
 
     private static Optional<SessionEvent> event(String name, JsonObject json) {

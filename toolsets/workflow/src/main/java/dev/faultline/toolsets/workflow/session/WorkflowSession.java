@@ -15,7 +15,12 @@ public final class WorkflowSession {
     private volatile Object stamp;
 
     private WorkflowSession(
-            SessionId id, SessionLog log, RunHistory history, SessionHealth health, Optional<RunState> firstState, boolean started) {
+            SessionId id,
+            SessionLog log,
+            RunHistory history,
+            SessionHealth health,
+            Optional<RunState> firstState,
+            boolean started) {
         this.id = id;
         this.log = log;
         this.history = history;
@@ -50,16 +55,19 @@ public final class WorkflowSession {
     }
 
     // A caller asks for a session by a token, so an empty log means that entries were lost.
-    private static WorkflowSession withHealth(SessionId id, SessionLog log, RunHistory history, SessionHealth health, boolean started) {
+    private static WorkflowSession withHealth(
+            SessionId id, SessionLog log, RunHistory history, SessionHealth health, boolean started) {
         Optional<RunHistory.Node> first = history.first();
         if (first.isEmpty()) {
-            SessionHealth.Reason lost =
-                    new SessionHealth.Reason(SessionHealth.Code.MISSING_ATTESTED_SEGMENT, "The log of the session is missing");
-            SessionHealth known = health instanceof SessionHealth.Healthy ? new SessionHealth.CorruptHead(lost) : health;
+            SessionHealth.Reason lost = new SessionHealth.Reason(
+                    SessionHealth.Code.MISSING_ATTESTED_SEGMENT, "The log of the session is missing");
+            SessionHealth known =
+                    health instanceof SessionHealth.Healthy ? new SessionHealth.CorruptHead(lost) : health;
             return new WorkflowSession(id, log, history, known, Optional.empty(), started);
         }
         return switch (state(log, first.get().snapshot())) {
-            case StateReading.Found(RunState state) -> new WorkflowSession(id, log, history, health, Optional.of(state), started);
+            case StateReading.Found(RunState state) ->
+                new WorkflowSession(id, log, history, health, Optional.of(state), started);
             case StateReading.Damaged(SessionHealth.Reason why) ->
                 new WorkflowSession(id, log, history, new SessionHealth.CorruptHead(why), Optional.empty(), started);
         };
@@ -96,7 +104,8 @@ public final class WorkflowSession {
                 RunStateJson.read(content)
                         .<StateReading>map(StateReading.Found::new)
                         .orElseGet(() -> new StateReading.Damaged(new SessionHealth.Reason(
-                                SessionHealth.Code.SCHEMA_VALIDATION_FAILED, "A snapshot does not have the expected form")));
+                                SessionHealth.Code.SCHEMA_VALIDATION_FAILED,
+                                "A snapshot does not have the expected form")));
             case Snapshots.Reading.Damaged(SessionHealth.Reason why) -> new StateReading.Damaged(why);
         };
     }

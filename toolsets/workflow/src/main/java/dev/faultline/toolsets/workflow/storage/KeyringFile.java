@@ -101,7 +101,8 @@ public final class KeyringFile implements Keyring {
                 && (json.get().get("previous").isEmpty()
                         || key(json.get(), "previous").isPresent());
         if (!sound) {
-            throw unusable("the file is damaged; move it away to have a new one created, then find runs with resume_session");
+            throw unusable(
+                    "the file is damaged; move it away to have a new one created, then find runs with resume_session");
         }
         List<SecretKey> keys = new ArrayList<>(List.of(current.get()));
         key(json.get(), "previous").ifPresent(keys::add);
@@ -137,7 +138,7 @@ public final class KeyringFile implements Keyring {
     }
 
     private static FaultException unusable(String why) {
-        return new FaultException(ToolErrors.errNotRetryable(
-                ToolErrorCode.INTERNAL_ERROR, "The signing keys cannot be used: " + why));
+        return new FaultException(
+                ToolErrors.errNotRetryable(ToolErrorCode.INTERNAL_ERROR, "The signing keys cannot be used: " + why));
     }
 }

@@ -44,7 +44,8 @@ public final class SessionRepair {
 
     /** Moves away the folder of a session that was never started. {@return what was done} */
     public static String removeNeverStarted(SessionFolder session) throws IOException {
-        return whileLocked(session, () -> "kept its folder as " + setAside(session).getFileName());
+        return whileLocked(
+                session, () -> "kept its folder as " + setAside(session).getFileName());
     }
 
     /** Rolls the session back to its last intact entry. {@return what was done} */

@@ -2,9 +2,9 @@ package dev.faultline.toolsets.workflow.storage;
 
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
-import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.LogContents;
 import dev.faultline.toolsets.workflow.session.LogEntry;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.EventEntry;
 import dev.faultline.trail.TrailCheck;
@@ -21,7 +21,8 @@ final class TrailContents {
 
     static LogContents of(Path directory) {
         TrailCheck check = TrailCheck.of(directory);
-        Optional<SessionHealth.Reason> damage = check.breaks().stream().findFirst().map(TrailContents::reason);
+        Optional<SessionHealth.Reason> damage =
+                check.breaks().stream().findFirst().map(TrailContents::reason);
         List<LogEntry> entries = new ArrayList<>();
         try (TrailReader reader = TrailReader.from(directory, 1)) {
             // Entries after a gap cannot be trusted; the check reports the gap.
@@ -58,7 +59,9 @@ final class TrailContents {
             case ALTERED, REWRITTEN, UNTRUSTED -> SessionHealth.Code.DIGEST_MISMATCH;
             // Entries that are missing before the first line of a file were in another file.
             case MISSING ->
-                found.line() == 1 ? SessionHealth.Code.MISSING_ATTESTED_SEGMENT : SessionHealth.Code.NON_CONTIGUOUS_INDICES;
+                found.line() == 1
+                        ? SessionHealth.Code.MISSING_ATTESTED_SEGMENT
+                        : SessionHealth.Code.NON_CONTIGUOUS_INDICES;
             case REPEATED, UNCHAINED -> SessionHealth.Code.NON_CONTIGUOUS_INDICES;
             case CUT -> SessionHealth.Code.MISSING_ATTESTED_SEGMENT;
         };
