@@ -37,7 +37,7 @@ enum Modules {
                     "org.owasp.encoder"),
             "http"),
     SERVER(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "jakarta.servlet", "com.networknt"), "server"),
-    CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "io.github.resilience4j"), "client"),
+    CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "client"),
     CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
     CONTEXT(Set.of("org.jspecify"), "toolsets.context"),
     WORKFLOW(Set.of("org.jspecify", "com.google.re2j"), "toolsets.workflow"),

@@ -1,6 +1,6 @@
 package dev.faultline.architecture;
 
-import dev.faultline.client.ClientCode;
+import dev.faultline.classify.ClientCode;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Reading;

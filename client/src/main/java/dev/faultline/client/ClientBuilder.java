@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** Settings of a {@link FaultlineClient}; each has a usual value. */
+/** The settings of a {@link FaultlineClient}; each has a default. */
 public final class ClientBuilder {
     private final McpSyncClient sdk;
     private final Set<String> idempotent = new HashSet<>();
-    private boolean heedsHints = true;
+    private boolean trustsHints = true;
     private int attempts = 3;
     private Duration within = Duration.ofMinutes(1);
     private InstantSource clock = InstantSource.system();
@@ -24,56 +24,56 @@ public final class ClientBuilder {
         this.sdk = sdk;
     }
 
-    /** Marks tools that may be called twice, also after a call of which nobody knows whether it took effect. */
+    /** Marks tools whose calls may be repeated, even after a call that may have taken effect. */
     public ClientBuilder idempotent(String... tools) {
         idempotent.addAll(List.of(tools));
         return this;
     }
 
     /**
-     * Does not believe a server that marks its own tools as read-only or idempotent; without this, its list of tools is
-     * asked for once, before the first call.
+     * Ignores the server's own hints that tools are read-only or idempotent. By default the client trusts them, and
+     * requests the list of tools once, before the first call.
      */
     public ClientBuilder ignoringHints() {
-        heedsHints = false;
+        trustsHints = false;
         return this;
     }
 
     /**
-     * Sets how often a call is made at most; 3 unless set.
+     * Sets the maximum number of attempts for a call; the default is 3.
      *
-     * @throws IllegalArgumentException if that is less than once
+     * @throws IllegalArgumentException if the number is less than 1
      */
     public ClientBuilder attempts(int most) {
         if (most < 1) {
-            throw new IllegalArgumentException("a call is made at least once");
+            throw new IllegalArgumentException("the number of attempts must be at least 1, not " + most);
         }
         attempts = most;
         return this;
     }
 
     /**
-     * Sets how long after the first attempt another one may begin; a minute unless set. How long one attempt may take
-     * is the SDK client's {@code requestTimeout}.
+     * Sets how long after the first attempt another one may begin; the default is one minute. The time limit of one
+     * attempt is the SDK client's {@code requestTimeout}.
      */
     public ClientBuilder within(Duration limit) {
         within = limit;
         return this;
     }
 
-    /** Sets the clock that the deadline, and occurrences without an instant, go by. */
+    /** Sets the clock for the deadline and for occurrences without an instant. */
     public ClientBuilder clock(InstantSource source) {
         clock = source;
         return this;
     }
 
-    /** Sets where the ids of occurrences come from that the server gave none. */
+    /** Sets the source of ids for occurrences without one. */
     public ClientBuilder ids(Supplier<String> source) {
         ids = source;
         return this;
     }
 
-    /** Sets how to wait between two attempts. */
+    /** Sets how the client waits between attempts. */
     public ClientBuilder sleeper(Sleeper other) {
         sleeper = other;
         return this;
@@ -83,7 +83,7 @@ public final class ClientBuilder {
     public FaultlineClient build() {
         return new FaultlineClient(
                 sdk,
-                new RepeatableTools(sdk, idempotent, heedsHints),
+                new RepeatableTools(sdk, idempotent, trustsHints),
                 new Attempts(attempts, within, clock, sleeper),
                 ids);
     }

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The SDK's client, under contract: a failed call is a value that says what went wrong, who says so, and what to do.
+ * Wraps the SDK's client: a failed call is a value that says what went wrong, who says so, and what to do.
  *
- * <p>It never closes the SDK's client, and may be shared by threads.
+ * <p>It never closes the SDK's client, and is safe for use by several threads.
  */
 public final class FaultlineClient {
     private final McpSyncClient sdk;
@@ -34,7 +34,7 @@ public final class FaultlineClient {
         this.ids = ids;
     }
 
-    /** {@return a client over this one, with the usual settings} */
+    /** {@return a client over this one, with the default settings} */
     public static FaultlineClient of(McpSyncClient sdk) {
         return over(sdk).build();
     }
@@ -44,50 +44,50 @@ public final class FaultlineClient {
         return new ClientBuilder(sdk);
     }
 
-    /** {@return what came of calling this tool once} */
+    /** {@return the outcome of calling this tool once} */
     public Outcome call(String tool, Map<String, Object> arguments) {
         return call(CallToolRequest.builder(tool).arguments(arguments).build());
     }
 
-    /** {@return what came of this call, made once} */
+    /** {@return the outcome of this call, made once} */
     public Outcome call(CallToolRequest request) {
         boolean idempotent;
         try {
             idempotent = repeatable.contains(request.name());
         } catch (RuntimeException e) {
-            return refusal(request.name(), Listener.toThrown(e).beforeTheCall(), false);
+            return refusal(request.name(), FailureReader.ofException(e).beforeTheCall(), false);
         }
-        Heard heard;
+        CallFailure failure;
         try {
             CallToolResult result = sdk.callTool(request);
             if (!Boolean.TRUE.equals(result.isError())) {
                 return new Outcome.Answer(result);
             }
-            heard = Listener.toResult(result);
+            failure = FailureReader.ofResult(result);
         } catch (RuntimeException e) {
-            heard = Listener.toThrown(e);
+            failure = FailureReader.ofException(e);
         }
-        return refusal(request.name(), heard, idempotent);
+        return refusal(request.name(), failure, idempotent);
     }
 
     /**
-     * {@return what came of calling this tool, again as long as that is safe and may help} A refusal that comes out of
-     * here does not ask for another repeat; one that was given up says why.
+     * {@return the outcome of calling this tool, repeatedly while that is safe and may help} The decision of a refusal
+     * is never to repeat; if the attempts ended early, it says why.
      */
     public Outcome callRepeatedly(String tool, Map<String, Object> arguments) {
         return callRepeatedly(CallToolRequest.builder(tool).arguments(arguments).build());
     }
 
-    /** {@return what came of this call, made again as long as that is safe and may help} */
+    /** {@return the outcome of this call, repeated while that is safe and may help} */
     public Outcome callRepeatedly(CallToolRequest request) {
         return attempts.run(() -> call(request));
     }
 
-    private Outcome refusal(String tool, Heard heard, boolean idempotent) {
-        return switch (heard) {
-            case Heard.Said(Reported reported) ->
-                new Outcome.Told(stamped(tool, reported), Advisor.advise(reported.fault(), idempotent));
-            case Heard.Concluded(Fault fault) ->
+    private Outcome refusal(String tool, CallFailure failure, boolean idempotent) {
+        return switch (failure) {
+            case CallFailure.ByServer(Reported reported) ->
+                new Outcome.Stated(stamped(tool, reported), Advisor.advise(reported.fault(), idempotent));
+            case CallFailure.ByClient(Fault fault) ->
                 new Outcome.Inferred(
                         stamped(tool, Reported.of(fault.redacted(redactor))), Advisor.advise(fault, idempotent));
         };

@@ -4,9 +4,9 @@ import dev.faultline.advice.Decision;
 import dev.faultline.fault.Occurrence;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 
-/** What came of a call. */
+/** The outcome of a call. */
 public sealed interface Outcome {
-    /** The tool did what was asked. */
+    /** The call succeeded. */
     record Answer(CallToolResult result) implements Outcome {}
 
     /** The call failed. */
@@ -17,21 +17,20 @@ public sealed interface Outcome {
         /** {@return what to do about it} */
         Decision decision();
 
-        /** {@return the same refusal with another decision} */
+        /** {@return this refusal with another decision} */
         Refusal withDecision(Decision other);
     }
 
-    /** A refusal in the server's own words: it spoke a dialect, and this is what it said. */
-    record Told(Occurrence occurrence, Decision decision) implements Refusal {
+    /** A failure that the server itself reported, in one of the dialects. */
+    record Stated(Occurrence occurrence, Decision decision) implements Refusal {
         @Override
-        public Told withDecision(Decision other) {
-            return new Told(occurrence, other);
+        public Stated withDecision(Decision other) {
+            return new Stated(occurrence, other);
         }
     }
 
     /**
-     * A refusal in this client's words: the server spoke no dialect, or could not be heard at all, and this is what the
-     * client makes of it.
+     * A failure that the client inferred: the server sent no envelope of a known dialect, or could not be reached.
      */
     record Inferred(Occurrence occurrence, Decision decision) implements Refusal {
         @Override

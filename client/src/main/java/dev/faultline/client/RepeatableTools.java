@@ -23,9 +23,8 @@ final class RepeatableTools {
     }
 
     /**
-     * {@return whether calling this tool twice is the same as calling it once} Asks the server for its list of tools
-     * until it has answered once, and throws what the SDK throws if that fails: a call made in spite of it would only
-     * wait for the same server again.
+     * {@return whether calling this tool twice has the same effect as calling it once} Requests the server's list of
+     * tools until it has answered once. If that fails, throws the SDK's exception, because the call would fail too.
      */
     boolean contains(String tool) {
         return marked.contains(tool) || (trustsHints && listed().contains(tool));

@@ -17,10 +17,9 @@ import reactor.core.publisher.Mono;
 /**
  * A stdio transport for the SDK's client that survives a failed start and leaves no process behind.
  *
- * <p>The SDK's own transport connects once. When its client connects again after a start that failed, it starts a
- * second process that it cannot talk to, and forgets the first one. It also waits for the answer of a process that
- * could not be started. This transport ends the earlier process before it starts another, and reports a failed start at
- * once.
+ * <p>The SDK's own transport can connect only once. If its client connects again after a failed start, it starts a second
+ * process that it cannot talk to, and never ends the first one. It also waits for a response from a process that could
+ * not be started. This transport ends the earlier process before it starts another, and reports a failed start at once.
  */
 public final class RestartableStdio implements McpClientTransport {
     private final ServerParameters server;
@@ -38,7 +37,7 @@ public final class RestartableStdio implements McpClientTransport {
         return to(server, line -> {});
     }
 
-    /** {@return a transport to this server, which passes each line of its error output on} */
+    /** {@return a transport to this server that passes each line of its error output to this consumer} */
     public static RestartableStdio to(ServerParameters server, Consumer<String> errorLines) {
         return new RestartableStdio(server, errorLines);
     }
@@ -74,7 +73,7 @@ public final class RestartableStdio implements McpClientTransport {
         return mapper.convertValue(data, type);
     }
 
-    /** One process: the transport to it, if there is one, and its start, which happens once. */
+    /** One process: the transport to it, if there is one, and its start, which runs once. */
     private record Connection(Optional<StdioClientTransport> transport, Mono<Void> started) {
         static final Connection NONE = new Connection(Optional.empty(), Mono.empty());
         static final Connection CLOSED =
@@ -86,7 +85,7 @@ public final class RestartableStdio implements McpClientTransport {
                     .orElseGet(() -> Mono.error(new IllegalStateException("The transport is not connected"))));
         }
 
-        // A process that is being started is ended when it has started, or it would outlive its client.
+        // A process that is still starting is ended after its start, or it would outlive its client.
         Mono<Void> ended() {
             return transport
                     .map(running -> started.onErrorComplete().then(Mono.defer(running::closeGracefully)))

@@ -2,7 +2,7 @@ package dev.faultline.client;
 
 import java.time.Duration;
 
-/** Waits. */
+/** Blocks the current thread for a while. */
 @FunctionalInterface
 public interface Sleeper {
     /**

@@ -1,7 +1,8 @@
 /**
- * The client's half of the guard: a call gives an answer or a refusal that says what to do, whatever the server speaks.
+ * The client's half of the guard: a call returns an answer, or a refusal that says what to do, whatever dialect the server
+ * speaks.
  *
- * <p>Enter by {@link dev.faultline.client.FaultlineClient#of}.
+ * <p>Start from {@link dev.faultline.client.FaultlineClient#of}.
  */
 @NullMarked
 package dev.faultline.client;

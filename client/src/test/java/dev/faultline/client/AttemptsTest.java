@@ -178,11 +178,11 @@ class AttemptsTest {
     }
 
     private static Outcome refused(Fault fault, boolean idempotent) {
-        return new Outcome.Told(occurrence(fault), Advisor.advise(fault, idempotent));
+        return new Outcome.Stated(occurrence(fault), Advisor.advise(fault, idempotent));
     }
 
     private static Outcome givenUp(Fault fault, String reason) {
-        return new Outcome.Told(occurrence(fault), new Decision.GiveUp(reason));
+        return new Outcome.Stated(occurrence(fault), new Decision.GiveUp(reason));
     }
 
     private static Occurrence occurrence(Fault fault) {

@@ -37,7 +37,7 @@ class ClientGuideTest {
 
     private static McpSyncClient connect(String address) {
         return McpClient.sync(HttpClientStreamableHttpTransport.builder(address)
-                        .clientBuilder(HeedingHttp.newBuilder())
+                        .clientBuilder(FaultlineHttp.newBuilder())
                         .build())
                 .requestTimeout(LIMIT)
                 .initializationTimeout(LIMIT)
@@ -55,7 +55,7 @@ class ClientGuideTest {
     private static String told(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Answer(CallToolResult result) -> "The answer is " + result.content();
-            case Outcome.Told(Occurrence occurrence, Decision decision) ->
+            case Outcome.Stated(Occurrence occurrence, Decision decision) ->
                 "The server says: " + occurrence.fault().message() + " " + next(decision);
             case Outcome.Inferred(Occurrence occurrence, Decision decision) ->
                 "It seems: " + occurrence.fault().message() + " " + next(decision);

@@ -3,6 +3,7 @@ package dev.faultline.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.advice.Decision;
+import dev.faultline.classify.ClientCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.advice.Decision;
 import dev.faultline.advice.Remedy;
+import dev.faultline.classify.ClientCode;
 import dev.faultline.client.OddHttpServer.HangUp;
 import dev.faultline.client.OddHttpServer.Response;
 import dev.faultline.client.OddHttpServer.Status;
@@ -184,7 +185,7 @@ class HttpStatusTest {
         server.answerNext(new Response("\"error\":{\"code\":-32603,\"message\":\"Busy\",\"data\":"
                 + "{\"code\":\"TIMEOUT\",\"message\":\"The list is slow.\",\"retry\":{\"kind\":\"not_retryable\"}}}"));
 
-        Outcome.Told told = (Outcome.Told) fresh.call("answer", Map.of());
+        Outcome.Stated told = (Outcome.Stated) fresh.call("answer", Map.of());
 
         assertThat(told.occurrence().fault().message()).isEqualTo("The list is slow.");
         assertThat(told.occurrence().fault().effect()).isEqualTo(Effect.NONE);

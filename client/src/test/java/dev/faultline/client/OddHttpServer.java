@@ -91,7 +91,7 @@ final class OddHttpServer {
     /** {@return a client that connects when it is first used} */
     McpSyncClient lazily(Duration requestTimeout) {
         return McpClient.sync(HttpClientStreamableHttpTransport.builder(address())
-                        .clientBuilder(HeedingHttp.newBuilder())
+                        .clientBuilder(FaultlineHttp.newBuilder())
                         .build())
                 .requestTimeout(requestTimeout)
                 .initializationTimeout(requestTimeout)

@@ -3,6 +3,7 @@ package dev.faultline.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.advice.Decision;
+import dev.faultline.classify.ClientCode;
 import dev.faultline.client.OddHttpServer.Response;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;

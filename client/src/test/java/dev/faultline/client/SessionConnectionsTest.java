@@ -27,7 +27,7 @@ class SessionConnectionsTest {
     private static final String NEW = "new";
 
     private final Map<String, Integer> ports = new ConcurrentHashMap<>();
-    private final HttpClient client = HeedingHttp.newBuilder().build();
+    private final HttpClient client = FaultlineHttp.newBuilder().build();
     private HttpServer server;
 
     @BeforeEach

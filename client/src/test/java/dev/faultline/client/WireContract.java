@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.advice.Decision;
 import dev.faultline.advice.Remedy;
+import dev.faultline.classify.ClientCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
@@ -58,7 +59,7 @@ abstract class WireContract {
     @ParameterizedTest
     @ValueSource(strings = {"system-error", "tool-error", "problem-details", "tool-result"})
     void whatTheServerSaysIsToldInFull(String dialect) {
-        Outcome.Told told = told("told", Map.of("dialect", dialect));
+        Outcome.Stated told = told("told", Map.of("dialect", dialect));
 
         Fault fault = told.occurrence().fault();
         assertThat(fault.code().name()).isEqualTo("NETWORK_FAILED");
@@ -71,7 +72,7 @@ abstract class WireContract {
 
     @Test
     void whatASmallDialectCannotSayTheClientAdds() {
-        Outcome.Told told = told("told", Map.of("dialect", "resolve-v0"));
+        Outcome.Stated told = told("told", Map.of("dialect", "resolve-v0"));
 
         assertThat(told.occurrence().fault().code().wire()).isEqualTo("io_error");
         assertThat(told.occurrence().fault().effect()).isEqualTo(Effect.UNKNOWN);
@@ -89,7 +90,7 @@ abstract class WireContract {
         "resolve-v0, io_error"
     })
     void anEnvelopeInAProtocolErrorIsToldToo(String dialect, String code) {
-        Outcome.Told told = told("told_in_error", Map.of("dialect", dialect));
+        Outcome.Stated told = told("told_in_error", Map.of("dialect", dialect));
 
         assertThat(told.occurrence().fault().code().wire()).isEqualTo(code);
     }
@@ -179,7 +180,7 @@ abstract class WireContract {
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        Outcome.Told.class,
+                        Outcome.Stated.class,
                         told -> assertThat(told.decision()).isEqualTo(new Decision.Repeat(Duration.ZERO)));
     }
 
@@ -191,7 +192,8 @@ abstract class WireContract {
 
         assertThat(outcome)
                 .isInstanceOfSatisfying(
-                        Outcome.Told.class, told -> assertThat(told.decision()).isEqualTo(CHECK_EFFECT));
+                        Outcome.Stated.class,
+                        told -> assertThat(told.decision()).isEqualTo(CHECK_EFFECT));
     }
 
     @Test
@@ -227,8 +229,8 @@ abstract class WireContract {
         });
     }
 
-    private Outcome.Told told(String tool, Map<String, Object> arguments) {
-        return (Outcome.Told) client.call(tool, arguments);
+    private Outcome.Stated told(String tool, Map<String, Object> arguments) {
+        return (Outcome.Stated) client.call(tool, arguments);
     }
 
     private Outcome.Inferred inferred(String tool, Map<String, Object> arguments) {

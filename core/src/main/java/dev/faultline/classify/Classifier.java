@@ -54,7 +54,7 @@ public final class Classifier {
     /** {@return the classification of this throwable} Restores the interrupt flag if its cause was an interrupt. */
     public Classification classify(Throwable thrown) {
         Throwable unwrapped = Wrappers.unwrap(thrown);
-        if (Wrappers.find(thrown, InterruptedException.class).isPresent()) {
+        if (CauseChain.find(thrown, InterruptedException.class).isPresent()) {
             Thread.currentThread().interrupt();
         }
         if (unwrapped instanceof FaultException known) {
@@ -68,7 +68,7 @@ public final class Classifier {
             }
         }
         // A typed fault keeps its code, no matter how many times it was wrapped.
-        return Wrappers.find(unwrapped, FaultException.class)
+        return CauseChain.find(unwrapped, FaultException.class)
                 .map(Classifier::contained)
                 .orElseGet(() -> contained(Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(unwrapped))));
     }

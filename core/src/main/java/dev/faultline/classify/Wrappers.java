@@ -4,7 +4,6 @@ import dev.faultline.fault.CauseChain;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
-import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
@@ -18,14 +17,6 @@ final class Wrappers {
                 .filter(inside -> !isWrapper(inside))
                 .findFirst()
                 .orElse(thrown);
-    }
-
-    /** {@return the first throwable of this class in the chain of causes} */
-    static <T extends Throwable> Optional<T> find(Throwable thrown, Class<T> type) {
-        return CauseChain.of(thrown).stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .findFirst();
     }
 
     private static boolean isWrapper(Throwable thrown) {

@@ -22,6 +22,11 @@ public final class CauseChain {
         return chain;
     }
 
+    /** {@return the first throwable of this class in the chain} */
+    public static <T extends Throwable> Optional<T> find(Throwable thrown, Class<T> type) {
+        return of(thrown).stream().filter(type::isInstance).map(type::cast).findFirst();
+    }
+
     /** {@return the cause} {@code getCause} may be overridden; if it throws, there is no cause. */
     public static Optional<Throwable> causeOf(Throwable thrown) {
         try {

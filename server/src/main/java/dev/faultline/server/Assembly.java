@@ -1,19 +1,19 @@
 package dev.faultline.server;
 
-import dev.faultline.boundary.BoundaryBuilder;
-import dev.faultline.classify.Classifier;
-import dev.faultline.dialect.Dialect;
-import dev.faultline.dialects.Dialects;
-import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
-import dev.faultline.fault.FaultCode;
-import dev.faultline.fault.UnlistedCode;
 import dev.faultline.http.HostRules;
-import dev.faultline.json.JsonLimits;
-import dev.faultline.rpc.CallsInFlight;
-import io.modelcontextprotocol.json.McpJsonMapper;
+import dev.faultline.json.JsonText;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.server.sdk.ForwardedRequest;
+import dev.faultline.server.sdk.GuardedMapper;
+import dev.faultline.server.sdk.GuardedSessions;
+import dev.faultline.server.sdk.GuardedStatelessTransport;
+import dev.faultline.server.sdk.IncomingMessages;
+import dev.faultline.server.sdk.LazySchemaValidator;
+import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import jakarta.servlet.http.HttpServlet;
 import java.io.FileDescriptor;
@@ -23,79 +23,47 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import reactor.core.publisher.Flux;
 
-/** Puts the parts of a guarded server together, around the SDK's. */
+/** Builds a guarded server from its definition, around the parts of the SDK, and runs it. */
 final class Assembly {
-    private final FaultlineServer declared;
-    private final Guard guard;
+    private final ServerDefinition definition;
+    private final ServerRuntime runtime;
     private final ProtocolFaults faults;
     private final Map<String, GuardedTool> tools = new LinkedHashMap<>();
-    private final Answers answers;
+    private final ResponseWriter responses;
     private final ServerDoor door;
-    private final Handover handover = new Handover();
-    private final GuardMapper sdkMapper;
+    private final IncomingMessages incoming = new IncomingMessages();
+    private final GuardedMapper sdkMapper;
     private volatile Runnable shutDown = () -> {};
     private boolean closed;
 
-    Assembly(FaultlineServer declared) {
-        this.declared = declared;
-        this.guard = guard(declared);
-        this.faults = new ProtocolFaults(guard);
-        declared.tools.forEach((name, tool) -> tools.put(name, tool.apply(guard)));
-        this.answers = new Answers(guard, faults, tools);
-        this.door = new ServerDoor(answers);
-        this.sdkMapper = new GuardMapper(guard.mapper(), faults, handover);
+    Assembly(ServerDefinition definition) {
+        this.definition = definition;
+        this.runtime = ServerRuntime.start(definition);
+        this.faults = new ProtocolFaults(runtime);
+        definition.tools().forEach((name, tool) -> tools.put(name, tool.apply(runtime)));
+        this.responses = new ResponseWriter(runtime, faults, tools);
+        this.door = new ServerDoor(responses);
+        this.sdkMapper = new GuardedMapper(runtime.mapper(), incoming, this::transportError);
     }
 
-    private static Guard guard(FaultlineServer declared) {
-        if (declared.recorder == null) {
-            throw new IllegalStateException("say where failures are recorded, with trail(...) or recorder(...)");
-        }
-        Dialect dialect = declared.dialect == null
-                ? ProblemDetailsDialect.forAuthor(declared.problems, declared.codes)
-                        .withNamespace(declared.namespace)
-                : declared.dialect;
-        Classifier classifier = declared.rules.build().withCallerErrors(declared.callerErrors);
-        List<FaultCode> codes =
-                Stream.concat(declared.codes.stream(), dialect.codes().stream()).toList();
-        Threads threads = new Threads();
-        McpJsonMapper mapper = Linkage.mapper(); // before a trail is opened
-        return new Guard(
-                dialect,
-                declared.recorder.apply(threads),
-                boundary -> configure(boundary, declared, classifier).registered(code -> isKnown(code, codes)),
-                declared.timeLimit,
-                declared.maxResult,
-                new JsonLimits(JsonLimits.MESSAGE.depth(), declared.maxMessage),
-                mapper,
-                new CallsInFlight(declared.maxCalls),
-                declared.callers,
-                declared.unknownTools,
-                threads);
-    }
-
-    private static BoundaryBuilder configure(
-            BoundaryBuilder boundary, FaultlineServer declared, Classifier classifier) {
-        boundary.classifier(classifier).keepingStacks(declared.keepsStacks).limits(declared.faultLimits);
-        declared.observers.forEach(boundary::observer);
-        return boundary;
-    }
-
-    private static boolean isKnown(FaultCode code, List<FaultCode> registered) {
-        return code instanceof UnlistedCode || Dialects.isOwn(code) || registered.contains(code);
+    private String transportError(JSONRPCError error) {
+        RpcError reported =
+                faults.refuse(error.code(), ProtocolFaults.UNKNOWN, Caller.on("http"), SdkErrors.fault(error));
+        return JsonText.print(reported.toResponseWithoutId());
     }
 
     void serveStdio() {
         InputStream in = System.in;
         PrintStream out = System.out;
         try {
-            // Whatever a tool prints or reads would be taken for messages.
+            // The client would take whatever a tool prints for a message.
             System.setIn(InputStream.nullInputStream());
             System.setOut(System.err);
             serve(in, new FileOutputStream(FileDescriptor.out));
@@ -106,10 +74,10 @@ final class Assembly {
     }
 
     void serve(InputStream in, OutputStream out) {
-        StdioServer server = new StdioServer(door, answers, out);
-        build(McpServer.async(server));
+        StdioServer server = new StdioServer(door, responses, out);
+        build(McpServer.async(server.transport()));
         shutDown = server::shutDown;
-        // A process that is told to end, by SIGTERM for instance, runs this and then ends.
+        // Runs when the process is asked to end, for instance by SIGTERM.
         Thread hook = Thread.ofPlatform().name("faultline-shutdown").unstarted(this::close);
         Runtime.getRuntime().addShutdownHook(hook);
         try {
@@ -120,24 +88,24 @@ final class Assembly {
             Thread.currentThread().interrupt();
         } finally {
             close();
-            forget(hook);
+            remove(hook);
         }
     }
 
-    private static void forget(Thread hook) {
+    private static void remove(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ending) {
-            // the process is ending, and the hook has run or waits for nothing
+            // the process is ending: the hook has run, or finds the server closed
         }
     }
 
-    /** Answers everything that is in progress and closes the trail; a second time does nothing. */
+    /** Answers all requests in progress and closes the trail; a second call does nothing. */
     synchronized void close() {
         if (!closed) {
             closed = true;
             shutDown.run();
-            guard.recorder().end().run();
+            runtime.recorder().close().run();
         }
     }
 
@@ -145,9 +113,9 @@ final class Assembly {
         HttpServletStreamableServerTransportProvider sdk = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(sdkMapper)
                 .mcpEndpoint("")
-                .contextExtractor(PassedRequest.extractor(declared.context))
+                .contextExtractor(ForwardedRequest.extractor(definition.http().context()))
                 .build();
-        StreamableSessions sessions = new StreamableSessions(sdk, answers);
+        GuardedSessions sessions = new GuardedSessions(sdk, responses);
         build(McpServer.async(sessions));
         return guarded(new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.of(sessions::has)));
     }
@@ -156,14 +124,17 @@ final class Assembly {
         HttpServletStatelessServerTransport sdk = HttpServletStatelessServerTransport.builder()
                 .jsonMapper(sdkMapper)
                 .messageEndpoint("")
-                .contextExtractor(PassedRequest.extractor(declared.context))
+                .contextExtractor(ForwardedRequest.extractor(definition.http().context()))
                 .build();
-        McpServer.StatelessAsyncSpecification builder = McpServer.async(new StatelessHandlers(sdk, answers));
-        builder.serverInfo(declared.name, declared.version)
+        // Half the grace: this answers in the form that the SDK has begun, and OverdueCalls may have to guess it.
+        Duration limit = runtime.limits().time().plus(ServerRuntime.GRACE.dividedBy(2));
+        McpServer.StatelessAsyncSpecification builder =
+                McpServer.async(new GuardedStatelessTransport(sdk, responses, runtime.threads(), limit));
+        builder.serverInfo(definition.name(), definition.version())
                 .validateToolInputs(false)
                 .jsonMapper(sdkMapper);
-        declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
-        declared.statelessCustomizers.forEach(customizer -> customizer.accept(builder));
+        definition.features().addTo(builder, tools.values(), new GuardedMethods(faults));
+        definition.customizers().stateless().forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());
         return guarded(new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.empty()));
     }
@@ -174,23 +145,24 @@ final class Assembly {
     }
 
     private GuardServlet.Parts parts(List<String> versions) {
-        WebRules rules = new WebRules(new HostRules(declared.hosts, declared.origins), versions);
-        return new GuardServlet.Parts(door, answers, rules, handover, declared.context, this::close);
+        HttpSettings http = definition.http();
+        WebRules rules = new WebRules(new HostRules(http.hosts(), http.origins()), versions);
+        return new GuardServlet.Parts(door, responses, rules, incoming, http.context(), this::close);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {
-        builder.serverInfo(declared.name, declared.version)
+        builder.serverInfo(definition.name(), definition.version())
                 .validateToolInputs(false)
                 .jsonMapper(sdkMapper);
-        if (!declared.describedByAuthors) {
-            builder.jsonSchemaValidator(new LateValidator());
+        if (!definition.hasSdkTools()) {
+            builder.jsonSchemaValidator(new LazySchemaValidator());
         }
-        declared.features.addTo(builder, tools.values(), new GuardedMethods(faults));
-        declared.customizers.forEach(customizer -> customizer.accept(builder));
+        definition.features().addTo(builder, tools.values(), new GuardedMethods(faults));
+        definition.customizers().sessions().forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());
     }
 
-    // A tool that is not ours would be listed and yet be unknown at the door.
+    // A tool that only the SDK knows would be listed, and every call of it rejected as unknown.
     private void check(Flux<Tool> listed) {
         for (Tool tool : listed.toIterable()) {
             if (!tools.containsKey(tool.name())) {

@@ -1,13 +1,14 @@
 package dev.faultline.server;
 
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.sdk.SdkJson;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import java.util.AbstractMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments of a call as the SDK's handlers expect them, and as the client wrote them. */
+/** The arguments of a call as the SDK's handlers expect them, with the JSON that the client sent. */
 public final class ClientArguments extends AbstractMap<String, Object> {
     private final JsonObject json;
     private final Map<String, Object> values;
@@ -18,7 +19,7 @@ public final class ClientArguments extends AbstractMap<String, Object> {
     }
 
     /**
-     * {@return the client's own JSON: {@code -0} and {@code 1e3} are what they were}
+     * {@return the JSON that the client sent, in which {@code -0} and {@code 1e3} are unchanged}
      *
      * @throws IllegalArgumentException if the request did not come from a guarded server
      */

@@ -8,38 +8,38 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Ends the calls of a server that stops serving: no new ones may enter, those in flight have some time to finish, and
- * what is left is answered with a fault.
+ * Ends the requests of a server that shuts down: new ones are rejected, those in flight have some time to finish, and
+ * the rest are answered with a fault.
  *
- * @param sender sends the answer to a call, and stops what works on it
+ * @param sender sends the response to a request, and interrupts the thread that works on it
  */
-record Drain(Answers answers, BiConsumer<InFlight, String> sender) {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+record Drain(ResponseWriter responses, BiConsumer<InFlight, String> sender) {
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /** Returns when every call is answered. */
+    /** Returns when every request is answered. */
     void run(Fault fault) {
-        CallsInFlight calls = answers.guard().calls();
+        CallsInFlight calls = responses.runtime().calls();
         calls.close();
         try {
-            if (calls.drain(PATIENCE)) {
+            if (calls.drain(TIMEOUT)) {
                 return;
             }
             unanswered().stream().filter(InFlight::settle).forEach(call -> end(call, fault));
-            // What is left has failed and is being recorded, which takes its time.
-            if (!unanswered().isEmpty() && calls.drain(PATIENCE)) {
+            // The rest have failed and are being recorded, which takes time.
+            if (!unanswered().isEmpty() && calls.drain(TIMEOUT)) {
                 return;
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // whoever stops the server has no more time
+            Thread.currentThread().interrupt(); // the caller does not want to wait any longer
         }
         unanswered().forEach(call -> end(call, fault));
     }
 
     private List<InFlight> unanswered() {
-        return answers.guard().calls().olderThan(Duration.ZERO);
+        return responses.runtime().calls().olderThan(Duration.ZERO);
     }
 
     private void end(InFlight call, Fault fault) {
-        answers.claim(call, fault).ifPresent(json -> sender.accept(call, json));
+        responses.claim(call, fault).ifPresent(json -> sender.accept(call, json));
     }
 }

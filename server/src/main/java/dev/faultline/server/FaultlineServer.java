@@ -26,18 +26,18 @@ import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
- * A server on the official MCP SDK, under contract: whatever its tools, prompts and resources do, every request is
- * answered exactly once, and every failure is one typed fault, recorded before it is sent.
+ * A guarded server on the official MCP SDK: whatever its tools, prompts and resources do, every request is answered
+ * exactly once, and every failure is one typed fault, recorded before it is sent.
  */
 public final class FaultlineServer extends ServerSettings implements AutoCloseable {
-    final String name;
-    final String version;
-    final Map<String, Function<Guard, GuardedTool>> tools = new LinkedHashMap<>();
-    final Features features = new Features();
-    final List<Consumer<McpServer.AsyncSpecification<?>>> customizers = new ArrayList<>();
-    final List<Consumer<McpServer.StatelessAsyncSpecification>> statelessCustomizers = new ArrayList<>();
+    private final String name;
+    private final String version;
+    private final Map<String, Function<ServerRuntime, GuardedTool>> tools = new LinkedHashMap<>();
+    private final List<Consumer<McpServer.AsyncSpecification<?>>> customizers = new ArrayList<>();
+    private final List<Consumer<McpServer.StatelessAsyncSpecification>> statelessCustomizers = new ArrayList<>();
     private final List<Assembly> running = new CopyOnWriteArrayList<>();
-    boolean describedByAuthors;
+    private Features features = Features.NONE;
+    private boolean hasSdkTools;
 
     private FaultlineServer(String name, String version) {
         super(ProblemDetailsDialect.namespaceOf(name));
@@ -69,11 +69,11 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      * @throws IllegalArgumentException if its name is blank or taken
      */
     public FaultlineServer asyncTool(Tool tool, ToolFunction<McpAsyncServerExchange, Mono<CallToolResult>> handler) {
-        return declare(tool, (exchange, request) -> Later.await(handler.apply(exchange, request), exchange));
+        return declare(tool, (exchange, request) -> AsyncHandlers.await(handler.apply(exchange, request), exchange));
     }
 
     /**
-     * Adds a tool that an existing server has.
+     * Adds a tool of an existing server on the SDK.
      *
      * @throws IllegalArgumentException if its name is blank or taken
      */
@@ -82,7 +82,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     }
 
     /**
-     * Adds a tool that an existing server has.
+     * Adds a tool of an existing server on the SDK.
      *
      * @throws IllegalArgumentException if its name is blank or taken
      */
@@ -96,16 +96,16 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      * @throws IllegalArgumentException if the name of a tool is blank or taken
      */
     public FaultlineServer toolset(Toolset toolset) {
-        toolset.tools().forEach(tool -> declare(tool.name(), guard -> GuardedTool.of(tool, toolset, guard)));
+        toolset.tools().forEach(tool -> declare(tool.name(), runtime -> GuardedTool.of(tool, toolset, runtime)));
         return this;
     }
 
-    private FaultlineServer declare(Tool tool, SdkWork.Function function) {
-        describedByAuthors = true;
-        return declare(tool.name(), guard -> GuardedTool.of(tool, Later.escaping(function), guard));
+    private FaultlineServer declare(Tool tool, SdkToolWork.Function function) {
+        hasSdkTools = true;
+        return declare(tool.name(), runtime -> GuardedTool.of(tool, AsyncHandlers.escaping(function), runtime));
     }
 
-    private FaultlineServer declare(String tool, Function<Guard, GuardedTool> guarded) {
+    private FaultlineServer declare(String tool, Function<ServerRuntime, GuardedTool> guarded) {
         tools.put(Valid.distinct("tool", tool, tools.keySet()), guarded);
         return this;
     }
@@ -116,27 +116,27 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      * @throws IllegalArgumentException if another one has its name
      */
     public FaultlineServer prompt(SyncPromptSpecification prompt) {
-        features.add(prompt);
+        features = features.with(prompt);
         return this;
     }
 
     /**
      * Adds a resource.
      *
-     * @throws IllegalArgumentException if another one has its address
+     * @throws IllegalArgumentException if another one has its URI
      */
     public FaultlineServer resource(SyncResourceSpecification resource) {
-        features.add(resource);
+        features = features.with(resource);
         return this;
     }
 
     /**
-     * Adds resources by a template of their addresses.
+     * Adds resources by a template of their URIs.
      *
      * @throws IllegalArgumentException if another template is the same
      */
     public FaultlineServer resourceTemplate(SyncResourceTemplateSpecification template) {
-        features.add(template);
+        features = features.with(template);
         return this;
     }
 
@@ -146,47 +146,47 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      * @throws IllegalArgumentException if there are completions for the same prompt or resource already
      */
     public FaultlineServer completion(SyncCompletionSpecification completion) {
-        features.add(completion);
+        features = features.with(completion);
         return this;
     }
 
     /**
-     * Does the rest with the SDK's own builder. What is added there is answered too, but its failures lose their codes
-     * on the way: add tools, prompts, resources and completions here.
+     * Changes the SDK's own builder, for whatever has no method here. Requests to features that are added there are
+     * answered too, but their failures lose their codes: add tools, prompts, resources and completions here.
      */
     public FaultlineServer customize(Consumer<McpServer.AsyncSpecification<?>> customizer) {
         customizers.add(requireNonNull(customizer, "customizer"));
         return this;
     }
 
-    /** The same for {@link #statelessServlet}. */
+    /** Changes the SDK's builder for {@link #statelessServlet}, like {@link #customize}. */
     public FaultlineServer customizeStateless(Consumer<McpServer.StatelessAsyncSpecification> customizer) {
         statelessCustomizers.add(customizer);
         return this;
     }
 
     /**
-     * Serves one client over standard input and output, until its input ends or the process is told to end. Nothing
-     * else may read or write there. A call in progress then has five seconds to finish; after that it is answered with
-     * an error.
+     * Serves one client over standard input and output until the input ends or the process is asked to end. Nothing
+     * else may read or write there. Calls in progress then have five seconds to finish; after that they are answered
+     * with an error.
      */
     public void serveStdio() {
         assembly().serveStdio();
     }
 
-    /** {@return a server over HTTP for this machine, which listens already, at this port, or at any free one for 0} */
+    /** {@return a server over HTTP that listens at this port of this machine, or at any free port for 0} */
     public HttpEndpoint serveHttp(int port) {
         return serveHttp("127.0.0.1", port);
     }
 
     /**
-     * {@return a server over HTTP at {@code /mcp}, which listens already} It needs Jetty, which this library does not
-     * bring along. Anyone who reaches the address may call: beyond this machine put a proxy with authentication before
-     * it, and name the host that clients use with {@link #allowHost}.
+     * {@return a server over HTTP that listens at {@code /mcp}} It needs Jetty, which this library does not depend on.
+     * Anyone who reaches the address may call: to serve other machines, put a proxy with authentication in front, and
+     * name the host that clients use with {@link #allowHost}.
      *
-     * @throws IllegalArgumentException if there is no such port or host
+     * @throws IllegalArgumentException if the port or the host is not valid
      * @throws IllegalStateException if Jetty is missing
-     * @throws java.io.UncheckedIOException if nothing can listen there
+     * @throws java.io.UncheckedIOException if the address cannot be bound
      */
     public HttpEndpoint serveHttp(String host, int port) {
         return HttpEndpoint.start(this, Valid.host(host), Valid.port(port));
@@ -197,20 +197,34 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
         return assembly().servlet();
     }
 
-    /** {@return a servlet for any container, for which every request stands alone} */
+    /** {@return a servlet for any container, without sessions} */
     public HttpServlet statelessServlet() {
         return assembly().statelessServlet();
     }
 
     private Assembly assembly() {
-        Assembly assembly = new Assembly(this);
+        Assembly assembly = new Assembly(definition());
         running.add(assembly);
         return assembly;
     }
 
+    ServerDefinition definition() {
+        return new ServerDefinition(
+                name,
+                version,
+                tools,
+                hasSdkTools,
+                features,
+                new ServerDefinition.Customizers(customizers, statelessCustomizers),
+                failures(),
+                limits(),
+                http(),
+                openRecorder());
+    }
+
     /**
      * Ends everything that this server serves: new requests are rejected, calls in progress have five seconds to finish
-     * and are answered with an error after that, and then the trail is closed. A second time does nothing.
+     * and are answered with an error after that, and then the trail is closed. A second call does nothing.
      */
     @Override
     public void close() {

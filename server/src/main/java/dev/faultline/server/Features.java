@@ -1,5 +1,6 @@
 package dev.faultline.server;
 
+import dev.faultline.server.sdk.StatelessExchange;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
@@ -13,39 +14,50 @@ import io.modelcontextprotocol.spec.McpSchema.CompleteReference;
 import io.modelcontextprotocol.spec.McpSchema.PromptReference;
 import io.modelcontextprotocol.spec.McpSchema.ResourceReference;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import reactor.core.publisher.Mono;
 
-/** What a server offers beside tools, kept until it is known over which transport. */
-final class Features {
-    private final List<SyncPromptSpecification> prompts = new ArrayList<>();
-    private final List<SyncResourceSpecification> resources = new ArrayList<>();
-    private final List<SyncResourceTemplateSpecification> templates = new ArrayList<>();
-    private final List<SyncCompletionSpecification> completions = new ArrayList<>();
+/**
+ * What a server offers besides tools, in the types of the SDK's synchronous servers. It is converted when the transport
+ * is known.
+ */
+record Features(
+        List<SyncPromptSpecification> prompts,
+        List<SyncResourceSpecification> resources,
+        List<SyncResourceTemplateSpecification> templates,
+        List<SyncCompletionSpecification> completions) {
+    static final Features NONE = new Features(List.of(), List.of(), List.of(), List.of());
 
-    void add(SyncPromptSpecification prompt) {
-        add(prompts, prompt, "prompt", it -> it.prompt().name());
+    Features with(SyncPromptSpecification prompt) {
+        List<SyncPromptSpecification> all =
+                added(prompts, prompt, "prompt", it -> it.prompt().name());
+        return new Features(all, resources, templates, completions);
     }
 
-    void add(SyncResourceSpecification resource) {
-        add(resources, resource, "resource", it -> it.resource().uri());
+    Features with(SyncResourceSpecification resource) {
+        List<SyncResourceSpecification> all =
+                added(resources, resource, "resource", it -> it.resource().uri());
+        return new Features(prompts, all, templates, completions);
     }
 
-    void add(SyncResourceTemplateSpecification template) {
-        add(
+    Features with(SyncResourceTemplateSpecification template) {
+        List<SyncResourceTemplateSpecification> all = added(
                 templates,
                 template,
                 "resource template",
                 it -> it.resourceTemplate().uriTemplate());
+        return new Features(prompts, resources, all, completions);
     }
 
-    void add(SyncCompletionSpecification completion) {
-        add(completions, completion, "completion", it -> nameOf(it.referenceKey()));
+    Features with(SyncCompletionSpecification completion) {
+        List<SyncCompletionSpecification> all =
+                added(completions, completion, "completion", it -> nameOf(it.referenceKey()));
+        return new Features(prompts, resources, templates, all);
     }
 
     private static String nameOf(CompleteReference reference) {
@@ -56,12 +68,12 @@ final class Features {
         };
     }
 
-    private static <T> void add(List<T> all, T another, String what, Function<T, String> name) {
+    private static <T> List<T> added(List<T> all, T another, String what, Function<T, String> name) {
         Valid.distinct(what, name.apply(another), all.stream().map(name).toList());
-        all.add(another);
+        return Stream.concat(all.stream(), Stream.of(another)).toList();
     }
 
-    /** {@return what to tell of the server, if the SDK would leave something out of it} */
+    /** {@return the capabilities to announce, if the SDK would leave out some of them} */
     private Optional<ServerCapabilities> capabilities() {
         return completions.isEmpty() && templates.isEmpty()
                 ? Optional.empty()
@@ -74,7 +86,7 @@ final class Features {
                         .build());
     }
 
-    /** Gives the SDK's builder the tools and all else, under contract. */
+    /** Adds the tools and these features to the SDK's builder, each with its handler guarded. */
     void addTo(McpServer.AsyncSpecification<?> sdk, Collection<GuardedTool> tools, GuardedMethods guard) {
         capabilities().ifPresent(sdk::capabilities);
         tools.forEach(tool -> sdk.tools(new McpServerFeatures.AsyncToolSpecification(tool.tool(), tool::call)));

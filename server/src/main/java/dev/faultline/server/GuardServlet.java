@@ -11,6 +11,10 @@ import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.server.sdk.ForwardedRequest;
+import dev.faultline.server.sdk.IncomingMessages;
+import dev.faultline.server.sdk.Responses;
+import dev.faultline.server.sdk.SdkMessage;
 import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import jakarta.servlet.ServletException;
@@ -27,52 +31,53 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * The SDK's servlet behind a door: what it cannot answer does not reach it, and what it fails to answer is answered.
+ * Guards the SDK's servlet: requests that it cannot answer do not reach it, and requests that it leaves unanswered are
+ * answered.
  */
 final class GuardServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final String SESSION = "Mcp-Session-Id";
     private static final int SMALL = 16 * 1024;
 
-    private final transient Guard guard;
+    private final transient ServerRuntime runtime;
     private final transient ServerDoor door;
-    private final transient Answers answers;
+    private final transient ResponseWriter responses;
     private final transient WebRules rules;
-    private final transient Handover handover;
+    private final transient IncomingMessages incoming;
     private final transient McpTransportContextExtractor<HttpServletRequest> context;
     private final transient HttpServlet sdk;
     private final transient Optional<Predicate<String>> sessions;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
     private final transient Workers workers = new Workers();
-    private final transient Overdue overdue;
-    private final transient Runnable end;
+    private final transient OverdueCalls overdue;
+    private final transient Runnable close;
 
     GuardServlet(Parts parts, HttpServlet sdk, Optional<Predicate<String>> sessions) {
         this.door = parts.door();
-        this.answers = parts.answers();
-        this.guard = answers.guard();
+        this.responses = parts.responses();
+        this.runtime = responses.runtime();
         this.rules = parts.rules();
-        this.handover = parts.handover();
-        this.end = parts.end();
+        this.incoming = parts.incoming();
+        this.close = parts.close();
         this.context = parts.context();
         this.sdk = sdk;
         this.sessions = sessions;
-        this.overdue = new Overdue(guard, answers, (call, json) -> late(replies, workers, call, json));
+        this.overdue = new OverdueCalls(responses, (call, json) -> late(replies, workers, call, json));
         overdue.start();
     }
 
     /**
-     * What a server over HTTP is made of.
+     * The parts of a server over HTTP.
      *
-     * @param end shuts the servlet down and closes the trail, once
+     * @param close shuts the servlet down and closes the trail, once
      */
     record Parts(
             ServerDoor door,
-            Answers answers,
+            ResponseWriter responses,
             WebRules rules,
-            Handover handover,
+            IncomingMessages incoming,
             McpTransportContextExtractor<HttpServletRequest> context,
-            Runnable end) {}
+            Runnable close) {}
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
@@ -83,18 +88,18 @@ final class GuardServlet extends HttpServlet {
         } else if (request.getMethod().equals("POST")) {
             post(request, response);
         } else {
-            sdk.service(request, new PlainResponse(request, response, this::refuse));
+            sdk.service(request, new JsonErrorResponse(request, response, this::refuse));
         }
     }
 
     private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
         HttpReply reply = new HttpReply(request, response);
         byte[] body = body(request);
-        if (body.length > guard.message().bytes()) {
-            refuse(reply, new WebRules.Refused(413, guard.messageTooLarge()), id(body, request));
+        if (body.length > runtime.limits().messageBytes()) {
+            refuse(reply, new WebRules.Refused(413, runtime.messageTooLarge()), id(body, request));
             return;
         }
-        RpcMessage message = RpcMessage.read(body, guard.message());
+        RpcMessage message = RpcMessage.read(body, runtime.limits().message());
         Optional<WebRules.Refused> sessionless = withoutSession(message, request);
         if (sessionless.isPresent()) {
             refuse(reply, sessionless.get());
@@ -107,45 +112,45 @@ final class GuardServlet extends HttpServlet {
         }
     }
 
-    // Room for as much as was announced, as long as that is little: who announces much may send nothing.
+    // Allocates the announced size only if it is small: a client that announces much may send nothing.
     private byte[] body(HttpServletRequest request) throws IOException {
         long announced = request.getContentLengthLong();
         InputStream in = request.getInputStream();
         return announced >= 0 && announced <= SMALL
                 ? in.readNBytes((int) announced)
-                : in.readNBytes(guard.message().bytes() + 1);
+                : in.readNBytes(runtime.limits().messageBytes() + 1);
     }
 
     private void pass(JsonObject message, Optional<InFlight> call, HttpReply reply)
             throws ServletException, IOException {
         if (call.isEmpty()) {
-            handOver(message, call, reply);
+            forward(message, call, reply);
             return;
         }
         replies.put(call.get(), reply);
-        Fault unanswered = Answers.NO_RESULT;
+        Fault unanswered = Responses.NO_RESULT;
         try {
-            workers.<Exception>work(call.get(), () -> handOver(message, call, reply));
+            workers.<Exception>work(call.get(), () -> forward(message, call, reply));
         } catch (Throwable thrown) {
             unanswered = unanswered.withCause(Cause.of(thrown));
         } finally {
             replies.remove(call.get());
         }
         if (!reply.isBegun()) {
-            answers.claim(call.get(), unanswered).ifPresent(reply::finish);
+            responses.claim(call.get(), unanswered).ifPresent(reply::finish);
         }
-        guard.calls().end(call.get());
+        runtime.calls().end(call.get());
     }
 
-    private void handOver(JsonObject message, Optional<InFlight> call, HttpReply reply)
+    private void forward(JsonObject message, Optional<InFlight> call, HttpReply reply)
             throws ServletException, IOException {
-        String number = handover.leave(SdkMessage.of(message, guard.mapper()));
+        String key = incoming.put(SdkMessage.of(message, runtime.mapper()));
         try {
             sdk.service(
-                    new PassedRequest(reply.request(), number, call),
-                    new PlainResponse(reply.request(), reply.response(), this::refuse));
+                    new ForwardedRequest(reply.request(), key, call),
+                    new JsonErrorResponse(reply.request(), reply.response(), this::refuse));
         } finally {
-            handover.take(number); // in case that the SDK has refused before it read
+            incoming.remove(key); // in case the SDK rejected the request before it read the body
         }
     }
 
@@ -153,11 +158,11 @@ final class GuardServlet extends HttpServlet {
         HttpReply reply = replies.remove(call);
         if (reply != null) {
             reply.finish(json);
-            workers.giveUp(call); // the container waits for it, too
+            workers.interrupt(call); // the container waits for this thread
         }
     }
 
-    // Clients write the id first or last, so up to three times as much is read as was kept; none of it is kept.
+    // Clients write the id first or last, so up to three times the limit is read, but not kept.
     private static Optional<JsonValue> id(byte[] body, HttpServletRequest request) throws IOException {
         IdFinder finder = new IdFinder();
         finder.accept(body, 0, body.length);
@@ -177,7 +182,8 @@ final class GuardServlet extends HttpServlet {
 
     private void refuse(HttpReply reply, WebRules.Refused refused, Optional<JsonValue> id) throws IOException {
         CommonCode code = refused.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
-        RpcError error = answers.faults()
+        RpcError error = responses
+                .faults()
                 .refuse(
                         RpcError.INVALID_REQUEST,
                         ProtocolFaults.UNKNOWN,
@@ -194,19 +200,19 @@ final class GuardServlet extends HttpServlet {
     }
 
     private Optional<WebRules.Refused> withoutSession(RpcMessage message, HttpServletRequest request) {
-        boolean begins = message instanceof RpcMessage.Malformed
-                || (message instanceof RpcMessage.Request asked
-                        && asked.method().equals("initialize"));
-        return begins || sessions.isEmpty() || request.getHeader(SESSION) != null
+        boolean startsSession = message instanceof RpcMessage.Malformed
+                || (message instanceof RpcMessage.Request initialize
+                        && initialize.method().equals("initialize"));
+        return startsSession || sessions.isEmpty() || request.getHeader(SESSION) != null
                 ? Optional.empty()
                 : Optional.of(new WebRules.Refused(400, "The Mcp-Session-Id header is required"));
     }
 
-    // If the author's extractor fails, the SDK runs it again and the request is answered with that failure.
+    // If the author's extractor fails here, it fails again in the SDK, and the request is answered with that failure.
     private Caller caller(HttpServletRequest request) {
         String connection = connection(request);
         try {
-            return Objects.requireNonNull(guard.callers().apply(connection, context.extract(request)));
+            return Objects.requireNonNull(runtime.callers().apply(connection, context.extract(request)));
         } catch (RuntimeException | Error thrown) {
             return Caller.on(connection);
         }
@@ -216,15 +222,15 @@ final class GuardServlet extends HttpServlet {
         return Optional.ofNullable(request.getHeader(SESSION)).orElseGet(() -> "http-" + UUID.randomUUID());
     }
 
-    /** Answers everything that is in progress, and ends the sessions. */
+    /** Answers all requests in progress, and ends the sessions. */
     void shutDown() {
-        new Drain(answers, (call, json) -> late(replies, workers, call, json)).run(Answers.SHUTTING_DOWN);
+        new Drain(responses, (call, json) -> late(replies, workers, call, json)).run(ResponseWriter.SHUTTING_DOWN);
         overdue.close();
         sdk.destroy();
     }
 
     @Override
     public void destroy() {
-        end.run();
+        close.run();
     }
 }

@@ -3,6 +3,8 @@ package dev.faultline.server;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.rpc.InFlight;
+import dev.faultline.server.sdk.CallContext;
+import dev.faultline.server.sdk.RecordedError;
 import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.ToolCall;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
@@ -11,26 +13,26 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
-/** Puts the handlers of prompts, resources and completions under contract. */
+/** Guards the handlers of prompts, resources and completions. */
 record GuardedMethods(ProtocolFaults faults) {
-    /** {@return the handler of this method, as the SDK wants it and under contract} */
+    /** {@return the guarded handler of this method, in the SDK's asynchronous form} */
     <Q, R> BiFunction<McpAsyncServerExchange, Q, Mono<R>> guarded(
             String method, BiFunction<McpSyncServerExchange, Q, R> handler) {
         return (exchange, request) -> Mono.defer(() -> {
-            McpSyncServerExchange waiting = new McpSyncServerExchange(exchange);
+            McpSyncServerExchange blocking = new McpSyncServerExchange(exchange);
             try {
                 return faults.<Mono<R>>attempt(
                         call(method, exchange),
-                        call -> answer(handler.apply(waiting, request)),
-                        error -> Mono.error(SdkErrors.carrier(error)));
-            } catch (CallCancelledException withdrawn) {
+                        call -> answer(handler.apply(blocking, request)),
+                        error -> Mono.error(RecordedError.toSdk(error)));
+            } catch (CallCancelledException cancelled) {
                 return Mono.empty();
             }
         });
     }
 
     private ToolCall call(String method, McpAsyncServerExchange exchange) {
-        InFlight inFlight = Passport.call(exchange.transportContext()).orElseThrow();
+        InFlight inFlight = CallContext.call(exchange.transportContext()).orElseThrow();
         return faults.call(method, inFlight.caller()).cancelledBy(inFlight.cancellation());
     }
 

@@ -9,6 +9,8 @@ import dev.faultline.json.JsonProblem;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.server.sdk.CallContext;
+import dev.faultline.server.sdk.WrittenResult;
 import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Cancellation;
@@ -27,9 +29,9 @@ import java.util.List;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
-/** One tool of a guarded server: how clients see it, its boundary, and what it does inside. */
+/** One tool of a guarded server: its description for clients, its boundary and its handler. */
 final class GuardedTool {
-    /** What a tool does; it may wait. */
+    /** The handler of a tool; it may block. */
     @FunctionalInterface
     interface Work {
         /** {@return the result, as JSON} */
@@ -40,25 +42,26 @@ final class GuardedTool {
     private final ToolContract contract;
     private final ToolBoundary boundary;
     private final Work work;
-    private final Guard guard;
+    private final ServerRuntime runtime;
 
-    private GuardedTool(McpSchema.Tool tool, ToolContract contract, ToolBoundary boundary, Work work, Guard guard) {
+    private GuardedTool(
+            McpSchema.Tool tool, ToolContract contract, ToolBoundary boundary, Work work, ServerRuntime runtime) {
         this.tool = tool;
         this.contract = contract;
         this.boundary = boundary;
         this.work = work;
-        this.guard = guard;
+        this.runtime = runtime;
     }
 
     /** {@return the guarded form of a tool in the SDK's types} */
-    static GuardedTool of(McpSchema.Tool tool, SdkWork.Function function, Guard guard) {
-        ToolContract whole = hinted(tool).timeLimit(guard.timeLimit());
+    static GuardedTool of(McpSchema.Tool tool, SdkToolWork.Function function, ServerRuntime runtime) {
+        ToolContract whole = hinted(tool).timeLimit(runtime.limits().time());
         return new GuardedTool(
-                ListedTool.of(tool, guard),
+                ListedTool.of(tool, runtime),
                 whole,
-                guard.boundary(whole, guard.dialect()),
-                new SdkWork(tool, function, guard),
-                guard);
+                runtime.boundary(whole),
+                new SdkToolWork(tool, function, runtime),
+                runtime);
     }
 
     private static ToolContract hinted(McpSchema.Tool tool) {
@@ -72,25 +75,26 @@ final class GuardedTool {
     }
 
     /** {@return the guarded form of a tool of this toolset} */
-    static GuardedTool of(Tool own, Toolset toolset, Guard guard) {
-        ToolContract limited = own.contract().timeLimitAtMost(guard.timeLimit());
+    static GuardedTool of(Tool own, Toolset toolset, ServerRuntime runtime) {
+        ToolContract limited = own.contract().timeLimitAtMost(runtime.limits().time());
         return new GuardedTool(
                 ListedTool.of(own),
                 limited,
-                guard.boundary(limited, toolset),
-                (call, exchange, request) -> guard.bounded(answer(own.handler().handle(call), toolset.dialect())),
-                guard);
+                runtime.boundary(limited, toolset),
+                (call, exchange, request) ->
+                        runtime.bounded(answer(own.handler().handle(call), toolset.dialect())),
+                runtime);
     }
 
-    /** {@return the tool as clients see it} */
+    /** {@return the tool as clients see it in the list} */
     McpSchema.Tool tool() {
         return tool;
     }
 
-    /** {@return the answer to come; empty if the client has withdrawn the call} Runs on the thread that asks for it. */
+    /** {@return the result; empty if the client has cancelled the call} The tool runs on the thread that subscribes. */
     Mono<CallToolResult> call(McpAsyncServerExchange exchange, CallToolRequest request) {
         return Mono.defer(() -> {
-            InFlight inFlight = Passport.call(exchange.transportContext()).orElseThrow();
+            InFlight inFlight = CallContext.call(exchange.transportContext()).orElseThrow();
             try {
                 ToolCall begun = call(inFlight, exchange);
                 inFlight.begin(begun);
@@ -101,8 +105,8 @@ final class GuardedTool {
                             return work.perform(call, exchange, request);
                         },
                         GuardedTool::result);
-                return Mono.just(new Prepared(json).carrier());
-            } catch (CallCancelledException withdrawn) {
+                return Mono.just(new WrittenResult(json).toSdk());
+            } catch (CallCancelledException cancelled) {
                 return Mono.empty();
             } catch (ProtocolEscape escape) {
                 return Mono.error(escape.error());
@@ -110,12 +114,12 @@ final class GuardedTool {
         });
     }
 
-    /** {@return the result of a call that does not begin, because of this fault} */
+    /** {@return the result of a call that is rejected with this fault} */
     String reject(RpcMessage.Request request, Caller caller, Fault fault) {
         return boundary.reject(call(request, caller), fault, GuardedTool::result);
     }
 
-    /** {@return the result of a call that hangs, which the server ends with this fault} */
+    /** {@return the result of a call that hangs and that the server ends with this fault} */
     String abandon(InFlight inFlight, Fault fault) {
         ToolCall call = inFlight.begun().orElseGet(() -> call(inFlight.request(), inFlight.caller()));
         return boundary.abandon(call.cancelledBy(Cancellation.NONE), fault, GuardedTool::result);
@@ -125,7 +129,7 @@ final class GuardedTool {
         return ToolCall.of(contract, ToolRequest.arguments(request), caller);
     }
 
-    // A tool that answers in text alone says that it succeeded only where its dialect demands that.
+    // A result without structure is marked as a success only if the dialect demands that.
     private static String answer(Envelope envelope, Dialect dialect) {
         boolean unmarked = !envelope.isError() && envelope.structured().isEmpty() && !dialect.marksSuccess();
         return unmarked ? JsonText.print(envelope.toUnmarkedJson()) : result(envelope);
@@ -141,14 +145,14 @@ final class GuardedTool {
                 contract,
                 ToolRequest.arguments(request),
                 ToolRequest.meta(request),
-                guard.callers().apply(inFlight.connection(), exchange.transportContext()),
+                runtime.callers().apply(inFlight.connection(), exchange.transportContext()),
                 Optional.of(JsonText.print(request.id())),
                 inFlight.cancellation(),
                 Optional.empty(),
                 ToolRequest.progress(request, exchange));
     }
 
-    // What is not JSON-safe in the arguments is told to the caller of the tool, not to the sender of the message.
+    // Arguments that are not JSON-safe are a mistake of the tool's caller, so they are reported as a tool result.
     private static void refuseFlaws(RpcMessage.Request request) {
         List<Issue> issues = request.flaws().stream().map(GuardedTool::issue).toList();
         if (!issues.isEmpty()) {

@@ -7,7 +7,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The response to one request over HTTP, as we write it ourselves. */
+/** The HTTP response to one request, where the guard writes it instead of the SDK. */
 record HttpReply(HttpServletRequest request, HttpServletResponse response) {
     /** Sends one message as JSON. */
     void send(int status, String json) throws IOException {
@@ -18,12 +18,12 @@ record HttpReply(HttpServletRequest request, HttpServletResponse response) {
         response.getOutputStream().write(body);
     }
 
-    /** {@return whether the SDK has answered already, be it with an error of HTTP} */
+    /** {@return whether the SDK has answered already, even with an HTTP error} */
     boolean isBegun() {
         return response.isCommitted() || response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST;
     }
 
-    /** Sends the answer that the SDK owes, in the form that it has begun: as an event, or as JSON. */
+    /** Sends the response that the SDK did not send, in the form that it has begun: as an event, or as JSON. */
     void finish(String json) {
         try {
             boolean stream = request.isAsyncStarted();
@@ -34,12 +34,12 @@ record HttpReply(HttpServletRequest request, HttpServletResponse response) {
             writer.write(stream ? "event: message\ndata: " + json + "\n\n" : json);
             writer.flush();
             if (!stream) {
-                writer.close(); // whatever the SDK still writes goes nowhere
+                writer.close(); // the SDK's later writes are discarded
             } else {
                 request.getAsyncContext().complete();
             }
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        } catch (IOException disconnected) {
+            throw new UncheckedIOException(disconnected);
         }
     }
 }

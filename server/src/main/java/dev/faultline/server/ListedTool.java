@@ -3,6 +3,7 @@ package dev.faultline.server;
 import dev.faultline.dialect.OutputSchema;
 import dev.faultline.fault.Effect;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.sdk.SdkJson;
 import dev.faultline.tool.Idempotence;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;
@@ -12,31 +13,34 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Map;
 
-/** A tool as clients see it in the list: as its author described it, in the same order every time. */
+/** Describes tools as clients see them in the list: in their author's words, in the same order every time. */
 final class ListedTool {
     private ListedTool() {}
 
-    static McpSchema.Tool of(McpSchema.Tool tool, Guard guard) {
+    /** {@return the tool of an author, with the dialect's errors in its output schema} */
+    static McpSchema.Tool of(McpSchema.Tool tool, ServerRuntime runtime) {
         return new McpSchema.Tool(
                 tool.name(),
                 tool.title(),
                 tool.description(),
-                SdkJson.map(json(tool.inputSchema(), guard.mapper())),
-                tool.outputSchema() == null ? null : withFailures(json(tool.outputSchema(), guard.mapper()), guard),
+                SdkJson.map(json(tool.inputSchema(), runtime.mapper())),
+                tool.outputSchema() == null ? null : withFailures(json(tool.outputSchema(), runtime.mapper()), runtime),
                 tool.annotations(),
                 tool.meta(),
                 tool.icons());
     }
 
-    /** {@return the schema as a value} */
+    /** {@return the schema as a JSON value} */
     static JsonObject json(Map<String, Object> schema, McpJsonMapper mapper) {
-        return SdkJson.of(schema, mapper).clean().orElseThrow(() -> new IllegalArgumentException("not a JSON Schema"))
+        return SdkJson.of(schema, mapper)
+                                .clean()
+                                .orElseThrow(() -> new IllegalArgumentException("the schema is not valid JSON"))
                         instanceof JsonObject object
                 ? object
                 : JsonObject.EMPTY;
     }
 
-    /** {@return a tool of our own as the SDK lists it} */
+    /** {@return the tool of a toolset in the SDK's types} */
     static McpSchema.Tool of(Tool own) {
         ToolContract contract = own.contract();
         return McpSchema.Tool.builder(
@@ -50,7 +54,7 @@ final class ListedTool {
                 .build();
     }
 
-    private static Map<String, Object> withFailures(JsonObject result, Guard guard) {
-        return SdkJson.map(OutputSchema.anyOf(result, List.of(guard.dialect().schema())));
+    private static Map<String, Object> withFailures(JsonObject result, ServerRuntime runtime) {
+        return SdkJson.map(OutputSchema.anyOf(result, List.of(runtime.dialect().schema())));
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The parameters that the protocol's methods cannot do without: given another type, the SDK fails in its own words. */
+/** Checks the parameters of the protocol's methods; the SDK would report a wrong type in words of its own. */
 final class ParamRules {
     private static final List<String> LEVELS =
             List.of("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency");
@@ -74,7 +74,7 @@ final class ParamRules {
 
     private ParamRules() {}
 
-    /** {@return what is wrong with the parameters, if anything is} */
+    /** {@return the fault of the first wrong parameter, if there is one} */
     static Optional<Fault> fault(RpcMessage.Request request) {
         return RULES.getOrDefault(request.method(), List.of()).stream()
                 .flatMap(rule -> fault(rule, request.params()).stream())

@@ -2,11 +2,11 @@ package dev.faultline.server;
 
 import io.modelcontextprotocol.spec.McpError;
 
-/** A protocol error that is no failure: it asks the client for something, so that it has to leave the boundary. */
+/** Carries a protocol error that asks the client for something, and so is not a failure, out of the boundary. */
 final class ProtocolEscape extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** The client is to open an address first. */
+    /** The client must open a URL first. */
     static final int URL_ELICITATION_REQUIRED = -32042;
 
     private final transient McpError error;
@@ -20,15 +20,15 @@ final class ProtocolEscape extends RuntimeException {
         return error;
     }
 
-    /** {@return whether an error of this code has to reach the client as it is} */
-    static boolean isMeant(int code) {
+    /** {@return whether an error of this code must reach the client unchanged} */
+    static boolean isForClient(int code) {
         return code == URL_ELICITATION_REQUIRED;
     }
 
-    /** {@return the throwable, dressed so that the boundary lets it out if it has to go out} */
+    /** {@return the error itself, or an escape around it if it must reach the client} */
     static Exception orItself(McpError thrown) {
-        boolean meant = thrown.getJsonRpcError() != null
-                && isMeant(thrown.getJsonRpcError().code());
-        return meant ? new ProtocolEscape(thrown) : thrown;
+        boolean forClient = thrown.getJsonRpcError() != null
+                && isForClient(thrown.getJsonRpcError().code());
+        return forClient ? new ProtocolEscape(thrown) : thrown;
     }
 }

@@ -21,10 +21,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Failures of the protocol's methods other than calls: a JSON-RPC error, recorded like any, its envelope in the data.
+ * Reports failures of methods other than tool calls as JSON-RPC errors: recorded like any other, with the envelope in
+ * the error's data.
  */
 final class ProtocolFaults {
-    /** What a fault is told of whose method is none that we know: clients do not choose our names. */
+    /** The name under which faults of unknown methods are reported: clients must not choose names in our records. */
     static final String UNKNOWN = "unknown";
 
     private static final Set<String> METHODS = Set.of(
@@ -42,14 +43,14 @@ final class ProtocolFaults {
             "completion/complete",
             "logging/setLevel");
 
-    private final Guard guard;
+    private final ServerRuntime runtime;
     private final Map<String, Method> methods;
     private final Method unknown;
 
     private record Method(ToolContract contract, ToolBoundary boundary) {}
 
-    ProtocolFaults(Guard guard) {
-        this.guard = guard;
+    ProtocolFaults(ServerRuntime runtime) {
+        this.runtime = runtime;
         this.unknown = method(UNKNOWN);
         this.methods = METHODS.stream().collect(Collectors.toUnmodifiableMap(Function.identity(), this::method));
     }
@@ -64,18 +65,17 @@ final class ProtocolFaults {
                         + name.substring(slash + 1).replace('/', '_'));
         return new Method(
                 contract,
-                name.equals(ToolRequest.METHOD)
-                        ? guard.unknownTools(contract)
-                        : guard.boundary(contract, guard.dialect()));
+                name.equals(ToolRequest.METHOD) ? runtime.unknownTools(contract) : runtime.boundary(contract));
     }
 
-    /** {@return the call of this method by this caller, to be answered in time} */
+    /** {@return a call of this method by this caller, with the server's time limit} */
     ToolCall call(String method, Caller caller) {
-        ToolContract contract = known(method).contract().timeLimit(guard.timeLimit());
+        ToolContract contract =
+                known(method).contract().timeLimit(runtime.limits().time());
         return ToolCall.of(contract, JsonObject.EMPTY, caller);
     }
 
-    /** {@return what the method answers, or what {@code refusal} makes of the error} */
+    /** {@return the result of the handler; if it fails, what {@code refusal} makes of the error} */
     <R> R attempt(ToolCall call, ToolHandler<? extends R> handler, Function<RpcError, R> refusal) {
         return known(call.contract().name())
                 .boundary()
@@ -85,12 +85,12 @@ final class ProtocolFaults {
                         reply -> refusal.apply(error(code(reply.occurrence().fault(), call), reply)));
     }
 
-    /** {@return the error of this code that tells of the fault} */
+    /** {@return an error of this code that reports the fault} */
     RpcError refuse(int code, String method, Caller caller, Fault fault) {
         return known(method)
                 .boundary()
                 .attempt(
-                        // Nothing is left to do that could take its time.
+                        // without a time limit, because nothing runs
                         ToolCall.of(known(method).contract(), JsonObject.EMPTY, caller),
                         it -> {
                             throw new FaultException(fault);
@@ -117,14 +117,15 @@ final class ProtocolFaults {
     }
 
     private RpcError error(int code, Reply reply) {
-        String document = guard.dialect().document(reply.envelope());
+        String document = runtime.dialect().document(reply.envelope());
         JsonValue data = JsonText.read(document)
                 .clean()
-                .orElseGet(() -> reply.envelope().toJson()); // in one sentence, if the dialect could not
+                .orElseGet(() ->
+                        reply.envelope().toJson()); // the fallback sentence, if the dialect could not write the fault
         return RpcError.of(code, reply.occurrence().fault().message()).withData(data);
     }
 
-    // R3: bad input, not found, or a failure.
+    // R3
     private static int code(Fault fault, ToolCall call) {
         FaultKind kind = fault.code().kind();
         if (kind == FaultKind.NOT_FOUND && call.contract().name().equals("resources/read")) {

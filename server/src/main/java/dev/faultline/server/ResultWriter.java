@@ -11,6 +11,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.server.sdk.SdkJson;
 import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Issue;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -20,23 +21,23 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what a tool returned, once and for all; what cannot be sent is a fault. */
+/** Writes the result of a tool, once; a result that cannot be sent is a fault. */
 final class ResultWriter {
     private static final int MAX_MESSAGE = 4096;
 
-    private final Guard guard;
+    private final ServerRuntime runtime;
     private final Optional<SchemaCheck> output;
 
-    private ResultWriter(Guard guard, Optional<SchemaCheck> output) {
-        this.guard = guard;
+    private ResultWriter(ServerRuntime runtime, Optional<SchemaCheck> output) {
+        this.runtime = runtime;
         this.output = output;
     }
 
-    static ResultWriter of(Tool tool, Guard guard) {
+    static ResultWriter of(Tool tool, ServerRuntime runtime) {
         return new ResultWriter(
-                guard,
+                runtime,
                 Optional.ofNullable(tool.outputSchema())
-                        .map(schema -> SchemaCheck.by(ListedTool.json(schema, guard.mapper()))));
+                        .map(schema -> SchemaCheck.by(ListedTool.json(schema, runtime.mapper()))));
     }
 
     /** {@return the result as JSON} */
@@ -47,21 +48,21 @@ final class ResultWriter {
         if (Boolean.TRUE.equals(result.isError())) {
             throw failure(result);
         }
-        Boolean success = (result.isError() != null || guard.dialect().marksSuccess()) ? Boolean.FALSE : null;
+        Boolean success = (result.isError() != null || runtime.dialect().marksSuccess()) ? Boolean.FALSE : null;
         StringBuilder json = new StringBuilder(content(new CallToolResult(result.content(), success, null, null)));
-        json.setLength(json.length() - 1); // the rest goes before the last brace
+        json.setLength(json.length() - 1); // other members go before the last brace
         if (output.isPresent() || result.structuredContent() != null) {
             json.append(",\"structuredContent\":").append(structure(result.structuredContent()));
         }
         if (result.meta() != null) {
             json.append(",\"_meta\":").append(json(result.meta(), "_meta"));
         }
-        return guard.bounded(json.append('}').toString());
+        return runtime.bounded(json.append('}').toString());
     }
 
     private String content(CallToolResult plain) {
         try {
-            return guard.mapper().writeValueAsString(plain);
+            return runtime.mapper().writeValueAsString(plain);
         } catch (IOException | RuntimeException | StackOverflowError thrown) {
             throw unsendable("has no form in JSON", thrown);
         }
@@ -91,10 +92,10 @@ final class ResultWriter {
         });
     }
 
-    // The object's own code runs here: what it throws is the tool's failure, not its caller's.
+    // The object's own code runs here, so an exception is a failure of the tool, not of its caller.
     private JsonReading reading(Object raw, String member) {
         try {
-            return SdkJson.of(raw, guard.mapper());
+            return SdkJson.of(raw, runtime.mapper());
         } catch (RuntimeException | StackOverflowError thrown) {
             throw unsendable("has no form in JSON: " + member + " failed while it was read", thrown);
         }
@@ -108,13 +109,13 @@ final class ResultWriter {
         return new FaultException(unsendable(why).fault().withCause(Cause.of(thrown)));
     }
 
-    // An error that the tool wrote itself is under contract like one that it threw.
+    // An error that the tool returned is treated like one that it threw.
     private FaultException failure(CallToolResult result) {
-        Envelope envelope = SdkJson.envelope(result, guard.mapper());
+        Envelope envelope = SdkJson.envelope(result, runtime.mapper());
         if (Dialects.read(envelope) instanceof Reading.Understood(Reported reported)) {
             return new FaultException(reported.fault(), reported.origin(), null);
         }
-        String told = BoundedText.ellipsized(String.join("\n", envelope.text()), MAX_MESSAGE);
-        return new FaultException(CommonCode.TOOL_FAILED.fault(told.isBlank() ? Fault.UNFORESEEN : told));
+        String text = BoundedText.ellipsized(String.join("\n", envelope.text()), MAX_MESSAGE);
+        return new FaultException(CommonCode.TOOL_FAILED.fault(text.isBlank() ? Fault.UNFORESEEN : text));
     }
 }

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds values against a JSON Schema, and says in our words what does not fit. */
+/** Validates values against a JSON Schema, and reports violations in our own words. */
 final class SchemaCheck {
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -31,23 +31,23 @@ final class SchemaCheck {
         this.names = names;
     }
 
-    /** {@return a check by this schema} */
+    /** {@return a check against this schema} */
     static SchemaCheck by(JsonObject schema) {
         Set<String> names =
                 schema.object("properties").orElse(JsonObject.EMPTY).members().keySet();
         Schema compiled = REGISTRY.getSchema(JsonText.print(schema), InputFormat.JSON);
-        compiled.initializeValidators(); // an unsound schema fails here, not at the first call
+        compiled.initializeValidators(); // an invalid schema fails here, not at the first call
         return new SchemaCheck(compiled, names);
     }
 
-    /** {@return everything about the value that the schema does not allow} */
+    /** {@return all violations of the schema} */
     List<Issue> issues(JsonValue value) {
         return schema.validate(JsonText.print(value), InputFormat.JSON, SchemaCheck::inEnglish).stream()
                 .map(this::issue)
                 .toList();
     }
 
-    // Its words depend on the language of the machine otherwise.
+    // Otherwise the messages are in the language of the machine.
     private static void inEnglish(ExecutionContext context) {
         context.executionConfig(config -> config.locale(Locale.ENGLISH));
     }

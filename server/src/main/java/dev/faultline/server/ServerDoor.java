@@ -18,19 +18,19 @@ import dev.faultline.tool.Caller;
 import java.util.Map;
 import java.util.Optional;
 
-/** The door of a server: only what the SDK can answer gets past it, and every request that does is in flight. */
+/** Admits the messages that the SDK can answer, registers their requests as in flight, and answers all others. */
 final class ServerDoor implements Door {
     private static final int MAX_NAME = 200;
     private static final Redactor REDACTOR = Redactor.forThisUser();
 
-    private final Answers answers;
+    private final ResponseWriter responses;
     private final Map<String, GuardedTool> tools;
     private final CallsInFlight calls;
 
-    ServerDoor(Answers answers) {
-        this.answers = answers;
-        this.tools = answers.tools();
-        this.calls = answers.guard().calls();
+    ServerDoor(ResponseWriter responses) {
+        this.responses = responses;
+        this.tools = responses.tools();
+        this.calls = responses.runtime().calls();
     }
 
     @Override
@@ -39,28 +39,28 @@ final class ServerDoor implements Door {
             case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> malformed(error, id, caller);
             case RpcMessage.Response response -> new Passage.Pass(response.json(), Optional.empty());
             case RpcMessage.Notification notification -> notified(notification, caller);
-            case RpcMessage.Request request -> asked(request, caller);
+            case RpcMessage.Request request -> requested(request, caller);
         };
     }
 
-    /** {@return the answer to a message that is none} */
+    /** {@return the response to input that is not a JSON-RPC message} */
     Passage malformed(RpcError error, Optional<JsonValue> id, Caller caller) {
         Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message());
-        RpcError told = answers.faults().refuse(error.code(), ProtocolFaults.UNKNOWN, caller, fault);
+        RpcError reported = responses.faults().refuse(error.code(), ProtocolFaults.UNKNOWN, caller, fault);
         return new Passage.Answer(
-                JsonText.print(id.map(told::toResponse).orElseGet(told::toResponseWithoutId)),
+                JsonText.print(id.map(reported::toResponse).orElseGet(reported::toResponseWithoutId)),
                 error.code() != RpcError.INVALID_PARAMS);
     }
 
     private Passage notified(RpcMessage.Notification notification, Caller caller) {
         if (notification.method().equals("notifications/cancelled")) {
             notification.params().get("requestId").ifPresent(id -> calls.cancel(caller.connection(), id));
-            return new Passage.Drop(); // the SDK knows nothing of it
+            return new Passage.Drop(); // the SDK does not support cancellation
         }
         return new Passage.Pass(notification.json(), Optional.empty());
     }
 
-    private Passage asked(RpcMessage.Request request, Caller caller) {
+    private Passage requested(RpcMessage.Request request, Caller caller) {
         Optional<Fault> wrong = ParamRules.fault(request).or(() -> flawed(request));
         if (wrong.isPresent()) {
             return refused(RpcError.INVALID_PARAMS, request, caller, wrong.get());
@@ -72,7 +72,7 @@ final class ServerDoor implements Door {
         return tools.containsKey(name) ? entered(request, caller) : unknownTool(request, caller, name);
     }
 
-    // What is not JSON-safe in the arguments of a tool is the tool's to refuse; nobody else would.
+    // The tool itself rejects arguments that are not JSON-safe; no other handler checks its parameters.
     private static Optional<Fault> flawed(RpcMessage.Request request) {
         return ToolRequest.is(request)
                 ? Optional.empty()
@@ -82,7 +82,7 @@ final class ServerDoor implements Door {
                                 + ToolRequest.withinArguments(flaw.at()).dotted() + " " + flaw.message()));
     }
 
-    // R35: the message names the tool that was asked for and the nearest one that exists.
+    // R35: the message names the requested tool and the nearest one that exists.
     private Passage unknownTool(RpcMessage.Request request, Caller caller, String sent) {
         String name = shown(sent);
         String message = "Unknown tool: " + name
@@ -90,7 +90,7 @@ final class ServerDoor implements Door {
                         .map(nearest -> ". Did you mean `" + nearest + "`?")
                         .orElse("");
         Fault fault = CommonCode.INVALID_INPUT_VALUE.fault(message).withEffect(Effect.NONE);
-        RpcError error = answers.faults().unknownTool(request, caller, name, fault);
+        RpcError error = responses.faults().unknownTool(request, caller, name, fault);
         return new Passage.Answer(JsonText.print(error.toResponse(request.id())), false);
     }
 
@@ -105,8 +105,9 @@ final class ServerDoor implements Door {
             case CallsInFlight.Entry.Full full -> full(request, caller);
             case CallsInFlight.Entry.Closed closed ->
                 new Passage.Answer(
-                        answers.rejected(request, caller, Answers.SHUTTING_DOWN.withEffect(Effect.NONE)), false);
-            // To answer under that id would look like the answer to the other one.
+                        responses.rejected(request, caller, ResponseWriter.SHUTTING_DOWN.withEffect(Effect.NONE)),
+                        false);
+            // A response with that id would look like the response to the other request.
             case CallsInFlight.Entry.DuplicateId duplicate ->
                 malformed(
                         RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"),
@@ -119,10 +120,10 @@ final class ServerDoor implements Door {
         Fault fault = CommonCode.TOO_MANY_CALLS
                 .fault("Too many calls are in progress")
                 .withEffect(Effect.NONE);
-        return new Passage.Answer(answers.rejected(request, caller, fault), false);
+        return new Passage.Answer(responses.rejected(request, caller, fault), false);
     }
 
     private Passage refused(int code, RpcMessage.Request request, Caller caller, Fault fault) {
-        return new Passage.Answer(answers.refusal(request, caller, code, fault), false);
+        return new Passage.Answer(responses.refusal(request, caller, code, fault), false);
     }
 }

@@ -12,7 +12,6 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.fault.Origin;
-import dev.faultline.json.JsonLimits;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.trail.Trail;
@@ -33,39 +32,33 @@ import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a {@link FaultlineServer}: how failures are classified, written and recorded, and what is allowed.
+ * The settings of a {@link FaultlineServer}: how failures are classified, written and recorded, its limits, and who may
+ * call it.
  * Every method checks its argument at once; no argument may be null.
  */
 public abstract sealed class ServerSettings permits FaultlineServer {
-    final List<FaultCode> codes = new ArrayList<>();
-    final Classifier.Builder rules =
+    private final List<FaultCode> codes = new ArrayList<>();
+    private final Classifier.Builder rules =
             Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscape.class);
-    final Set<Class<? extends Throwable>> callerErrors = new LinkedHashSet<>();
-    final List<Observer> observers = new ArrayList<>();
-    final Set<String> hosts = new LinkedHashSet<>();
-    final Set<String> origins = new LinkedHashSet<>();
-    URI problems = ProblemDetailsDialect.ABOUT_BLANK;
-    String namespace;
+    private final Set<Class<? extends Throwable>> callerErrors = new LinkedHashSet<>();
+    private final List<Observer> observers = new ArrayList<>();
+    private final Set<String> hosts = new LinkedHashSet<>();
+    private final Set<String> origins = new LinkedHashSet<>();
+    private URI problems = ProblemDetailsDialect.ABOUT_BLANK;
+    private String namespace;
+    private @Nullable Dialect dialect;
+    private @Nullable Function<ThreadFactory, ClosableRecorder> recorder;
 
-    @Nullable
-    Dialect dialect;
-
-    @Nullable
-    Function<ThreadFactory, Recording> recorder;
-
-    boolean keepsStacks;
-    Duration timeLimit = Duration.ofSeconds(30);
-    int maxCalls = 1_000;
-    int maxResult = Guard.MAX_RESULT;
-    int maxMessage = JsonLimits.MESSAGE.bytes();
-    FaultLimits faultLimits = FaultLimits.STANDARD;
-    McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
-    BiFunction<String, McpTransportContext, Caller> callers = (connection, known) -> Caller.on(connection);
-
-    Guard.UnknownTools unknownTools = Guard.UnknownTools.STANDARD;
+    private boolean keepsStacks;
+    private ServerLimits limits = ServerLimits.STANDARD;
+    private FaultLimits faultLimits = FaultLimits.STANDARD;
+    private McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
+    private BiFunction<String, McpTransportContext, Caller> callers = (connection, known) -> Caller.on(connection);
+    private FailureSettings.UnknownTools unknownTools = FailureSettings.UnknownTools.STANDARD;
 
     ServerSettings(String namespace) {
         this.namespace = namespace;
@@ -73,11 +66,40 @@ public abstract sealed class ServerSettings permits FaultlineServer {
 
     abstract FaultlineServer self();
 
+    FailureSettings failures() {
+        Dialect chosen = dialect == null
+                ? ProblemDetailsDialect.forAuthor(problems, codes).withNamespace(namespace)
+                : dialect;
+        return new FailureSettings(
+                chosen,
+                Stream.concat(codes.stream(), chosen.codes().stream()).toList(),
+                rules.build().withCallerErrors(callerErrors),
+                observers,
+                keepsStacks,
+                faultLimits,
+                unknownTools);
+    }
+
+    ServerLimits limits() {
+        return limits;
+    }
+
+    HttpSettings http() {
+        return new HttpSettings(hosts, origins, context, callers);
+    }
+
+    Function<ThreadFactory, ClosableRecorder> openRecorder() {
+        if (recorder == null) {
+            throw new IllegalStateException("say where failures are recorded, with trail(...) or recorder(...)");
+        }
+        return recorder;
+    }
+
     /**
      * Registers the codes that the server's tools raise. A code that a tool raises without being registered is an
      * internal error, whose log record and trail entry say which class to register.
      *
-     * @throws IllegalArgumentException if the enum has no constants, or one whose name another code has
+     * @throws IllegalArgumentException if the enum has no constants, or one with the name of another code
      */
     public <E extends Enum<E> & FaultCode> FaultlineServer codes(Class<E> declared) {
         Valid.codes(declared, codes);
@@ -86,7 +108,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
     }
 
     /**
-     * Says where the server's problems are described. The type of a problem is this base and the code.
+     * Sets the address where the server's problems are described. The type of a problem is this base and the code.
      *
      * @throws IllegalArgumentException if the base is not an absolute URI that ends in {@code /}, {@code :}, {@code #}
      *     or {@code =}, nor {@code about:blank}, the default
@@ -107,7 +129,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
         return self();
     }
 
-    /** Fails in this dialect; the default is {@code problem-details} with the registered codes. */
+    /** Writes failures in this dialect; the default is {@code problem-details} with the registered codes. */
     public FaultlineServer dialect(Dialect other) {
         dialect = requireNonNull(other, "dialect");
         return self();
@@ -116,7 +138,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
     /**
      * Records failures in the trail in this directory before they are sent; a missing directory is created.
      *
-     * @throws IllegalArgumentException if there is something else than a directory
+     * @throws IllegalArgumentException if the path exists and is not a directory
      */
     public FaultlineServer trail(Path directory) {
         if (Files.exists(directory) && !Files.isDirectory(directory)) {
@@ -124,22 +146,22 @@ public abstract sealed class ServerSettings permits FaultlineServer {
         }
         recorder = threads -> {
             Trail trail = Trail.open(directory);
-            return new Recording(trail, trail::close);
+            return new ClosableRecorder(trail, trail::close);
         };
         return self();
     }
 
-    /** Records failures in these trails before they are sent, each where it belongs; they end with the server. */
+    /** Records each failure in one of these trails before it is sent; the server closes them when it ends. */
     public FaultlineServer trails(Trails trails) {
         requireNonNull(trails, "trails");
-        recorder = threads -> new Recording(trails, trails::close);
+        recorder = threads -> new ClosableRecorder(trails, trails::close);
         return self();
     }
 
-    /** Records failures here before they are sent. A recorder that takes more than five seconds has failed. */
+    /** Records failures with this recorder before they are sent. It fails if it takes more than five seconds. */
     public FaultlineServer recorder(Recorder durable) {
         requireNonNull(durable, "recorder");
-        recorder = threads -> new Recording(durable.within(Duration.ofSeconds(5), threads), () -> {});
+        recorder = threads -> new ClosableRecorder(durable.within(Duration.ofSeconds(5), threads), () -> {});
         return self();
     }
 
@@ -182,7 +204,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
         if (!limit.isPositive()) {
             throw new IllegalArgumentException("the time limit must be positive, not " + limit);
         }
-        timeLimit = limit;
+        limits = limits.time(limit);
         return self();
     }
 
@@ -192,7 +214,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if the limit is below 1
      */
     public FaultlineServer maxCalls(int limit) {
-        maxCalls = Valid.atLeastOne("the number of calls at once", limit);
+        limits = limits.calls(Valid.atLeastOne("the number of calls at once", limit));
         return self();
     }
 
@@ -202,7 +224,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if the limit is below 1
      */
     public FaultlineServer maxResult(int bytes) {
-        maxResult = Valid.atLeastOne("the size of a result", bytes);
+        limits = limits.resultBytes(Valid.atLeastOne("the size of a result", bytes));
         return self();
     }
 
@@ -213,7 +235,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if the limit is below 1
      */
     public FaultlineServer maxMessage(int bytes) {
-        maxMessage = Valid.atLeastOne("the size of a message", bytes);
+        limits = limits.messageBytes(Valid.atLeastOne("the size of a message", bytes));
         return self();
     }
 
@@ -223,18 +245,18 @@ public abstract sealed class ServerSettings permits FaultlineServer {
         return self();
     }
 
-    /** Says who calls, by the connection and by what {@link #context} made of the HTTP request. */
+    /** Identifies the caller by the connection and by the context that {@link #context} made. */
     public FaultlineServer callers(BiFunction<String, McpTransportContext, Caller> known) {
         callers = requireNonNull(known, "callers");
         return self();
     }
 
     /**
-     * Says which session a call of an unknown tool belongs to, and what its fault brings about. By default it belongs
-     * to none.
+     * Sets the session that a call of an unknown tool belongs to, and the consequence of its fault. By default it
+     * belongs to no session.
      */
     public FaultlineServer unknownTools(Function<ToolCall, Origin> origins, Consequence consequence) {
-        unknownTools = new Guard.UnknownTools(origins, consequence);
+        unknownTools = new FailureSettings.UnknownTools(origins, consequence);
         return self();
     }
 

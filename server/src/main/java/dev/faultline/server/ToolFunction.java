@@ -3,10 +3,10 @@ package dev.faultline.server;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 
 /**
- * What a tool does, as the SDK's handlers do it, and free to throw whatever it likes.
+ * The handler of a tool in the SDK's types, which may throw any exception.
  *
  * @param <X> the SDK's exchange with the client
- * @param <R> the SDK's result, at once or later
+ * @param <R> the SDK's result, or a {@code Mono} of it
  */
 @FunctionalInterface
 public interface ToolFunction<X, R> {

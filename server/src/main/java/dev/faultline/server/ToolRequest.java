@@ -11,12 +11,12 @@ import dev.faultline.tool.Progress;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 
-/** What is particular about a request to call a tool. */
+/** Reads the parameters of {@code tools/call} requests. */
 final class ToolRequest {
     static final String METHOD = "tools/call";
 
     private static final String ARGUMENTS = "arguments";
-    private static final String PLACE = "/params/" + ARGUMENTS;
+    private static final String POINTER = "/params/" + ARGUMENTS;
 
     private ToolRequest() {}
 
@@ -24,23 +24,23 @@ final class ToolRequest {
         return request.method().equals(METHOD);
     }
 
-    /** {@return what the client sent as arguments; nothing is an empty object (R3)} */
+    /** {@return the arguments that the client sent; an empty object if there are none (R3)} */
     static JsonValue arguments(RpcMessage.Request request) {
         return request.params().get(ARGUMENTS).orElse(JsonObject.EMPTY);
     }
 
-    /** {@return what the client sent along} */
+    /** {@return the {@code _meta} that the client sent} */
     static JsonObject meta(RpcMessage.Request request) {
         return request.params().object("_meta").orElse(JsonObject.EMPTY);
     }
 
-    /** {@return where to report progress: to the client, if it asked for it} */
+    /** {@return a reporter that sends progress to the client, if the client asked for it} */
     static Progress progress(RpcMessage.Request request, McpAsyncServerExchange exchange) {
         return switch (meta(request).get("progressToken").orElse(JsonNull.NULL)) {
             case JsonString(String token) -> progress(token, exchange);
             case JsonNumber number
             when number.integer().isPresent() -> progress(number.integer().getAsLong(), exchange);
-            default -> Progress.NONE; // no token, or none that the protocol allows
+            default -> Progress.NONE; // no token, or not a valid one
         };
     }
 
@@ -52,8 +52,8 @@ final class ToolRequest {
                 .block();
     }
 
-    /** {@return the place in a message as a place in the arguments} */
-    static JsonPointer withinArguments(JsonPointer place) {
-        return new JsonPointer(place.text().substring(PLACE.length()));
+    /** {@return the pointer into a message as a pointer into its arguments} */
+    static JsonPointer withinArguments(JsonPointer pointer) {
+        return new JsonPointer(pointer.text().substring(POINTER.length()));
     }
 }

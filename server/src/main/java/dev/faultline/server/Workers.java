@@ -4,11 +4,11 @@ import dev.faultline.rpc.InFlight;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The threads that work on requests, so that one that will not end can be told to. */
+/** The threads that work on requests, so that one that does not finish can be interrupted. */
 final class Workers {
     private final Map<InFlight, Worker> busy = new ConcurrentHashMap<>();
 
-    /** A thread, as long as it works on one request. */
+    /** A thread while it works on one request. */
     private static final class Worker {
         private final Thread thread = Thread.currentThread();
         private boolean done;
@@ -21,17 +21,17 @@ final class Workers {
 
         synchronized void end() {
             done = true;
-            Thread.interrupted(); // it was meant for this request; the thread may serve others
+            Thread.interrupted(); // an interrupt was for this request; the thread may serve others
         }
     }
 
-    /** What a thread does for a request. */
+    /** The work of a thread for a request. */
     @FunctionalInterface
     interface Work<X extends Exception> {
         void perform() throws X;
     }
 
-    /** Does the work on this thread. */
+    /** Performs the work on this thread. */
     <X extends Exception> void work(InFlight call, Work<X> work) throws X {
         Worker worker = new Worker();
         busy.put(call, worker);
@@ -43,8 +43,8 @@ final class Workers {
         }
     }
 
-    /** Interrupts whoever works on this request still. */
-    void giveUp(InFlight call) {
+    /** Interrupts the thread that works on this request, if one does. */
+    void interrupt(InFlight call) {
         Worker worker = busy.get(call);
         if (worker != null) {
             worker.interrupt();

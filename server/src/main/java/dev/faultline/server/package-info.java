@@ -1,4 +1,9 @@
-/** The guard around the official MCP SDK: servers under contract, and clients that read any contract. */
+/**
+ * The guard for servers on the official MCP SDK: every request is answered exactly once, and every failure is one fault
+ * under contract.
+ *
+ * <p>Start from {@link dev.faultline.server.FaultlineServer#named}.
+ */
 @NullMarked
 package dev.faultline.server;
 

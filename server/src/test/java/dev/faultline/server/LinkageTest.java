@@ -84,7 +84,7 @@ class LinkageTest {
         String initialized = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n";
         byte[] input = (INITIALIZE + initialized + message).getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new Assembly(server).serve(new ByteArrayInputStream(input), out);
+        new Assembly(server.definition()).serve(new ByteArrayInputStream(input), out);
         return out.toString(StandardCharsets.UTF_8);
     }
 }

@@ -14,7 +14,7 @@ final class Training {
                                                                     + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n"
                                                                     + "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"raises\",\"arguments\":{}}}\n"
                                                                     + "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"echoes\",\"arguments\":{}}}\n";
-        new Assembly(GuardedFixture.PATIENT.server())
+        new Assembly(GuardedFixture.PATIENT.server().definition())
                 .serve(new ByteArrayInputStream(messages.getBytes(UTF_8)), new ByteArrayOutputStream());
         System.exit(0); // whatever threads the SDK has left
     }

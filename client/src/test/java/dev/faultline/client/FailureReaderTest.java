@@ -1,0 +1,149 @@
+package dev.faultline.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.classify.ClientCode;
+import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
+import io.modelcontextprotocol.spec.McpError;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpTransportSessionClosedException;
+import io.modelcontextprotocol.spec.McpTransportSessionNotFoundException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+
+/** What no connection brings about at will. */
+class FailureReaderTest {
+    @Test
+    void theFactsInMetaCountAlsoInADialectThatIsNotKnown() {
+        Map<String, Object> facts = Map.of(
+                "id", "their-id",
+                "code", "OUT_OF_STOCK",
+                "kind", "CONFLICT",
+                "retry", Map.of("kind", "retryable_immediate"),
+                "effect", "none");
+
+        CallFailure failure = FailureReader.ofResult(CallToolResult.builder()
+                .addTextContent("Nothing left.")
+                .isError(true)
+                .meta(Map.of(OccurrenceMeta.KEY, facts))
+                .build());
+
+        assertThat(failure).isInstanceOfSatisfying(CallFailure.ByServer.class, said -> {
+            assertThat(said.reported().id()).contains("their-id");
+            assertThat(said.reported().fault().code().name()).isEqualTo("OUT_OF_STOCK");
+            assertThat(said.reported().fault().message()).isEqualTo("Nothing left.");
+            assertThat(said.reported().fault().retry()).isEqualTo(Retry.NOW);
+            assertThat(said.reported().fault().effect()).isEqualTo(Effect.NONE);
+        });
+    }
+
+    @Test
+    void aBrokenEnvelopeSaysNothingForTheServer() {
+        CallFailure failure = FailureReader.ofResult(CallToolResult.builder()
+                .addTextContent("{\"code\":\"TIMEOUT\",\"message\":\"Slow.\"}")
+                .isError(true)
+                .build());
+
+        assertThat(failure)
+                .isInstanceOfSatisfying(
+                        CallFailure.ByClient.class,
+                        concluded -> assertThat(concluded.fault().code()).isEqualTo(CommonCode.TOOL_FAILED));
+    }
+
+    @Test
+    void aResultWithoutWordsStillHasAMessage() {
+        CallFailure failure =
+                FailureReader.ofResult(CallToolResult.builder().isError(true).build());
+
+        assertThat(((CallFailure.ByClient) failure).fault().message()).isNotBlank();
+    }
+
+    @Test
+    void dataThatIsTooLargeIsLeftOut() {
+        Fault fault = concluded(McpError.builder(-32603)
+                .message("No.")
+                .data("x".repeat(100_000))
+                .build());
+
+        assertThat(fault.code()).isEqualTo(ClientCode.SERVER_ERROR);
+        assertThat(fault.details()).isEmpty();
+    }
+
+    @Test
+    void aSessionThatTheServerDoesNotKnowHasRunNothing() {
+        Fault fault = concluded(new McpTransportSessionNotFoundException("7"));
+
+        assertThat(fault.code()).isEqualTo(ClientCode.SESSION_LOST);
+        assertThat(fault.effect()).isEqualTo(Effect.NONE);
+    }
+
+    @Test
+    void aSessionThatIsClosedMayHaveRunIt() {
+        Fault fault = concluded(new McpTransportSessionClosedException());
+
+        assertThat(fault.code()).isEqualTo(ClientCode.SESSION_LOST);
+        assertThat(fault.effect()).isEqualTo(Effect.UNKNOWN);
+    }
+
+    @Test
+    void aConnectionThatIsNotMadeInTimeHasCarriedNothing() {
+        assertThat(concluded(caused(new HttpConnectTimeoutException("slow"))).effect())
+                .isEqualTo(Effect.NONE);
+        assertThat(concluded(caused(new HttpTimeoutException("slow"))).effect()).isEqualTo(Effect.UNKNOWN);
+    }
+
+    @Test
+    void aFailedHandshakeHasRunNothingAndIsNotWaitedForTwice() {
+        Fault fault = concluded(wrapped(new HttpTimeoutException("slow")));
+
+        assertThat(fault.effect()).isEqualTo(Effect.NONE);
+        assertThat(fault.retry()).isEqualTo(Retry.NEVER);
+    }
+
+    @Test
+    void whatLiesUnderAFailedHandshakeIsFound() {
+        assertThat(concluded(wrapped(new TimeoutException())).code()).isEqualTo(CommonCode.TIMED_OUT);
+    }
+
+    @Test
+    void aResultThatItsOwnSchemaForbidsIsUnreadable() {
+        assertThat(concluded(new IllegalArgumentException("/n: integer expected"))
+                        .code())
+                .isEqualTo(ClientCode.ANSWER_UNREADABLE);
+    }
+
+    @Test
+    void whatNobodyKnowsIsUnforeseen() {
+        Fault fault = concluded(new IllegalStateException("no tools here"));
+
+        assertThat(fault.code()).isEqualTo(CommonCode.UNEXPECTED);
+        assertThat(fault.effect()).isEqualTo(Effect.UNKNOWN);
+    }
+
+    @Test
+    void aChainThatContainsItselfEnds() {
+        IllegalStateException outer = new IllegalStateException("outer");
+        outer.initCause(new IllegalStateException("inner", outer));
+
+        assertThat(concluded(outer).code()).isEqualTo(CommonCode.UNEXPECTED);
+    }
+
+    private static RuntimeException wrapped(Exception cause) {
+        return new IllegalStateException("Client failed to initialize calling tool", cause);
+    }
+
+    private static RuntimeException caused(Exception cause) {
+        return new IllegalStateException("Error in send", cause);
+    }
+
+    private static Fault concluded(RuntimeException thrown) {
+        return ((CallFailure.ByClient) FailureReader.ofException(thrown)).fault();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.faultline.server;
+
+import dev.faultline.tool.Caller;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Set;
+import java.util.function.BiFunction;
+
+/**
+ * Who may call a server over HTTP, and how callers are identified.
+ *
+ * @param hosts the allowed values of the Host header, besides those of this machine
+ * @param origins the allowed values of the Origin header, besides those of this machine
+ * @param context makes the context of a call from its HTTP request
+ * @param callers returns the caller on a connection, given the context
+ */
+record HttpSettings(
+        Set<String> hosts,
+        Set<String> origins,
+        McpTransportContextExtractor<HttpServletRequest> context,
+        BiFunction<String, McpTransportContext, Caller> callers) {
+    HttpSettings {
+        hosts = Set.copyOf(hosts);
+        origins = Set.copyOf(origins);
+    }
+}
