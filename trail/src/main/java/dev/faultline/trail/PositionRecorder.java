@@ -1,24 +1,51 @@
 package dev.faultline.trail;
 
 import dev.faultline.fault.Cause;
+import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Remembers the last entry of one trail: after its first entry, then at most once a second, and on close. */
 final class PositionRecorder {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private final Positions positions;
-    private final Path directory;
+    private final Segments segments;
     private Link remembered = Link.START;
     private long triedNanos = System.nanoTime() - INTERVAL.toNanos();
     private boolean failing;
 
-    PositionRecorder(Positions positions, Path directory) {
+    PositionRecorder(Positions positions, Segments segments) {
         this.positions = positions;
-        this.directory = directory;
+        this.segments = segments;
+    }
+
+    /**
+     * Requires the log to contain the remembered entry: an append to a log that has lost it would hide the loss (R34).
+     *
+     * @throws FaultException AUDIT_LOG_FAILED if the log was cut, deleted or replaced
+     */
+    void requireRemembered() {
+        position()
+                .flatMap(known -> new TrailVerifier(segments)
+                        .from(known.sequence())
+                        .requiring(known)
+                        .verify()
+                        .lost())
+                .ifPresent(found -> {
+                    throw AuditFaults.damaged(found);
+                });
+    }
+
+    // A position that cannot be read does not stop the trail. It cannot be replaced either, until a person accepts one.
+    private Optional<Link> position() {
+        try {
+            return positions.of(segments.directory());
+        } catch (UncheckedIOException unreadable) {
+            return Optional.empty();
+        }
     }
 
     /** {@return how long the writer may wait for new entries before a position is due} */
@@ -40,7 +67,7 @@ final class PositionRecorder {
         }
         triedNanos = System.nanoTime();
         try {
-            positions.remember(directory, last);
+            positions.remember(segments.directory(), last);
             remembered = last;
             failing = false;
         } catch (UncheckedIOException e) {

@@ -54,11 +54,18 @@ public final class Positions {
     }
 
     /**
-     * Remembers that the trail in this directory has reached this entry, which must be on disk.
+     * Remembers that the trail in this directory has reached this entry, which must be on disk. A position never goes
+     * back, nor does its hash change: only {@link #accept} may do that.
      *
-     * @throws UncheckedIOException if the position cannot be written
+     * @throws UncheckedIOException if the position cannot be written, or if the present one cannot be read
      */
     public void remember(Path directory, Link reached) {
+        if (of(directory).filter(known -> known.sequence() >= reached.sequence()).isEmpty()) {
+            write(directory, reached);
+        }
+    }
+
+    private void write(Path directory, Link reached) {
         try {
             String json = JsonText.print(JsonObject.builder()
                     .put("directory", directory.toRealPath().toString())
@@ -89,7 +96,7 @@ public final class Positions {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        remember(directory, last);
+        write(directory, last);
     }
 
     private void forget(Path directory) {

@@ -35,9 +35,10 @@ public final class Trail implements Recorder, AutoCloseable {
     Trail(Path directory, TrailSettings settings, Disk disk, WriterLock lock) {
         this.directory = directory;
         this.settings = settings;
-        ChainLog log = new ChainLog(new Segments(disk, directory), settings.segmentBytes(), settings.clock());
+        Segments segments = new Segments(disk, directory);
+        ChainLog log = new ChainLog(segments, settings.segmentBytes(), settings.clock());
         Optional<Checkpoints> checkpoints = settings.checkpoints().map(plan -> new Checkpoints(plan, settings.clock()));
-        Optional<PositionRecorder> positions = settings.positions().map(it -> new PositionRecorder(it, directory));
+        Optional<PositionRecorder> positions = settings.positions().map(it -> new PositionRecorder(it, segments));
         this.writing = new FutureTask<>(new TrailWriter(batches, lock, log, checkpoints, positions, reached));
         Thread.ofPlatform().daemon().name("faultline-trail").start(writing);
     }

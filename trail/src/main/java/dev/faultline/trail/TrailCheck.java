@@ -2,6 +2,7 @@ package dev.faultline.trail;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result of verifying a trail.
@@ -25,6 +26,13 @@ public record TrailCheck(long entries, Link last, List<Break> breaks, long break
     /** {@return the result for the trail in this directory, without comparing it with checkpoints} */
     public static TrailCheck of(Path directory) {
         return TrailVerifier.of(directory).verify();
+    }
+
+    /** {@return where an entry that is known to have been in the log is missing or was replaced, if that is so} */
+    public Optional<Break> lost() {
+        return breaks.stream()
+                .filter(found -> found.kind() == Break.Kind.CUT || found.kind() == Break.Kind.REWRITTEN)
+                .findFirst();
     }
 
     /** {@return whether the chain has no break} */

@@ -64,6 +64,9 @@ final class TrailWriter implements Callable<Link> {
         try {
             lock.acquire();
             try {
+                if (log.last().equals(Link.START)) { // nothing was appended yet
+                    positions.ifPresent(PositionRecorder::requireRemembered);
+                }
                 long first = log.append(batch.entries());
                 reached.set(log.last());
                 batch.succeed(first);

@@ -2,6 +2,7 @@ package dev.faultline.trail;
 
 import static dev.faultline.trail.Given.lines;
 import static dev.faultline.trail.Given.log;
+import static dev.faultline.trail.Given.refusal;
 import static dev.faultline.trail.Given.reply;
 import static dev.faultline.trail.Given.written;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -114,6 +115,55 @@ class PositionsTest {
     }
 
     @Test
+    @Spec("R34")
+    void refusesToAppendToALogThatLostItsEndUntilAPersonAcceptsIt() throws Exception {
+        Files.writeString(log(directory), String.join("\n", lines(directory).subList(0, 3)) + "\n");
+
+        try (Trail trail = Trail.open(directory, settings)) {
+            assertThat(refusal(() -> trail.append(reply("too-early"))).message())
+                    .isEqualTo("The audit log is damaged at line 4 of audit-log.jsonl: the server"
+                            + " remembers entry 5, the log ends with entry 3");
+
+            positions.accept(directory, TrailCheck.of(directory).last());
+            trail.append(reply("accepted"));
+        }
+
+        assertThat(Given.ids(directory)).containsExactly("id-1", "id-2", "id-3", "accepted");
+    }
+
+    @Test
+    @Spec("R34")
+    void refusesToAppendToALogThatWasDeleted() throws Exception {
+        Files.delete(log(directory));
+
+        assertThat(refusalToAppend()).endsWith("the server remembers entry 5, the log is empty");
+    }
+
+    @Test
+    @Spec("R34")
+    void refusesToAppendIfAFullLogHasAnotherEntryThanTheRememberedOne() throws Exception {
+        Files.delete(log(directory));
+        try (Trail forger = Trail.open(directory, TrailSettings.standard().withSegmentBytes(1))) {
+            for (int i = 1; i <= 7; i++) {
+                forger.append(reply("forged-" + i));
+            }
+        }
+
+        assertThat(refusalToAppend()).endsWith("the server remembers another entry 5");
+    }
+
+    @Test
+    @Spec("R34")
+    void aPositionNeverGoesBackByItself() {
+        Link fifth = positions.of(directory).orElseThrow();
+
+        positions.remember(directory, new Link(4, "4".repeat(64)));
+        positions.remember(directory, new Link(5, "5".repeat(64)));
+
+        assertThat(positions.of(directory)).contains(fifth);
+    }
+
+    @Test
     void reportsADamagedPosition() throws Exception {
         try (Stream<Path> files = Files.list(home.resolve("positions"))) {
             Files.writeString(files.findFirst().orElseThrow(), "{");
@@ -154,6 +204,12 @@ class PositionsTest {
         assertThat(late.last().sequence()).isEqualTo(7);
         assertThat(TrailVerifier.of(directory).from(6).verify().entries()).isEqualTo(2);
         assertThat(TrailCheck.of(directory).isSound()).isFalse();
+    }
+
+    private String refusalToAppend() {
+        try (Trail trail = Trail.open(directory, settings)) {
+            return refusal(() -> trail.append(reply("refused"))).message();
+        }
     }
 
     private List<String> found() {

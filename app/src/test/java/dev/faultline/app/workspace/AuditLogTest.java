@@ -92,6 +92,37 @@ class AuditLogTest {
     }
 
     @Test
+    @Spec({"R34", "SE-17"})
+    void anUnfinishedWriteDoesNotMakeTheServerAcceptALogThatWasDeleted() throws Exception {
+        try (Ground ground = new Ground(folder);
+                Client client = ground.begun()) {
+            String plan = ground.approved(Ground.PLAN);
+            Files.delete(log);
+            Answer failed = client.call("write_file", Args.of("path", "src/a.txt", "content", "a", "plan", plan));
+            assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
+        }
+        assertThat(root.resolve(".faultline/unfinished-write.json")).exists();
+
+        refusesToBegin("the log is empty");
+        refusesToBegin("the log is empty");
+    }
+
+    @Test
+    @Spec({"R34", "SE-27"})
+    void aLogThatIsDeletedMeanwhileCannotBeRead() throws Exception {
+        try (Client client = serve()) {
+            begin(client).success();
+            Files.delete(log);
+
+            Answer failed = client.call("read_audit_log", "{}");
+
+            // The fault cannot be recorded either, so it is the cause of the one that is sent (R10).
+            assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
+            assertThat(failed.member("cause")).contains("\"code\":\"FILE_READ_FAILED\"", "the log is empty");
+        }
+    }
+
+    @Test
     @Spec("R34")
     void theVerifyCommandFindsALostEndToo() throws Exception {
         leaveALog();

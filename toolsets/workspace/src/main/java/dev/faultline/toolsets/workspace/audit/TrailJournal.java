@@ -44,8 +44,19 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
     public Page read(Path workspace, Question question) {
         return reading(() -> {
             try (TrailReader reader = TrailReader.from(workspace, question.after() + 1)) {
-                return page(reader, question);
+                Page page = page(reader, question);
+                if (page.next().isEmpty()) {
+                    requireKnown(workspace);
+                }
+                return page;
             }
+        });
+    }
+
+    // A log that was cut or deleted looks like a shorter one, so its end is checked when a reader reaches it.
+    private void requireKnown(Path workspace) {
+        verifierFromPosition(workspace).verify().lost().ifPresent(found -> {
+            throw damaged(found);
         });
     }
 
@@ -85,18 +96,23 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
 
     @Override
     public void requireWhole(Path workspace) {
-        TrailCheck check = reading(() -> {
-            TrailVerifier verifier = known(workspace, TrailVerifier.of(workspace));
-            positions.of(workspace).ifPresent(link -> verifier.from(link.sequence()));
-            return verifier.verify();
-        });
+        TrailCheck check = reading(() -> verifierFromPosition(workspace).verify());
         if (!check.isSound()) {
-            Break first = check.breaks().getFirst();
-            throw new FaultException(SystemErrorCode.AUDIT_LOG_FAILED
-                    .fault("The audit log is damaged at line " + first.line() + " of " + first.file() + ": "
-                            + first.description())
-                    .withRetry(Retry.NEVER));
+            throw damaged(check.breaks().getFirst());
         }
+    }
+
+    private TrailVerifier verifierFromPosition(Path workspace) {
+        TrailVerifier verifier = known(workspace, TrailVerifier.of(workspace));
+        positions.of(workspace).ifPresent(link -> verifier.from(link.sequence()));
+        return verifier;
+    }
+
+    private static FaultException damaged(Break found) {
+        return new FaultException(SystemErrorCode.AUDIT_LOG_FAILED
+                .fault("The audit log is damaged at line " + found.line() + " of " + found.file() + ": "
+                        + found.description())
+                .withRetry(Retry.NEVER));
     }
 
     // By its id alone: a fault that was reported as another one, because its lock could not be saved, has that code.

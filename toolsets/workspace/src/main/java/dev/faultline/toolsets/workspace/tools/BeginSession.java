@@ -58,8 +58,8 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
         String root = CallArguments.decode(PARAMETERS, call);
         Role acting = roleOf(call.caller());
         Path folder = folder(root);
+        requireLog(folder); // before the rules: to settle an unfinished write appends to the log
         requireRules(folder);
-        requireLog(folder);
         WorkspaceSession fresh = new WorkspaceSession(
                 UUID.randomUUID().toString(),
                 folder,
