@@ -118,7 +118,12 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     private VectorSearchError notReady(String query, IndexState.Building building) {
         String why =
                 "its index is being built, " + building.filesDone() + " of " + building.files() + " files are done";
-        return notReady(query, why, building.remaining());
+        return notReady(query, why, untilFirstCommit(building));
+    }
+
+    // The first commit makes a part of the index searchable, often long before the rest is indexed.
+    private Duration untilFirstCommit(IndexState.Building building) {
+        return building.remaining().compareTo(settings.commits()) < 0 ? building.remaining() : settings.commits();
     }
 
     private FaultException failure(String query, Throwable cause) {

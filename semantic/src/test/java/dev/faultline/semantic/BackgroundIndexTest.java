@@ -1,7 +1,11 @@
 package dev.faultline.semantic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Retry;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex.Coverage;
@@ -162,6 +166,24 @@ class BackgroundIndexTest {
             Result whole = Given.ready(index).search("letter wall prices", 20);
             assertThat(whole.findings()).hasSize(3);
             assertThat(whole.coverage()).isEmpty();
+        }
+    }
+
+    @Test
+    @Spec("R18")
+    void asksForARetryAfterTheFirstCommitRatherThanAfterTheWholeBuild() throws Exception {
+        CountDownLatch goOn = new CountDownLatch(1);
+        Embedder stuck = text -> {
+            await(goOn);
+            return new WordVectors().embed(text);
+        };
+        try (BackgroundIndex index = given.open(() -> stuck, NEVER, 1000, Duration.ofSeconds(1))) {
+            Given.until(() -> index.state() instanceof IndexState.Building);
+
+            Fault fault = catchThrowableOfType(FaultException.class, () -> index.search("letter", 1)).fault();
+
+            assertThat(fault.retry()).isEqualTo(Retry.after(Duration.ofSeconds(1)));
+            goOn.countDown();
         }
     }
 
