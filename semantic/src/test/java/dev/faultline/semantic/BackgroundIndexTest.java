@@ -180,7 +180,8 @@ class BackgroundIndexTest {
         try (BackgroundIndex index = given.open(() -> stuck, NEVER, 1000, Duration.ofSeconds(1))) {
             Given.until(() -> index.state() instanceof IndexState.Building);
 
-            Fault fault = catchThrowableOfType(FaultException.class, () -> index.search("letter", 1)).fault();
+            Fault fault = catchThrowableOfType(FaultException.class, () -> index.search("letter", 1))
+                    .fault();
 
             assertThat(fault.retry()).isEqualTo(Retry.after(Duration.ofSeconds(1)));
             goOn.countDown();

@@ -60,7 +60,9 @@ public final class Positions {
      * @throws UncheckedIOException if the position cannot be written, or if the present one cannot be read
      */
     public void remember(Path directory, Link reached) {
-        if (of(directory).filter(known -> known.sequence() >= reached.sequence()).isEmpty()) {
+        if (of(directory)
+                .filter(known -> known.sequence() >= reached.sequence())
+                .isEmpty()) {
             write(directory, reached);
         }
     }

@@ -18,7 +18,6 @@ import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.TelemetryNames;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
-import dev.faultline.toolsets.code.CodeLimits;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import dev.faultline.toolsets.code.SemanticIndex;
@@ -135,14 +134,9 @@ final class Composition {
     }
 
     private Toolset code() {
-        CodeLimits limits = CodeLimits.STANDARD
-                .searchTime(settings.searchTimeout())
-                .fileBytes(settings.limits().file())
-                .pathBytes(settings.limits().path())
-                .queryBytes(settings.limits().query());
         index = LateIndex.of(settings.root(), Home.folder());
         return CodeTools.of(CodeSettings.of(settings.root())
-                .limits(limits)
+                .limits(settings.limits().code(settings.toolTimeout(), settings.searchTimeout()))
                 .index(index)
                 .notices(log::partial)
                 .problems(settings.problems()));

@@ -1,6 +1,8 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.fault.FaultLimits;
+import dev.faultline.toolsets.code.CodeLimits;
+import java.time.Duration;
 
 /**
  * The sizes, in bytes, that a server does not exceed.
@@ -12,4 +14,14 @@ import dev.faultline.fault.FaultLimits;
  * @param query the query of a search
  * @param fault the parts of a failure
  */
-record Limits(int message, int result, int file, int path, int query, FaultLimits fault) {}
+record Limits(int message, int result, int file, int path, int query, FaultLimits fault) {
+    /** {@return the limits of the code tools, together with the times that any call and a search may take} */
+    CodeLimits code(Duration call, Duration search) {
+        return CodeLimits.STANDARD
+                .callTime(call)
+                .searchTime(search)
+                .fileBytes(file)
+                .pathBytes(path)
+                .queryBytes(query);
+    }
+}

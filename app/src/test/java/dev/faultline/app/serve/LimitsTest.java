@@ -3,11 +3,13 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.fault.FaultLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +91,14 @@ class LimitsTest {
                 .contains("max-details = \"1KiB\"  # " + config + ", line 1\n")
                 .contains("max-causes = \"2\"  # " + config + ", line 2\n")
                 .contains("problem-base = \"https://kgfoundry.dev/problems/\"  # default\n");
+    }
+
+    @Test
+    void aCodeToolMayTakeAsLongAsTheServerAllowsAnyCall() {
+        Limits limits = new Limits(1, 1, 1, 1, 1, FaultLimits.STANDARD);
+
+        assertThat(limits.code(Duration.ofSeconds(90), Duration.ofSeconds(1)).callTime())
+                .isEqualTo(Duration.ofSeconds(90));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.faultline.dialects.problemdetails;
 
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +18,26 @@ public final class GitOperationError extends KgFoundryError {
     /** Creates an error with its cause. */
     public GitOperationError(
             String message, @Nullable String path, @Nullable String gitCommand, @Nullable Throwable cause) {
-        super(
-                ProblemCode.GIT_OPERATION_ERROR,
-                message,
-                JsonObject.builder()
-                        .putOrNull("path", Optional.ofNullable(path))
-                        .putOrNull("git_command", Optional.ofNullable(gitCommand))
-                        .build(),
+        super(ProblemCode.GIT_OPERATION_ERROR, message, context(path, gitCommand), cause);
+    }
+
+    private GitOperationError(Fault fault, Throwable cause) {
+        super(ProblemCode.GIT_OPERATION_ERROR, fault, cause);
+    }
+
+    /** {@return an error of git for the reason that the call's time was over; like any such call it may be repeated} */
+    public static GitOperationError timedOut(
+            String message, @Nullable String path, @Nullable String gitCommand, Throwable cause) {
+        return new GitOperationError(
+                faultOf(ProblemCode.GIT_OPERATION_ERROR, message, context(path, gitCommand))
+                        .withRetry(Retry.NOW),
                 cause);
+    }
+
+    private static JsonObject context(@Nullable String path, @Nullable String gitCommand) {
+        return JsonObject.builder()
+                .putOrNull("path", Optional.ofNullable(path))
+                .putOrNull("git_command", Optional.ofNullable(gitCommand))
+                .build();
     }
 }

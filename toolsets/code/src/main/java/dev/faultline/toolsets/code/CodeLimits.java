@@ -63,6 +63,11 @@ public record CodeLimits(
         return new CodeLimits(most, searchTime, callTime, threads, pathBytes, queryBytes);
     }
 
+    /** {@return these limits with this one for calls that do not search} */
+    public CodeLimits callTime(Duration most) {
+        return new CodeLimits(fileBytes, searchTime, most, threads, pathBytes, queryBytes);
+    }
+
     /** {@return these limits with this one for {@code search_text}} */
     public CodeLimits searchTime(Duration most) {
         return new CodeLimits(fileBytes, most, callTime, threads, pathBytes, queryBytes);

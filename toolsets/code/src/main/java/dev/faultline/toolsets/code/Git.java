@@ -59,7 +59,7 @@ record Git(String program) {
             }
             return new String(ended.output(), StandardCharsets.UTF_8);
         } catch (TimeoutException e) {
-            throw failed(place, command, ": it took too long", e);
+            throw GitOperationError.timedOut("Git " + command + " failed: it took too long", place.sent(), command, e);
         } catch (IOException e) {
             throw failed(place, command, notStarted(repository, e), e);
         }

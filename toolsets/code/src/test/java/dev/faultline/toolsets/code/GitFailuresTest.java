@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.boundary.Reply;
 import dev.faultline.fault.Cause;
+import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -114,6 +115,8 @@ class GitFailuresTest {
 
         assertThat(tools.refusal("blame_range", BLAME))
                 .isEqualTo("500 git-operation-error: Git blame failed: it took too long");
+        assertThat(tools.recorder.replies().getLast().occurrence().fault().retry())
+                .isEqualTo(Retry.NOW);
         for (String child : Files.readAllLines(root.resolve("children"))) {
             Processes.isEnded(Long.parseLong(child));
         }
