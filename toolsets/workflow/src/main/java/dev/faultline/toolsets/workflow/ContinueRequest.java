@@ -98,9 +98,9 @@ record ContinueRequest(
         return canonical.or(() -> alias);
     }
 
-    private static void bounded(String name, Optional<String> text, int most, List<Issue> issues) {
-        if (text.filter(it -> !BoundedText.fits(it, most)).isPresent()) {
-            issues.add(Issue.value(Schemas.at("output", name), "at most " + most + " bytes"));
+    private static void bounded(String name, Optional<String> text, int max, List<Issue> issues) {
+        if (text.filter(it -> !BoundedText.fits(it, max)).isPresent()) {
+            issues.add(Issue.value(Schemas.at("output", name), "at most " + max + " bytes"));
         }
     }
 

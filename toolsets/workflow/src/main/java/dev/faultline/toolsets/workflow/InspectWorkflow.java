@@ -76,8 +76,8 @@ record InspectWorkflow(WorkflowRuns runs) {
             }
             case Step.Loop loop ->
                 json.put("type", "loop")
-                        .put("loop", repeat(loop.repeat()))
-                        .put("maxIterations", loop.repeat().maxIterations())
+                        .put("loop", ruleName(loop.rule()))
+                        .put("maxIterations", loop.rule().maxIterations())
                         .put("body", steps(loop.body()))
                         .build();
             case Step.Conditional branch ->
@@ -88,8 +88,8 @@ record InspectWorkflow(WorkflowRuns runs) {
         };
     }
 
-    private static String repeat(LoopRule repeat) {
-        return switch (repeat) {
+    private static String ruleName(LoopRule rule) {
+        return switch (rule) {
             case LoopRule.While kind -> "while";
             case LoopRule.Until kind -> "until";
             case LoopRule.For kind -> "for";

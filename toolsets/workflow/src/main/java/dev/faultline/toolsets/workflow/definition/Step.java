@@ -41,7 +41,7 @@ public sealed interface Step {
     }
 
     /** Steps that are repeated. */
-    record Loop(String id, String title, Optional<Condition> runCondition, LoopRule repeat, List<Step> body)
+    record Loop(String id, String title, Optional<Condition> runCondition, LoopRule rule, List<Step> body)
             implements Step {
         /** Copies the list. */
         public Loop {

@@ -97,15 +97,15 @@ public final class StepFinder {
         return switch (list(outer).get(outer.top().index())) {
             case Step.Loop loop -> enterLoop(loop, outer, position.top().round() + 1);
             case Step.Conditional branch -> outer.next();
-            case Step.Standard standard -> throw new IllegalStateException("a step that holds no steps");
+            case Step.Standard standard -> throw new IllegalStateException("a standard step contains no steps");
         };
     }
 
     private Position enterLoop(Step.Loop loop, Position at, int round) throws NoNextStepException {
-        int most = loop.repeat().maxIterations();
-        boolean again = switch (loop.repeat()) {
-            case LoopRule.While kind -> round < most && holds(kind.condition(), loop.id(), at);
-            case LoopRule.Until kind -> round < most && (round == 0 || !holds(kind.condition(), loop.id(), at));
+        int max = loop.rule().maxIterations();
+        boolean again = switch (loop.rule()) {
+            case LoopRule.While kind -> round < max && holds(kind.condition(), loop.id(), at);
+            case LoopRule.Until kind -> round < max && (round == 0 || !holds(kind.condition(), loop.id(), at));
             case LoopRule.For kind -> round < rounds(loop, kind.count());
             case LoopRule.ForEach kind ->
                 round < rounds(loop, items(loop, kind, at).size());
@@ -114,11 +114,10 @@ public final class StepFinder {
     }
 
     private static int rounds(Step.Loop loop, int wanted) throws NoNextStepException {
-        int most = loop.repeat().maxIterations();
-        if (wanted > most) {
+        int max = loop.rule().maxIterations();
+        if (wanted > max) {
             throw new NoNextStepException(new DomainError.MaxIterationsExceeded(
-                    loop.id(),
-                    "Loop `" + loop.id() + "` would take " + wanted + " rounds, and the maximum is " + most));
+                    loop.id(), "Loop `" + loop.id() + "` would take " + wanted + " rounds, and the maximum is " + max));
         }
         return wanted;
     }
@@ -174,7 +173,7 @@ public final class StepFinder {
         return switch (container) {
             case Step.Loop loop -> loop.body();
             case Step.Conditional branch -> round == 0 ? branch.then() : branch.otherwise();
-            case Step.Standard standard -> throw new IllegalStateException("a step that holds no steps");
+            case Step.Standard standard -> throw new IllegalStateException("a standard step contains no steps");
         };
     }
 
@@ -185,14 +184,14 @@ public final class StepFinder {
         for (int i = 0; i < containers.size(); i++) {
             if (containers.get(i) instanceof Step.Loop loop) {
                 scope = withLoopVariable(
-                        loop.repeat(), position.frames().get(i + 1).round(), scope);
+                        loop.rule(), position.frames().get(i + 1).round(), scope);
             }
         }
         return scope;
     }
 
-    private static JsonObject withLoopVariable(LoopRule repeat, int round, JsonObject scope) {
-        return switch (repeat) {
+    private static JsonObject withLoopVariable(LoopRule rule, int round, JsonObject scope) {
+        return switch (rule) {
             case LoopRule.While kind -> scope;
             case LoopRule.Until kind -> scope;
             case LoopRule.For kind -> scope.with(JsonObject.of(kind.variable(), JsonNumber.of(round)));

@@ -22,7 +22,7 @@ final class StepReader {
     private static final int MAX_PROMPT_LENGTH = 16_384;
     private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
     private static final List<String> TYPES = List.of("standard", "loop", "conditional", "use");
-    private static final List<String> REPEATS = List.of("while", "until", "for", "forEach");
+    private static final List<String> LOOP_TYPES = List.of("while", "until", "for", "forEach");
 
     private final JsonProblems problems;
     private final JsonObject fragments;
@@ -66,7 +66,7 @@ final class StepReader {
         Optional<Condition> when = conditions.optional(fields, "runCondition");
         return List.of(
                 switch (type) {
-                    case "loop" -> new Step.Loop(id, title, when, repeat(fields), inner(fields, "body", depth));
+                    case "loop" -> new Step.Loop(id, title, when, rule(fields), inner(fields, "body", depth));
                     case "conditional" -> conditional(fields, id, title, when, depth);
                     default -> standard(fields, id, title, when); // choice() returns no other text
                 });
@@ -125,26 +125,26 @@ final class StepReader {
         return steps(items, fields.at(name), depth - 1);
     }
 
-    private LoopRule repeat(ObjectFields step) {
+    private LoopRule rule(ObjectFields step) {
         ObjectFields fields = step.object("loop");
-        String type = fields.choice("type", REPEATS, "while");
-        int most = fields.integer("maxIterations", 1, MAX_ITERATIONS);
-        LoopRule repeat = switch (type) {
-            case "until" -> new LoopRule.Until(conditions.required(fields, "condition"), most);
+        String type = fields.choice("type", LOOP_TYPES, "while");
+        int max = fields.integer("maxIterations", 1, MAX_ITERATIONS);
+        LoopRule rule = switch (type) {
+            case "until" -> new LoopRule.Until(conditions.required(fields, "condition"), max);
             case "for" ->
                 new LoopRule.For(
                         fields.integer("count", 0, MAX_ITERATIONS),
                         fields.optionalText("indexVar", 64).orElse("currentIndex"),
-                        most);
+                        max);
             case "forEach" ->
                 new LoopRule.ForEach(
                         fields.text("items", 128),
                         fields.optionalText("itemVar", 64).orElse("currentItem"),
-                        most);
-            default -> new LoopRule.While(conditions.required(fields, "condition"), most); // as above
+                        max);
+            default -> new LoopRule.While(conditions.required(fields, "condition"), max); // as above
         };
         fields.end();
-        return repeat;
+        return rule;
     }
 
     private List<Step> used(ObjectFields fields, String id, int depth) {
