@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Version;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;

@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Turns a dialect's id into the dialect, or says which ids there are. */
+/** Finds a dialect by its id; rejects an unknown id with the nearest one and the list of all. */
 final class DialectChoice implements ITypeConverter<Dialect> {
     @Override
     public Dialect convert(String id) {

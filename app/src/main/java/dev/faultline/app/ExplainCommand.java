@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Version;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.fault.CodeFacts;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "explain",
-        description = "Says what a code means, what brings it about, what to do, and how each dialect writes it.",
+        description = "Explains a code: what it means, what causes it, what to do, and how each dialect writes it.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         footerHeading = "%nExamples:%n",
@@ -35,7 +36,7 @@ final class ExplainCommand implements Callable<Integer> {
     /** The instant in the printed examples, so that two runs print the same. */
     private static final Instant EXAMPLE_TIME = Instant.parse("2026-01-01T00:00:00.000Z");
 
-    /** A code, and who registered it. */
+    /** A code and the dialect that registered it. */
     private record Entry(String owner, FaultCode code) {}
 
     @Parameters(paramLabel = "CODE", description = "A code as its dialect writes it, or a common code.")
@@ -49,7 +50,7 @@ final class ExplainCommand implements Callable<Integer> {
         return explain(code, spec.commandLine().getOut()) ? 0 : unknown();
     }
 
-    /** {@return whether there is such a code, which is then explained} */
+    /** Explains a code; {@return whether the code exists} */
     static boolean explain(String code, PrintWriter out) {
         List<Entry> found =
                 registered().filter(entry -> entry.code().wire().equals(code)).toList();

@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Version;
 import dev.faultline.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 
-/** Lays help out: as wide as the terminal, and with examples that can be copied because they are never wrapped. */
+/** Formats help as wide as the terminal, without wrapping examples, so that they can be copied. */
 final class HelpLayout {
     private HelpLayout() {}
 

@@ -4,6 +4,7 @@ import dev.faultline.app.context.ContextCommand;
 import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.session.SessionCommand;
+import dev.faultline.app.shared.Version;
 import dev.faultline.app.token.TokenCommand;
 import dev.faultline.app.trail.TrailCommand;
 import dev.faultline.app.workflow.WorkflowCommand;
@@ -74,7 +75,7 @@ public final class Main implements Runnable {
         System.exit(run(args, out, err));
     }
 
-    // picocli handles exceptions only; an error would end this thread and leave a process that others keep alive.
+    // picocli handles exceptions only; an error would end this thread, and other threads would keep the process alive.
     private static int run(String[] args, PrintWriter out, PrintWriter err) {
         try {
             return commandLine(args).setOut(out).setErr(err).execute(args);
@@ -89,10 +90,10 @@ public final class Main implements Runnable {
         return commandLine(name -> true);
     }
 
-    // Describing every command takes longer than all else that a server does before it answers.
+    // Building the descriptions of all commands would take longer than the rest of a server's start.
     private static CommandLine commandLine(String[] args) {
         boolean named = args.length > 0
-                && !args[0].equals(HELP) // which knows about the others
+                && !args[0].equals(HELP) // which lists all commands
                 && COMMANDS.stream().anyMatch(command -> command.getKey().equals(args[0]));
         return named ? commandLine(args[0]::equals) : commandLine();
     }

@@ -3,7 +3,7 @@ package dev.faultline.app;
 import dev.faultline.fault.Retry;
 import java.time.Duration;
 
-/** A retry answer in a few words. */
+/** Describes a retry answer in a few words. */
 final class RetryText {
     private RetryText() {}
 

@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Version;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.json.JsonText;
 import picocli.CommandLine.Command;

@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Version;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Reading;
@@ -69,7 +70,7 @@ final class TranslateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Reader reader = reader();
-        // The launcher looks; from inside, no released JDK tells it the same way.
+        // Set by the launcher, because Java cannot find out whether standard input is a terminal.
         if (System.getProperty("faultline.stdin", "").equals("terminal")) {
             err().println("Reading an envelope from standard input; end it with Ctrl-D.");
         }
@@ -88,7 +89,7 @@ final class TranslateCommand implements Callable<Integer> {
             case Reading.Broken(List<Violation> violations) -> refuse(violations);
             case Reading.Foreign() ->
                 refuse("The input is not an envelope of "
-                        + (from.equals(AUTO) ? "any dialect that is known here." : from + "."));
+                        + (from.equals(AUTO) ? "any known dialect." : from + "."));
         };
     }
 

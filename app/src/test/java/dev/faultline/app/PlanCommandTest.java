@@ -165,8 +165,8 @@ class PlanCommandTest {
     @Test
     void wrongUsageIsTold() throws Exception {
         assertThat(plan("approve", "7375887f").exit()).isEqualTo(2);
-        assertThat(plan("approve", "7375887f").err()).startsWith("'7375887f' is no hash of a plan");
-        assertThat(plan("approve", HASH, "--expires", "soon").err()).contains("'soon' is no span of time");
+        assertThat(plan("approve", "7375887f").err()).startsWith("'7375887f' is not the hash of a plan");
+        assertThat(plan("approve", HASH, "--expires", "soon").err()).contains("'soon' is not a duration");
         assertThat(plan("list", "--root", "/no/such").err()).startsWith("There is no folder /no/such.");
         home = root.resolve("home");
         Run inside = plan("list");

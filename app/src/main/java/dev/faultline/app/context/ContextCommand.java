@@ -1,25 +1,25 @@
 package dev.faultline.app.context;
 
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What can be done with caches of documents. */
+/** The commands for caches of documents. */
 @Command(
         name = "context",
-        description = "Builds caches of documents, and chooses from them what answers a query.",
+        description = "Builds caches of documents, and selects from them what answers a query.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         exitCodeOnInvalidInput = Exit.USAGE,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            BuildCommand.class,
-            ResolveCommand.class,
-            InspectCommand.class,
-            VerifyCommand.class,
-            ListCommand.class
+            ContextBuildCommand.class,
+            ContextResolveCommand.class,
+            ContextInspectCommand.class,
+            ContextVerifyCommand.class,
+            ContextListCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -35,6 +35,6 @@ public final class ContextCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do with the caches.");
+        throw new ParameterException(spec.commandLine(), "Name a command: build, resolve, inspect, verify or list.");
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** How these commands end: with the frozen codes of Context Resolve v0. */
+/** Ends commands with the frozen exit codes of Context Resolve v0. */
 final class Exit {
     static final int USAGE = 1;
     static final String CODES = "Exit codes: 0 fine, 1 wrong usage, 2 invalid_query, 3 invalid_budget,"
@@ -21,7 +21,7 @@ final class Exit {
 
     private Exit() {}
 
-    /** {@return the exit code of the work; if it fails, that of the failure, whose sentence is told} */
+    /** {@return the exit code of the work; if the work fails, that of the failure, whose sentence is printed} */
     static int of(CommandSpec command, Callable<Integer> work) {
         try {
             return work.call();
@@ -30,14 +30,14 @@ final class Exit {
         }
     }
 
-    /** Prints an answer; {@return the exit code} */
+    /** Prints a result; {@return the exit code} */
     static int print(CommandSpec command, String text) {
         PrintWriter out = command.commandLine().getOut();
         out.print(text);
         return out.checkError() ? failed(command, ResolveCode.IO_ERROR) : 0;
     }
 
-    /** Tells why, each flaw on a line; {@return the exit code of the first} */
+    /** Prints each flaw on a line; {@return the exit code of the first} */
     static int failed(CommandSpec command, List<Flaw> flaws) {
         int exit = failed(command, flaws.getFirst().code());
         flaws.forEach(command.commandLine().getErr()::println);

@@ -1,6 +1,6 @@
 package dev.faultline.app.plan;
 
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {LintCommand.class, ApproveCommand.class, RevokeCommand.class, ListCommand.class},
+        subcommands = {PlanLintCommand.class, PlanApproveCommand.class, PlanRevokeCommand.class, PlanListCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline plan list --root ~/project",

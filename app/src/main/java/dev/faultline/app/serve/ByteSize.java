@@ -11,7 +11,7 @@ record ByteSize(int bytes) {
     private static final int KIB = 1024;
     private static final int MIB = 1024 * KIB;
 
-    /** Reads one. */
+    /** Reads a size. */
     static final class Text implements ITypeConverter<ByteSize> {
         private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,9})(KiB|MiB)?");
 

@@ -1,7 +1,7 @@
 package dev.faultline.app.serve;
 
-import dev.faultline.app.Home;
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Version;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
@@ -44,9 +44,9 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
-/** What a server is made of: its tools, each in its own dialect, its trails, and those who watch. */
+/** Composes a server of its tools, each in its own dialect, its trails and its observers. */
 final class Composition {
-    /** What clients send that no tool answers: calls of unknown tools, and messages that are not valid. */
+    /** The contracts of messages that no tool handles: calls of unknown tools, and invalid messages. */
     private static final List<ToolContract> UNBOUND =
             List.of(ToolContract.named("tools/call").operation("tools:call"), ToolContract.named("unknown"));
 
@@ -96,7 +96,7 @@ final class Composition {
         return server;
     }
 
-    /** {@return whether the server found itself in order; if not, why is told on standard error and recorded} */
+    /** {@return whether the start-up checks passed; a failure is recorded and printed to standard error} */
     boolean isSound(PrintWriter err) {
         return !settings.toolsets().contains(ToolsetName.WORKSPACE)
                 || new Startup(err).audit(settings, trails, observers);
@@ -111,7 +111,7 @@ final class Composition {
         return metrics;
     }
 
-    /** {@return what the tool for semantic search asks} */
+    /** {@return the index behind semantic search} */
     SemanticIndex index() {
         return index;
     }
@@ -126,7 +126,7 @@ final class Composition {
     }
 
     private ContextSettings context() {
-        Limits limits = settings.limits();
+        ServeLimits limits = settings.limits();
         return ContextSettings.of(settings.caches())
                 .resultBytes(limits.result())
                 .pathBytes(limits.path())
@@ -158,7 +158,7 @@ final class Composition {
         return workspace.toolset();
     }
 
-    // R3: what no tool answers, such as a call of an unknown one, is told in the one dialect that there is.
+    // R3: the dialect of failures outside any tool, such as a call of an unknown tool.
     private Dialect protocolDialect() {
         Dialect spoken = settings.dialect()
                 .orElseGet(() -> toolsets.size() == 1 ? toolsets.getFirst().dialect() : new SystemErrorDialect());

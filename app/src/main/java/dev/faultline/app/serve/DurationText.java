@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Turns what a person writes into a time: {@code 500ms}, {@code 30s}, {@code 2m}. */
+/** Reads durations such as {@code 500ms}, {@code 30s} and {@code 2m}. */
 final class DurationText implements ITypeConverter<Duration> {
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,8})(ms|s|m|h)");
 
@@ -14,7 +14,7 @@ final class DurationText implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new TypeConversionException("'" + text + "' is no time: write 500ms, 30s, 2m or 1h.");
+            throw new TypeConversionException("'" + text + "' is not a duration; write 500ms, 30s, 2m or 1h.");
         }
         long amount = Long.parseLong(form.group(1));
         return switch (form.group(2)) {

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How governed workspaces are to be.
+ * The settings of governed workspaces.
  *
- * @param role the role of every session, if there is only one
- * @param home where the state of the server is kept
+ * @param role the role of every session, if it is fixed
+ * @param home the folder of the server's state
  */
 record Governance(Optional<Role> role, LockOn lockOn, Path home) {
     static Role role(String text) {

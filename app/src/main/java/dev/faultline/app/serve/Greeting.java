@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** What a person needs after the start: where the server is, and what to paste into a client. */
+/** Prints the address of the server after its start, and the configuration to paste into a client. */
 record Greeting(ServeSettings settings, int port, GivenFlags given) {
     private static final String LOGGER = "dev.faultline.serve";
 

@@ -21,13 +21,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The semantic index of the add-on, if that is installed. It is looked for a little after the start, which it must not
- * delay, or when somebody asks for it.
+ * The semantic index of the add-on, if it is installed. It is loaded shortly after the start, which it must not delay,
+ * or when it is first used.
  */
 final class LateIndex implements SemanticIndex {
     static final String LOGGER = "dev.faultline.semantic";
 
-    /** The property that says where the launcher has found the add-on. */
+    /** The system property with the folder of the add-on, set by the launcher. */
     private static final String FOLDER = "faultline.semantic";
 
     private static final Duration AFTER_START = Duration.ofSeconds(2);
@@ -92,7 +92,7 @@ final class LateIndex implements SemanticIndex {
         }
     }
 
-    // Not on the class path, on which each jar would delay the start.
+    // The add-on is not on the class path, because each jar there would delay the start.
     private static ClassLoader classes() throws IOException {
         ClassLoader own = LateIndex.class.getClassLoader();
         String folder = System.getProperty(FOLDER);

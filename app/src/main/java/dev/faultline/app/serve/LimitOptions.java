@@ -5,7 +5,7 @@ import dev.faultline.fault.FaultLimits;
 import dev.faultline.files.Root;
 import picocli.CommandLine.Option;
 
-/** The flags that bound sizes. */
+/** The options that limit sizes. */
 final class LimitOptions {
     @Option(
             names = "--max-message",
@@ -79,13 +79,13 @@ final class LimitOptions {
     private int causes;
 
     /** {@return the limits, if none exceeds what the contracts allow} */
-    Limits limits() {
+    ServeLimits limits() {
         atMost("--max-path", path.bytes(), Root.LONGEST);
         atMost("--max-text", text.bytes(), FaultLimits.STANDARD.message());
         atMost("--max-suggestion", suggestion.bytes(), FaultLimits.STANDARD.suggestion());
         atMost("--max-details", details.bytes(), FaultLimits.STANDARD.details());
         atMost("--max-causes", causes, Cause.MAX_DEPTH);
-        return new Limits(
+        return new ServeLimits(
                 message.bytes(),
                 result.bytes(),
                 file.bytes(),

@@ -4,7 +4,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import dev.faultline.observe.LogObserver;
 import org.slf4j.event.KeyValuePair;
 
-/** What both forms of a log record need to know about it. */
+/** Reads the fields of a log record, for both formats. */
 final class LogFields {
     private LogFields() {}
 

@@ -3,7 +3,7 @@ package dev.faultline.app.serve;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.EncoderBase;
 
-/** How log records are written to standard error. */
+/** The format of log records on standard error. */
 enum LogFormat {
     /** For people: one line per record, with a stack trace below it. */
     text,
@@ -12,7 +12,7 @@ enum LogFormat {
 
     /** {@return the format for standard error as it is: text on a terminal, JSON elsewhere} */
     static LogFormat ofStandardError() {
-        // The launcher finds out: Java has no way to ask whether this stream is a terminal.
+        // Set by the launcher, because Java cannot find out whether this stream is a terminal.
         return "terminal".equals(System.getProperty("faultline.stderr")) ? text : json;
     }
 

@@ -1,7 +1,7 @@
 package dev.faultline.app.serve;
 
-import dev.faultline.app.Home;
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Version;
 import dev.faultline.fault.FaultException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -57,7 +57,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--root",
             paramLabel = "DIR",
             defaultValue = ".",
-            description = "The folder that the tools may see (default: the current one).")
+            description = "The folder that the tools can access (default: the current folder).")
     private Path root;
 
     @Option(
@@ -71,14 +71,14 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--caches",
             paramLabel = "DIR",
-            description = "The folder that the context tools find caches in, also from CONTEXT_CACHE_ROOT"
+            description = "The folder of the context tools' caches, also from CONTEXT_CACHE_ROOT"
                     + " (default: the folder caches in FAULTLINE_HOME).")
     private @Nullable Path caches;
 
     @Option(
             names = "--dialect",
             paramLabel = "ID",
-            description = "Fail in this dialect, whatever the toolset's own is.")
+            description = "Report failures in this dialect instead of each toolset's own.")
     private @Nullable String dialect;
 
     @Option(
@@ -97,13 +97,13 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--trail",
             paramLabel = "DIR",
-            description = "Record failures there (default: the folder trail in FAULTLINE_HOME).")
+            description = "The folder of the audit log (default: the folder trail in FAULTLINE_HOME).")
     private @Nullable Path trail;
 
     @Option(
             names = "--workflows",
             paramLabel = "DIR",
-            description = "The workflows to serve (default: the folder workflows in FAULTLINE_HOME).")
+            description = "The folder of the workflows (default: the folder workflows in FAULTLINE_HOME).")
     private @Nullable Path workflows;
 
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "faultline", description = "The server's name.")
@@ -113,7 +113,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--token-file",
             paramLabel = "FILE",
             description =
-                    "Who may call over HTTP: lines of a name, a role, the SHA-256 of a token in hex, and its scopes if"
+                    "The callers over HTTP: lines of a name, a role, the SHA-256 of a token in hex, and its scopes if"
                             + " it is limited: read or read,write.")
     private @Nullable Path tokenFile;
 
@@ -121,14 +121,14 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--allow-host",
             paramLabel = "NAME",
             split = ",",
-            description = "A name by which clients may address the server, beside this machine's own.")
+            description = "A host name that clients may use for the server, beside those of this machine.")
     private List<String> allowedHosts = new ArrayList<>();
 
     @Option(
             names = "--allow-origin",
             paramLabel = "ORIGIN",
             split = ",",
-            description = "An origin whose pages may speak to the server.")
+            description = "An origin whose web pages may call the server.")
     private List<String> allowedOrigins = new ArrayList<>();
 
     @Option(
@@ -154,15 +154,15 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--problem-base",
             paramLabel = "URI",
             defaultValue = "https://kgfoundry.dev/problems/",
-            description = "Where the types of problems are described; a code is put behind it"
+            description = "The base of the URIs of problem types; a code is appended"
                     + " (default: https://kgfoundry.dev/problems/).")
     private String problemBase;
 
     @Mixin
     private LogOptions log;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Take settings from this TOML file.")
-    @SuppressWarnings("UnusedVariable") // SettingSources asks for it by its name
+    @Option(names = "--config", paramLabel = "FILE", description = "Read settings from this TOML file.")
+    @SuppressWarnings("UnusedVariable") // SettingSources finds it by its name
     private @Nullable Path config;
 
     @Option(
@@ -217,7 +217,7 @@ public final class ServeCommand implements Callable<Integer> {
                 : "";
     }
 
-    // What applies where nothing is set and the default is not a fixed text.
+    // The defaults that are computed.
     private Map<String, String> computed() {
         return Map.of(
                 "http", "127.0.0.1:7337",
@@ -233,7 +233,7 @@ public final class ServeCommand implements Callable<Integer> {
             return new Composition(settings);
         } catch (FaultException fault) {
             if (settings.toolsets().contains(ToolsetName.WORKSPACE)) {
-                new Startup(err).tell(fault);
+                new Startup(err).print(fault);
             }
             throw fault;
         }

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a server is to be.
+ * The settings of a server.
  *
- * @param root what its tools may see, as a real path
- * @param caches the folder of the context tools' caches, which need not be there yet
+ * @param root the folder that the tools can access, as a real path
+ * @param caches the folder of the context tools' caches, which may not exist yet
  * @param dialect the dialect of all tools, if it is not each toolset's own
  * @param workflows the folder of the workflows
- * @param tokens who may call over HTTP; without, everybody on this machine
- * @param limits the sizes that it does not exceed
- * @param problems where the types of problems are described
- * @param governance what is particular about governed workspaces
+ * @param tokens the callers over HTTP; if empty, every process on this machine may call
+ * @param limits the limits on sizes
+ * @param problems the base of the URIs of problem types
+ * @param governance the settings of governed workspaces
  */
 record ServeSettings(
         Address address,
@@ -41,10 +41,10 @@ record ServeSettings(
         Duration toolTimeout,
         Duration searchTimeout,
         Path workflows,
-        Limits limits,
+        ServeLimits limits,
         URI problems,
         Governance governance) {
-    /** {@return where the types of problems are described} */
+    /** {@return the base of the URIs of problem types} */
     static URI problems(String base) {
         try {
             URI problems = URI.create(base);
@@ -112,7 +112,7 @@ record ServeSettings(
         return whole;
     }
 
-    /** {@return the dialect of this name, whose problem types, if it has any, are described there} */
+    /** {@return the dialect of this name; its problem types, if any, have this base} */
     static Dialect dialect(String id, URI problems) {
         return Dialects.find(id)
                 .map(found -> found instanceof ProblemDetailsDialect ? new ProblemDetailsDialect(problems) : found)

@@ -14,12 +14,12 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Where settings come from: a flag over the environment over the file over the default. */
+/** Finds the value of a setting: from its flag, else the environment, else the file, else the default. */
 final class SettingSources implements IDefaultValueProvider {
     private static final String CONFIG = "--config";
     private static final List<String> NOT_SETTINGS = List.of("--help", "--version", CONFIG, "--print-config");
 
-    /** Variables of programs whose place a server may take. */
+    /** Variables of other programs that a server respects. */
     private static final Map<String, String> OTHER_VARIABLES = Map.of("--caches", "CONTEXT_CACHE_ROOT");
 
     private @Nullable ConfigFile file;
@@ -39,8 +39,8 @@ final class SettingSources implements IDefaultValueProvider {
         return (SettingSources) command.defaultValueProvider();
     }
 
-    // Picocli asks for the default of a boolean flag before it has seen the flags behind it, --config among them: that
-    // there is no file is not remembered.
+    // Picocli asks for the default of a boolean flag before it has parsed the flags after it, which may include
+    // --config. So the absence of a file is not cached.
     private ConfigFile file(CommandSpec command) {
         if (file == null) {
             file = config(command)

@@ -1,6 +1,6 @@
 package dev.faultline.app.serve;
 
-import dev.faultline.app.Home;
+import dev.faultline.app.shared.Home;
 import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
@@ -21,12 +21,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** The start of a server that governs workspaces: what hinders it is told like any fault, as an envelope. */
+/** Runs the start-up checks of a server with governed workspaces. A failure is printed as an envelope. */
 record Startup(PrintWriter err) {
     private static final ToolContract CONTRACT = ToolContract.named("startup").readOnly();
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
-    /** {@return whether the server is in order} If not, that is recorded and then told. */
+    /** {@return whether the checks passed} A failure is recorded, then printed. */
     boolean audit(ServeSettings settings, Recorder recorder, List<Observer> observers) {
         Path home = settings.governance().home();
         SelfAudit audit = new SelfAudit(home, settings.trail(), Positions.in(Home.positions(home)));
@@ -49,8 +49,8 @@ record Startup(PrintWriter err) {
         thread.start();
     }
 
-    /** Tells of what keeps the server from being set up at all, its trail among it, so that nothing is recorded. */
-    void tell(FaultException fault) {
+    /** Prints a failure that occurred before there was a trail to record it in. */
+    void print(FaultException fault) {
         run(
                 () -> {
                     throw SystemErrors.startupFailure(

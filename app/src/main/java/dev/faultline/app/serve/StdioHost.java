@@ -1,6 +1,6 @@
 package dev.faultline.app.serve;
 
-/** Carries a server over standard input and output. */
+/** Serves one client over standard input and output. */
 record StdioHost(Composition composition) {
     int serve() {
         composition.server().serveStdio();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The toolsets that there are. */
+/** The names of the toolsets. */
 enum ToolsetName {
     CODE,
     WORKSPACE,

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Warns of variables that look like settings but are not: a misspelt one would be ignored without a word. */
+/** Warns about environment variables that look like settings but are not, so that a typing error is noticed. */
 final class UnknownVariables {
     private static final String PREFIX = "FAULTLINE_";
 

@@ -1,6 +1,6 @@
 package dev.faultline.app.session;
 
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ListCommand.class, ShowCommand.class, ReleaseCommand.class},
+        subcommands = {SessionListCommand.class, SessionShowCommand.class, SessionReleaseCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline session list",

@@ -1,4 +1,4 @@
-/** {@code faultline session}: the locked sessions of governed workspaces, for the people who look after them. */
+/** {@code faultline session}: lists, shows and releases the locked sessions of governed workspaces. */
 @NullMarked
 package dev.faultline.app.session;
 

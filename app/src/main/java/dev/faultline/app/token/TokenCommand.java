@@ -1,6 +1,6 @@
 package dev.faultline.app.token;
 
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {AddCommand.class, ListCommand.class, RevokeCommand.class},
+        subcommands = {TokenAddCommand.class, TokenListCommand.class, TokenRevokeCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline token add ann --role executor --token-file /etc/faultline.tokens",

@@ -8,7 +8,7 @@ import dev.faultline.trail.TrailEntry;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Entries as rows for people. */
+/** Formats entries as the rows of a table. */
 final class EntryTable {
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
 
@@ -39,7 +39,7 @@ final class EntryTable {
                 message);
     }
 
-    // What is in an entry may have come from anywhere: it does not get to move the cursor of a terminal.
+    // An entry may contain text of a client, which must not control the terminal.
     private static String row(Object... cells) {
         String row = String.format(Locale.ROOT, "%9s  %-24s  %-24s  %-16s  %-12s  %s", cells);
         return CONTROL.matcher(row).replaceAll(" ").stripTrailing();

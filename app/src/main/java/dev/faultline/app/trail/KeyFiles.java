@@ -1,10 +1,10 @@
 package dev.faultline.app.trail;
 
-import dev.faultline.app.Home;
+import dev.faultline.app.shared.Home;
 import dev.faultline.trail.CheckpointKey;
 import java.nio.file.Path;
 
-/** Where the keys are when nobody says where. */
+/** The default locations of the keys. */
 final class KeyFiles {
     private KeyFiles() {}
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Turns what a person writes into an instant: a time, a day, or so long ago. */
+/** Reads an instant: a time, a day, or a duration ago. */
 final class PointInTime implements ITypeConverter<Instant> {
     @Override
     public Instant convert(String text) {
@@ -25,7 +25,7 @@ final class PointInTime implements ITypeConverter<Instant> {
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeException e) {
             throw new TypeConversionException(
-                    "'" + text + "' is no time: write 2026-03-04T05:06:07Z, 2026-03-04, or 90s, 15m, 2h, 7d ago.");
+                    "'" + text + "' is not a valid time; use 2026-03-04T05:06:07Z, 2026-03-04, or 90s, 15m, 2h, 7d ago.");
         }
     }
 }

@@ -3,14 +3,14 @@ package dev.faultline.app.trail;
 import java.io.PrintWriter;
 import java.util.concurrent.TimeUnit;
 
-/** How far long work is, on one line that is written over and over; only where a person sees it. */
+/** Shows the progress of long work on one line that is overwritten, if standard error is a terminal. */
 final class ProgressLine implements AutoCloseable {
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long MEGABYTE = 1_000_000;
 
     private final PrintWriter err;
     private final long total;
-    // The launcher looks: Java cannot tell by itself whether this stream is a terminal.
+    // Set by the launcher, because Java cannot find out whether this stream is a terminal.
     private final boolean shown = "terminal".equals(System.getProperty("faultline.stderr"));
     private long next = System.nanoTime() + PAUSE;
     private boolean written;

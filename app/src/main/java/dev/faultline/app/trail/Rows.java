@@ -5,9 +5,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/** Lines on their way out: all of them at once, or the last so many at the end. */
+/** Prints rows: each one immediately, or with a limit only the last ones, at the end. */
 final class Rows {
-    private static final int UNTIL_LOOKED = 1_000;
+    private static final int CHECK_INTERVAL = 1_000;
 
     private final PrintWriter out;
     private final Optional<Integer> limit;
@@ -19,7 +19,7 @@ final class Rows {
         this.limit = limit;
     }
 
-    /** {@return whether anybody still reads} */
+    /** {@return false if the output is closed} */
     boolean add(String row) {
         if (limit.isEmpty()) {
             return write(row);
@@ -40,6 +40,6 @@ final class Rows {
     private boolean write(String row) {
         out.write(row + "\n");
         written++;
-        return written % UNTIL_LOOKED != 0 || !out.checkError();
+        return written % CHECK_INTERVAL != 0 || !out.checkError();
     }
 }

@@ -1,11 +1,11 @@
 package dev.faultline.app.trail;
 
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What can be done with an audit log. */
+/** The commands for audit logs. */
 @Command(
         name = "trail",
         description = "Verifies, shows and signs an audit log.",
@@ -13,11 +13,11 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            VerifyCommand.class,
-            TailCommand.class,
-            QueryCommand.class,
-            ExportCommand.class,
-            CheckpointCommand.class
+            TrailVerifyCommand.class,
+            TrailTailCommand.class,
+            TrailQueryCommand.class,
+            TrailExportCommand.class,
+            TrailCheckpointCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -1,18 +1,18 @@
 package dev.faultline.app.workflow;
 
-import dev.faultline.app.Version;
+import dev.faultline.app.shared.Version;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What can be done with the sessions of workflows. */
+/** The commands for the sessions of workflows. */
 @Command(
         name = "workflow",
-        description = "Looks after the sessions of workflows.",
+        description = "Checks, repairs and exports the sessions of workflows.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {DoctorCommand.class, ExportCommand.class},
+        subcommands = {WorkflowDoctorCommand.class, WorkflowExportCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline workflow doctor --workflows workflows",

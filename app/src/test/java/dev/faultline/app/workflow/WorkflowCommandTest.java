@@ -55,7 +55,7 @@ class WorkflowCommandTest {
         assertThat(out)
                 .contains("workflow fix-bug: well defined, 1.0.0\n")
                 .contains("## one\n\nFound it.\n")
-                .contains("key: a new one signs from now on\n");
+                .contains("key: a new key signs from now on\n");
     }
 
     @Test
@@ -109,7 +109,7 @@ class WorkflowCommandTest {
         Run repaired = faultline("workflow", "doctor", "--repair");
 
         assertThat(repaired.exit()).isEqualTo(1);
-        assertThat(repaired.out()).contains("corrupt_head", "cannot be put right");
+        assertThat(repaired.out()).contains("corrupt_head", "cannot be repaired");
         assertThat(Files.readAllBytes(new SessionDamage(home, session).log())).isEqualTo(before);
     }
 
@@ -125,7 +125,7 @@ class WorkflowCommandTest {
         Run after = faultline("workflow", "doctor");
 
         assertThat(checked.out())
-                .contains("never begun", "1 half-written file,", "of a write that was never acknowledged");
+                .contains("never started", "1 half-written file,", "of a write that was never acknowledged");
         assertThat(repaired.exit()).isZero();
         assertThat(after.exit()).isZero();
     }

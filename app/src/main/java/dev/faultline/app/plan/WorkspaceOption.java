@@ -1,0 +1,106 @@
+package dev.faultline.app.plan;
+
+import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.WorkspaceLog;
+import dev.faultline.dialects.systemerror.OriginAttribute;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.text.Sha256;
+import dev.faultline.toolsets.workspace.files.FileLimits;
+import dev.faultline.toolsets.workspace.files.ProjectFolder;
+import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.toolsets.workspace.plan.Approvals;
+import dev.faultline.toolsets.workspace.plan.PlanKeys;
+import dev.faultline.toolsets.workspace.plan.Plans;
+import dev.faultline.toolsets.workspace.plan.Revocations;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.function.Function;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The option for the workspace of a command. */
+final class WorkspaceOption {
+    @Option(
+            names = "--root",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "The workspace (default: the current folder).")
+    private Path root;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** What a command does. */
+    interface Work {
+        int in(Workspace workspace) throws InterruptedException;
+    }
+
+    /** The plans of a workspace, and their approvals by a person. */
+    record Workspace(Path home, ProjectFolder project, Plans plans, Function<String, Approvals> approvals) {
+        /** {@return approvals that are recorded under this person's name} */
+        Approvals approvalsBy(String person) {
+            return approvals.apply(person);
+        }
+    }
+
+    /** {@return the exit code of the work, or 1 if it fails} */
+    int run(Work work) {
+        try {
+            return work.in(open());
+        } catch (FaultException e) {
+            return console().failed(Console.printable(e.fault().message()));
+        } catch (UncheckedIOException e) {
+            return console().failed(String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return console().failed("interrupted");
+        }
+    }
+
+    private Workspace open() {
+        Path home = Home.folder();
+        try {
+            ProjectFolder project = ProjectFolder.of(home, root.toRealPath());
+            WorkspaceFiles files = WorkspaceFiles.of(root, project, FileLimits.DEFAULT);
+            Revocations revocations = Revocations.in(project.revocations());
+            InstantSource clock = InstantSource.system();
+            Plans plans = Plans.of(files, PlanKeys.in(home), revocations, clock);
+            return new Workspace(
+                    home,
+                    project,
+                    plans,
+                    person -> Approvals.of(files, revocations, clock, witness(files.root(), person)));
+        } catch (IOException e) {
+            throw console().misused("There is no folder " + root + ".");
+        } catch (IllegalArgumentException e) {
+            throw console().misused("The workspace " + root + " cannot be used: " + e.getMessage() + ".");
+        }
+    }
+
+    private static Approvals.Witness witness(Path root, String person) {
+        return (event, hash, details) -> {
+            Origin origin = OriginAttribute.PLAN.set(
+                    OriginAttribute.WORKSPACE.set(Origin.UNKNOWN.withCaller(person), root.toString()), hash);
+            WorkspaceLog.append(root, event, origin, details);
+        };
+    }
+
+    /** {@return the hash that a person wrote, in lower case} */
+    String hash(String text) {
+        if (!Sha256.isHash(text)) {
+            throw console().misused("'" + text + "' is not the hash of a plan: write all of its 64 hexadecimal digits.");
+        }
+        return text.toLowerCase(Locale.ROOT);
+    }
+
+    /** {@return the output of the command} */
+    Console console() {
+        return new Console(spec);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.faultline.app.session;
+
+import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.Home;
+import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
+import dev.faultline.toolsets.workspace.session.LockedSessionStore;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Gives commands access to the locked sessions in FAULTLINE_HOME. */
+@Command // without an option of its own, picocli needs this
+final class LockedSessions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** {@return the exit code of the work, or 1 if the sessions cannot be read or changed} */
+    int run(ToIntFunction<LockedSessionStore> work) {
+        try {
+            return work.applyAsInt(FileLockedSessionStore.in(FileLockedSessionStore.folder(Home.folder())));
+        } catch (FaultException e) {
+            return console().failed(e.fault().message() + ".");
+        }
+    }
+
+    /** {@return the exit code of the work on this session, or 1 if there is no such session} */
+    int run(String id, ToIntFunction<Found> work) {
+        return run(store -> {
+            List<WorkspaceSession> locked = store.locked();
+            Optional<WorkspaceSession> session =
+                    locked.stream().filter(one -> one.id().equals(id)).findFirst();
+            return session.map(one -> work.applyAsInt(new Found(store, one, locked)))
+                    .orElseGet(() -> console().failed("There is no locked session " + Console.printable(id)
+                            + ". \"faultline session list\" lists them."));
+        });
+    }
+
+    /** A locked session, and all locked sessions. */
+    record Found(LockedSessionStore store, WorkspaceSession session, List<WorkspaceSession> locked) {}
+
+    /** {@return the output of the command} */
+    Console console() {
+        return new Console(spec);
+    }
+}

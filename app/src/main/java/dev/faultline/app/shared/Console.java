@@ -1,0 +1,34 @@
+package dev.faultline.app.shared;
+
+import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** The output of a command, and the usual ways to fail. */
+public record Console(CommandSpec command) {
+    /** {@return standard output} */
+    public PrintWriter out() {
+        return command.commandLine().getOut();
+    }
+
+    /** {@return standard error} */
+    public PrintWriter err() {
+        return command.commandLine().getErr();
+    }
+
+    /** Prints the reason for a failure; {@return the exit code 1} */
+    public int failed(String reason) {
+        err().println("faultline: " + reason);
+        return 1;
+    }
+
+    /** {@return an exception that ends the command as wrongly used} */
+    public ParameterException misused(String message) {
+        return new ParameterException(command.commandLine(), message);
+    }
+
+    /** {@return the text without control characters, so that text from an agent cannot control the terminal} */
+    public static String printable(String text) {
+        return text.replaceAll("\\p{C}", "?");
+    }
+}

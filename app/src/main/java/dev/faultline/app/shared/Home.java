@@ -1,0 +1,28 @@
+package dev.faultline.app.shared;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The folder of all stored state: {@code FAULTLINE_HOME}, or {@code .faultline} in the user's home. */
+public final class Home {
+    private Home() {}
+
+    /** {@return the folder, which may not exist yet} */
+    public static Path folder() {
+        return Optional.ofNullable(System.getenv("FAULTLINE_HOME"))
+                .filter(text -> !text.isBlank())
+                .map(Path::of)
+                .orElseGet(() -> user().resolve(".faultline"))
+                .toAbsolutePath();
+    }
+
+    /** {@return the folder in which a server remembers the end of each audit log, so that a lost end is found (R34)} */
+    public static Path positions(Path home) {
+        return home.resolve("positions");
+    }
+
+    private static Path user() {
+        String home = System.getenv("HOME");
+        return Path.of(home == null ? System.getProperty("user.home") : home);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.faultline.app.trail;
+
+import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Version;
+import dev.faultline.text.Counted;
+import dev.faultline.trail.Checkpoint;
+import dev.faultline.trail.Positions;
+import dev.faultline.trail.TrailCheck;
+import dev.faultline.trail.TrailVerifier;
+import dev.faultline.trail.TrustedKeys;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "verify",
+        description = {
+            "Verifies an audit log and reports every break in its chain.",
+            "A log that a server on this machine wrote is compared with the end that the server remembers;",
+            "for others, only a checkpoint that was kept elsewhere shows that the end was cut off."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline trail verify",
+            "  faultline trail verify . --checkpoint /mnt/other/checkpoints --keys /mnt/other/trail.key.pub",
+            "",
+            "Exit codes: 0 the chain holds, 1 it does not, 2 wrong usage."
+        })
+final class TrailVerifyCommand implements Callable<Integer> {
+    @Mixin
+    private TrailOption trail;
+
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description = "Compare with the signed checkpoints in this file, one on each line.")
+    private @Nullable Path checkpoints;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            description = "The public keys whose checkpoints are trusted"
+                    + " (default: keys/trail.key.pub in FAULTLINE_HOME).")
+    private @Nullable Path keys;
+
+    @Override
+    public Integer call() {
+        return trail.run(this::verify);
+    }
+
+    private int verify(Path directory) throws IOException {
+        try (ProgressLine progress = new ProgressLine(trail.console().err(), trail.size())) {
+            TrailVerifier verifier = TrailVerifier.of(directory).onProgress(progress::reached);
+            Positions.in(Home.positions(Home.folder())).of(directory).ifPresent(verifier::requiring);
+            if (checkpoints != null) {
+                compare(verifier, checkpoints);
+            }
+            return report(verifier.verify());
+        }
+    }
+
+    private void compare(TrailVerifier verifier, Path file) throws IOException {
+        TrustedKeys trusted = TrustedKeys.read(Optional.ofNullable(keys).orElseGet(KeyFiles::trusted));
+        List<String> lines = Files.readAllLines(file);
+        for (int i = 0; i < Math.max(1, lines.size()); i++) {
+            // An empty file proves nothing, just like a file of invalid checkpoints.
+            Optional<Checkpoint> checkpoint = i < lines.size() ? Checkpoint.read(lines.get(i)) : Optional.empty();
+            verifier.against(checkpoint, trusted, file.getFileName().toString(), i + 1);
+        }
+    }
+
+    private int report(TrailCheck check) {
+        PrintWriter out = trail.console().out();
+        check.breaks().forEach(out::println);
+        if (check.breakCount() > check.breaks().size()) {
+            out.println("and " + (check.breakCount() - check.breaks().size()) + " more");
+        }
+        if (check.unterminated() > 0) {
+            out.println("The log ends with " + Counted.of(check.unterminated(), "byte", "bytes")
+                    + " of an incomplete line: a write that ended midway and was never acknowledged.");
+        }
+        out.println((check.isSound() ? "sound: " : "broken: ") + Counted.of(check.entries(), "entry", "entries")
+                + ", the last is " + check.last().sequence() + " with the hash "
+                + check.last().hash());
+        return check.isSound() ? 0 : 1;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.faultline.app.workflow;
+
+import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Version;
+import dev.faultline.fault.FaultException;
+import dev.faultline.text.Counted;
+import dev.faultline.toolsets.workflow.definition.Definition;
+import dev.faultline.toolsets.workflow.definition.Workflow;
+import dev.faultline.toolsets.workflow.definition.WorkflowLibrary;
+import dev.faultline.toolsets.workflow.session.RunState;
+import dev.faultline.toolsets.workflow.session.SessionCheck;
+import dev.faultline.toolsets.workflow.session.SessionHealth;
+import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionPurpose;
+import dev.faultline.toolsets.workflow.storage.KeyringFile;
+import dev.faultline.toolsets.workflow.storage.SessionFolder;
+import dev.faultline.toolsets.workflow.storage.SessionFolders;
+import dev.faultline.toolsets.workflow.storage.SessionRepair;
+import dev.faultline.trail.TrailCheck;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "doctor",
+        description = {
+            "Checks the stored sessions, the key of the tokens and the workflows, and reports what is wrong.",
+            "Without --repair nothing is changed."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline workflow doctor",
+            "  faultline workflow doctor --repair",
+            "",
+            "Exit codes: 0 nothing is wrong or all is repaired, 1 something is wrong, 2 wrong usage."
+        })
+final class WorkflowDoctorCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "SESSION", arity = "0..*", description = "Only these sessions (default: all).")
+    private List<String> sessions = List.of();
+
+    @Option(names = "--workflows", paramLabel = "DIR", description = "Check the workflows in this folder too.")
+    private @Nullable Path workflows;
+
+    @Option(
+            names = "--repair",
+            description = "Repair what can be repaired: a damaged session returns to its last sound step; its old"
+                    + " files are kept beside it.")
+    private boolean repair;
+
+    @Option(
+            names = "--rotate-key",
+            description =
+                    "Sign tokens with a new key from now on; tokens of the previous key stay valid, older ones do not.")
+    private boolean rotate;
+
+    @Spec
+    private CommandSpec spec;
+
+    private int wrong;
+
+    @Override
+    public Integer call() throws IOException {
+        SessionFolders folders = SessionFolders.below(Home.folder());
+        List<SessionId> wanted = sessions.isEmpty()
+                ? folders.sessions()
+                : sessions.stream().map(this::named).toList();
+        if (workflows != null) {
+            check(workflows);
+        }
+        key(KeyringFile.below(Home.folder()));
+        for (SessionId id : wanted) {
+            try {
+                check(id, folders);
+            } catch (FaultException fault) {
+                report(true, id + ": " + fault.fault().message());
+            }
+        }
+        out().println(Counted.of(wanted.size(), "session", "sessions") + ", "
+                + (wrong == 0 ? "nothing is wrong" : Counted.of(wrong, "thing is", "things are") + " wrong"));
+        return wrong == 0 ? 0 : 1;
+    }
+
+    private SessionId named(String text) {
+        return SessionId.read(text)
+                .orElseThrow(() -> new ParameterException(spec.commandLine(), "That is not the name of a session."));
+    }
+
+    private void check(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new ParameterException(spec.commandLine(), "There is no folder " + folder + ".");
+        }
+        new WorkflowLibrary(folder).all().forEach((id, definition) -> {
+            switch (definition) {
+                case Definition.Valid(Workflow workflow) ->
+                    report(false, "workflow " + id + ": well defined, " + workflow.version());
+                case Definition.Unreadable unreadable -> report(true, "workflow " + id + ": cannot be read");
+                case Definition.Invalid invalid ->
+                    invalid.messages().forEach(problem -> report(true, "workflow " + id + ": " + problem));
+            }
+        });
+    }
+
+    private void key(KeyringFile keyring) throws IOException {
+        if (repair) {
+            keyring.protect();
+        }
+        if (rotate) {
+            keyring.rotate();
+            report(false, "key: a new key signs from now on");
+        }
+        keyring.problem().ifPresent(problem -> report(true, "key: " + problem));
+    }
+
+    private void check(SessionId id, SessionFolders folders) throws IOException {
+        if (folders.folder(id).isEmpty()) {
+            report(true, id + ": does not exist");
+            return;
+        }
+        SessionFolder folder = folders.folder(id).get();
+        SessionCheck check = SessionCheck.of(id, folder);
+        if (check.isNeverStarted()) {
+            reportRepair(id, "was never started: the process that created it ended first", repair ? SessionRepair.removeNeverStarted(folder) : "");
+            return;
+        }
+        switch (check.health()) {
+            case SessionHealth.Healthy healthy -> report(false, id + ": healthy, " + summary(check));
+            case SessionHealth.CorruptTail(SessionHealth.Reason why) ->
+                reportRepair(id, describe(check, why), repair ? SessionRepair.rollBack(folder, check) : "");
+            case SessionHealth.CorruptHead(SessionHealth.Reason why) ->
+                report(true, id + ": " + describe(check, why) + "; cannot be repaired");
+            case SessionHealth.UnknownVersion(SessionHealth.Reason why) ->
+                report(true, id + ": " + describe(check, why) + "; update Faultline");
+        }
+        List<Path> unfinished = SessionRepair.unfinished(folder);
+        if (!unfinished.isEmpty()) {
+            reportRepair(
+                    id,
+                    Counted.of(unfinished.size(), "half-written file", "half-written files")
+                            + ", of a process that is writing or has ended",
+                    repair ? SessionRepair.removeUnfinished(folder, unfinished) : "");
+        }
+        long torn = TrailCheck.of(folder.folder()).unterminated();
+        if (torn > 0) {
+            report(
+                    false,
+                    id + ": the log ends with " + Counted.of(torn, "byte", "bytes")
+                            + " of a write that was never acknowledged; the next step moves them aside");
+        }
+    }
+
+    private static String describe(SessionCheck check, SessionHealth.Reason why) {
+        return check.health().kind() + ", " + why.code().wire() + ": " + why.message() + "; "
+                + Counted.of(check.intact().size(), "entry", "entries") + " can be relied on";
+    }
+
+    private static String summary(SessionCheck check) {
+        RunState first = check.session().firstState().orElseThrow();
+        String goal = first.purpose().map(SessionPurpose::goal).orElse("");
+        return Counted.of(check.intact().size(), "entry", "entries") + ", workflow " + first.workflowId() + ": " + goal;
+    }
+
+    private void reportRepair(SessionId id, String problem, String repaired) {
+        report(
+                repaired.isEmpty() || repaired.startsWith("left"),
+                id + ": " + problem + (repaired.isEmpty() ? "" : "; " + repaired));
+    }
+
+    private void report(boolean isWrong, String line) {
+        wrong += isWrong ? 1 : 0;
+        out().println(line);
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}
