@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who may use whom. */
+/** The dependencies between modules, between packages, and on libraries. */
 class ArrowsTest {
-    /** Inside core: each room, and the rooms it may use besides itself. */
-    private static final Map<String, List<String>> ROOMS = Map.of(
+    /** The packages of core, and those that each may use besides itself. */
+    private static final Map<String, List<String>> CORE_PACKAGES = Map.of(
             "collection", List.of(),
             "json", List.of(),
             "text", List.of("json"),
@@ -59,7 +59,7 @@ class ArrowsTest {
     }
 
     @Test
-    void onlyTheRoomJsonSeesJackson() {
+    void onlyThePackageJsonUsesJackson() {
         // TOML is not JSON: the settings of a server are read where they are needed.
         assertThat(dependencies()
                         .filter(arrow -> Modules.isIn(arrow.getTargetClass(), "tools.jackson"))
@@ -70,26 +70,40 @@ class ArrowsTest {
     }
 
     @Test
-    void theRoomsOfCoreFollowOneAnother() {
+    void thePackagesOfCoreFollowOneAnother() {
         assertThat(dependencies()
                         .filter(arrow ->
                                 Modules.CORE.owns(arrow.getOriginClass()) && Modules.CORE.owns(arrow.getTargetClass()))
-                        .filter(arrow -> !room(arrow.getOriginClass()).equals(room(arrow.getTargetClass())))
+                        .filter(arrow -> !name(arrow.getOriginClass()).equals(name(arrow.getTargetClass())))
                         .filter(arrow ->
-                                !ROOMS.get(room(arrow.getOriginClass())).contains(room(arrow.getTargetClass())))
+                                !CORE_PACKAGES.get(name(arrow.getOriginClass())).contains(name(arrow.getTargetClass())))
                         .map(Dependency::getDescription))
                 .isEmpty();
     }
 
     @Test
-    void noTwoPackagesUseEachOther() {
-        // The dialects' registry names every dialect, and each of them uses its SchemaFile: one room.
-        slices().matching("dev.faultline.(*)..").should().beFreeOfCycles().check(Modules.CLASSES);
+    void packagesHaveNoCycles() {
+        slices().matching("dev.faultline.(**)").should().beFreeOfCycles().check(Modules.CLASSES);
+    }
+
+    @Test
+    void noToolsetKnowsAnother() {
+        assertThat(betweenParts("toolsets", "")).isEmpty();
+    }
+
+    @Test
+    void noDialectKnowsAnother() {
+        assertThat(betweenParts("dialects", "")).isEmpty();
+    }
+
+    @Test
+    void noGroupOfCommandsKnowsAnother() {
+        assertThat(betweenParts("app", "shared")).isEmpty();
     }
 
     @Test
     @Spec("SE-51")
-    void nobodyThrowsGenericExceptions() {
+    void noClassThrowsGenericExceptions() {
         GeneralCodingRules.NO_CLASSES_SHOULD_THROW_GENERIC_EXCEPTIONS.check(Modules.CLASSES);
     }
 
@@ -98,11 +112,34 @@ class ArrowsTest {
         assertThat(Modules.CLASSES.stream()
                         .filter(type -> type.getFieldAccessesFromSelf().stream()
                                 .anyMatch(access -> access.getTargetOwner().isEquivalentTo(System.class)))
-                        // It takes both streams away from the tools, so that nobody else prints there.
+                        // It replaces both streams, so that no tool can print there.
                         .filter(type -> !type.getName().equals("dev.faultline.server.Assembly"))
                         .map(Modules::of))
                 .isNotEmpty()
                 .containsOnly(Modules.APP, Modules.EXAMPLES);
+    }
+
+    /** {@return the arrows from one package directly below the parent to another, except to the shared one} */
+    private static Stream<String> betweenParts(String parent, String shared) {
+        assertThat(Modules.CLASSES.stream()
+                        .map(type -> part(type, parent))
+                        .filter(part -> !part.isEmpty())
+                        .distinct())
+                .hasSizeGreaterThanOrEqualTo(4);
+        return dependencies()
+                .filter(arrow -> {
+                    String from = part(arrow.getOriginClass(), parent);
+                    String to = part(arrow.getTargetClass().getBaseComponentType(), parent);
+                    return !from.isEmpty() && !to.isEmpty() && !to.equals(from) && !to.equals(shared);
+                })
+                .map(Dependency::getDescription);
+    }
+
+    /** {@return the name of the package directly below the parent that the class is in, or an empty text} */
+    private static String part(JavaClass type, String parent) {
+        String prefix = "dev.faultline." + parent + ".";
+        String name = type.getPackageName();
+        return name.startsWith(prefix) ? name.substring(prefix.length()).split("\\.", 2)[0] : "";
     }
 
     private static Stream<Dependency> dependencies() {
@@ -119,7 +156,7 @@ class ArrowsTest {
                 || Stream.of("java", "javax.net", "javax.crypto").anyMatch(it -> Modules.isIn(base, it)); // java.base
     }
 
-    private static String room(JavaClass type) {
+    private static String name(JavaClass type) {
         return type.getPackageName().substring("dev.faultline.".length());
     }
 }

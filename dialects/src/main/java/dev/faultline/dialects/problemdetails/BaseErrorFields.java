@@ -1,6 +1,6 @@
 package dev.faultline.dialects.problemdetails;
 
-import dev.faultline.dialects.SchemaFile;
+import dev.faultline.dialect.SchemaFile;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;

@@ -1,4 +1,4 @@
-package dev.faultline.dialects;
+package dev.faultline.dialect;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 

@@ -1,4 +1,4 @@
-package dev.faultline.dialects;
+package dev.faultline.dialect;
 
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
