@@ -88,8 +88,7 @@ final class TranslateCommand implements Callable<Integer> {
             case Reading.Understood(Reported reported) -> print(reported);
             case Reading.Broken(List<Violation> violations) -> refuse(violations);
             case Reading.Foreign() ->
-                refuse("The input is not an envelope of "
-                        + (from.equals(AUTO) ? "any known dialect." : from + "."));
+                refuse("The input is not an envelope of " + (from.equals(AUTO) ? "any known dialect." : from + "."));
         };
     }
 

@@ -34,7 +34,8 @@ final class PlanListCommand implements Callable<Integer> {
             if (plans.isEmpty()) {
                 option.console().err().println("There are no plans.");
             }
-            option.console().err()
+            option.console()
+                    .err()
                     .println("The rules and checks of this project are in "
                             + workspace.project().folder() + ".");
             return 0;
@@ -44,6 +45,8 @@ final class PlanListCommand implements Callable<Integer> {
     private void print(PlanEntry plan) {
         String status = plan.status().name().toLowerCase(Locale.ROOT);
         String until = plan.expires().map(Instant::toString).orElse("-");
-        option.console().out().println(plan.hash() + "  " + status + "  " + until + "  " + Console.printable(plan.title()));
+        option.console()
+                .out()
+                .println(plan.hash() + "  " + status + "  " + until + "  " + Console.printable(plan.title()));
     }
 }

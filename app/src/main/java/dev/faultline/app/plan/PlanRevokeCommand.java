@@ -12,7 +12,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Withdraws the approval of a plan, immediately and for every agent.",
             "A signature that is restored later stays void; only a new approval counts.",
-            "The revocation is written to the workspace's audit log; if that fails, the command fails too, but the plan stays",
+            "The revocation is written to the workspace's audit log; if that fails, the command fails too, but the"
+                    + " plan stays",
             "revoked."
         },
         mixinStandardHelpOptions = true,

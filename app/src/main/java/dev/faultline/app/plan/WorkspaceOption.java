@@ -94,7 +94,8 @@ final class WorkspaceOption {
     /** {@return the hash that a person wrote, in lower case} */
     String hash(String text) {
         if (!Sha256.isHash(text)) {
-            throw console().misused("'" + text + "' is not the hash of a plan: write all of its 64 hexadecimal digits.");
+            throw console()
+                    .misused("'" + text + "' is not the hash of a plan: write all of its 64 hexadecimal digits.");
         }
         return text.toLowerCase(Locale.ROOT);
     }

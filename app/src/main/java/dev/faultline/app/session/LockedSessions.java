@@ -35,8 +35,9 @@ final class LockedSessions {
             Optional<WorkspaceSession> session =
                     locked.stream().filter(one -> one.id().equals(id)).findFirst();
             return session.map(one -> work.applyAsInt(new Found(store, one, locked)))
-                    .orElseGet(() -> console().failed("There is no locked session " + Console.printable(id)
-                            + ". \"faultline session list\" lists them."));
+                    .orElseGet(() -> console()
+                            .failed("There is no locked session " + Console.printable(id)
+                                    + ". \"faultline session list\" lists them."));
         });
     }
 

@@ -37,7 +37,8 @@ final class SessionListCommand implements Callable<Integer> {
     }
 
     private void print(WorkspaceSession session, SessionLock lock) {
-        sessions.console().out()
+        sessions.console()
+                .out()
                 .println(String.join(
                         "  ",
                         session.id(),

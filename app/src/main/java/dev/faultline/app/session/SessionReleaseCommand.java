@@ -64,7 +64,9 @@ final class SessionReleaseCommand implements Callable<Integer> {
     // R34: while the log cannot be written, this is the only way to unlock.
     private void record(WorkspaceSession session, SessionLock lock) {
         if (!Files.isDirectory(session.root())) {
-            sessions.console().err().println("faultline: The workspace no longer exists, so the release is not recorded.");
+            sessions.console()
+                    .err()
+                    .println("faultline: The workspace no longer exists, so the release is not recorded.");
             return;
         }
         Origin origin = session.origin().withCaller(System.getProperty("user.name")); // the person, not the agent
@@ -76,7 +78,8 @@ final class SessionReleaseCommand implements Callable<Integer> {
         try {
             WorkspaceLog.append(session.root(), "session_released", origin, details);
         } catch (FaultException e) {
-            sessions.console().err()
+            sessions.console()
+                    .err()
                     .println("faultline: The release is not recorded: "
                             + e.fault().message() + ".");
         }

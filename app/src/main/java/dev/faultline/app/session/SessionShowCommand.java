@@ -49,7 +49,8 @@ final class SessionShowCommand implements Callable<Integer> {
         if (!lock.session().equals(session.id())) {
             line("happened in", lock.session());
         }
-        sessions.console().err()
+        sessions.console()
+                .err()
                 .println("The agent unlocks it with a report under docs/reports/ that names " + lock.code()
                         + "; you unlock it with: faultline session release " + session.id());
     }

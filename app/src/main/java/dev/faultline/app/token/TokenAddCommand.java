@@ -63,7 +63,8 @@ final class TokenAddCommand implements Callable<Integer> {
             throw tokens.console().misused("A name has 1 to 128 characters, no spaces, and does not begin with '#'.");
         }
         Role known = Role.named(role)
-                .orElseThrow(() -> tokens.console().misused("There is no role '" + role + "'. Choose planner or executor."));
+                .orElseThrow(
+                        () -> tokens.console().misused("There is no role '" + role + "'. Choose planner or executor."));
         for (String scope : scopes) {
             if (!SCOPES.contains(scope)) {
                 throw tokens.console().misused("There is no scope '" + scope + "'. Choose read, or read,write.");
@@ -78,7 +79,9 @@ final class TokenAddCommand implements Callable<Integer> {
         Optional<Set<String>> limits = scopes.isEmpty() ? Optional.empty() : Optional.of(Set.copyOf(scopes));
         TokenHolder fresh = new TokenHolder(name, known.text(), hash, limits);
         TokenFileEditor.of(file).add(fresh);
-        tokens.console().err().println("faultline: added " + name + " to " + file + ". This is the token; it is not shown again.");
+        tokens.console()
+                .err()
+                .println("faultline: added " + name + " to " + file + ". This is the token; it is not shown again.");
         tokens.console().out().println(token);
         return 0;
     }

@@ -24,8 +24,8 @@ final class PointInTime implements ITypeConverter<Instant> {
                     ? Instant.parse(text)
                     : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         } catch (DateTimeException e) {
-            throw new TypeConversionException(
-                    "'" + text + "' is not a valid time; use 2026-03-04T05:06:07Z, 2026-03-04, or 90s, 15m, 2h, 7d ago.");
+            throw new TypeConversionException("'" + text
+                    + "' is not a valid time; use 2026-03-04T05:06:07Z, 2026-03-04, or 90s, 15m, 2h, 7d ago.");
         }
     }
 }

@@ -67,7 +67,9 @@ final class TrailCheckpointCommand implements Callable<Integer> {
             return trail.console().failed("There is no audit log in " + directory + ".");
         }
         positions.accept(directory, Link.START);
-        trail.console().err().println("The log of " + known.get().sequence() + " entries is gone; a new one may begin.");
+        trail.console()
+                .err()
+                .println("The log of " + known.get().sequence() + " entries is gone; a new one may begin.");
         return 0;
     }
 
@@ -76,7 +78,8 @@ final class TrailCheckpointCommand implements Callable<Integer> {
         positions
                 .of(directory)
                 .filter(known -> known.sequence() > last.sequence())
-                .ifPresent(known -> trail.console().err()
+                .ifPresent(known -> trail.console()
+                        .err()
                         .println("The log had " + known.sequence() + " entries and has " + last.sequence()
                                 + " now; it is accepted as it is."));
         positions.accept(directory, last);

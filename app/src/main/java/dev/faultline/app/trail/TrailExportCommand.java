@@ -33,7 +33,11 @@ final class TrailExportCommand implements Callable<Integer> {
     @Option(names = "--from", paramLabel = "N", defaultValue = "1", description = "The first entry (default: 1).")
     private long from;
 
-    @Option(names = "--to", paramLabel = "N", defaultValue = "-1", description = "The last entry (default: the end of the log).")
+    @Option(
+            names = "--to",
+            paramLabel = "N",
+            defaultValue = "-1",
+            description = "The last entry (default: the end of the log).")
     private long to;
 
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file, which must not exist yet.")

@@ -131,7 +131,10 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         SessionFolder folder = folders.folder(id).get();
         SessionCheck check = SessionCheck.of(id, folder);
         if (check.isNeverStarted()) {
-            reportRepair(id, "was never started: the process that created it ended first", repair ? SessionRepair.removeNeverStarted(folder) : "");
+            reportRepair(
+                    id,
+                    "was never started: the process that created it ended first",
+                    repair ? SessionRepair.removeNeverStarted(folder) : "");
             return;
         }
         switch (check.health()) {

@@ -95,7 +95,7 @@ class LimitsTest {
 
     @Test
     void aCodeToolMayTakeAsLongAsTheServerAllowsAnyCall() {
-        Limits limits = new Limits(1, 1, 1, 1, 1, FaultLimits.STANDARD);
+        ServeLimits limits = new ServeLimits(1, 1, 1, 1, 1, FaultLimits.STANDARD);
 
         assertThat(limits.code(Duration.ofSeconds(90), Duration.ofSeconds(1)).callTime())
                 .isEqualTo(Duration.ofSeconds(90));
