@@ -83,7 +83,8 @@ final class WorkspaceOption {
         }
     }
 
-    private static Approvals.Witness witness(Path root, String person) {
+    // In the same log as what the agents do under the plan.
+    private static Approvals.ApprovalLog witness(Path root, String person) {
         return (event, hash, details) -> {
             Origin origin = OriginAttribute.PLAN.set(
                     OriginAttribute.WORKSPACE.set(Origin.UNKNOWN.withCaller(person), root.toString()), hash);

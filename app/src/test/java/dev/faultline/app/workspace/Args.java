@@ -6,7 +6,7 @@ import dev.faultline.json.JsonObject;
 final class Args {
     private Args() {}
 
-    /** {@return an object of these names and texts in turn} */
+    /** {@return an object of these alternating names and strings} */
     static JsonObject of(String... namesAndTexts) {
         JsonObject.Builder object = JsonObject.builder();
         for (int i = 0; i < namesAndTexts.length; i += 2) {

@@ -21,21 +21,21 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an agent tries through the tools, and what it changes by that: nothing. */
+/** Attacks of an agent through the tools, which change nothing. */
 class AttacksTest {
     @TempDir
     private static Path folder;
 
-    private static Ground ground;
+    private static GovernedWorkspace workspace;
     private static String plan;
-    private static Client executor;
+    private static StdioAgent executor;
     private Map<String, String> before;
 
     @BeforeAll
     static void start() throws Exception {
-        ground = new Ground(folder);
-        plan = ground.approved(Ground.PLAN);
-        Path root = ground.root();
+        workspace = new GovernedWorkspace(folder);
+        plan = workspace.approved(GovernedWorkspace.PLAN);
+        Path root = workspace.root();
         Files.createDirectories(root.resolve("src/vendor"));
         Files.createDirectories(root.resolve("src2"));
         Files.createDirectories(root.resolve(".git/hooks"));
@@ -46,13 +46,13 @@ class AttacksTest {
         Files.createSymbolicLink(root.resolve("src/out"), folder.resolve("root/ws-evil"));
         Files.createSymbolicLink(root.resolve("src/plans"), root.resolve("docs/plans"));
         Files.createSymbolicLink(root.resolve("src/log"), root.resolve("audit-log.jsonl"));
-        executor = ground.begun("--lock-on", "never");
+        executor = workspace.begun("--lock-on", "never");
     }
 
     @AfterAll
     static void stop() throws Exception {
         executor.close();
-        ground.close();
+        workspace.close();
     }
 
     @BeforeEach
@@ -67,7 +67,7 @@ class AttacksTest {
 
     @Test
     @Spec({"SE-20", "SE-33", "R4"})
-    void aPathThatLeadsOutIsRefusedAlikeByEveryTool() {
+    void everyToolRefusesAPathOutsideInTheSameWay() {
         Map<String, String> refused = Map.of(
                 "../x",
                 "PATH_TRAVERSAL_BLOCKED",
@@ -100,7 +100,7 @@ class AttacksTest {
 
     @Test
     @Spec("SE-24")
-    void whatThePlanDoesNotCoverIsRefusedWhateverItIsCalled() {
+    void pathsOutsideThePlanAreRefusedHoweverTheyAreSpelled() {
         for (String path : List.of(
                 "src2/a.txt",
                 "srcx",
@@ -125,8 +125,8 @@ class AttacksTest {
 
     @Test
     @Spec({"SE-24", "SE-19"})
-    void aPlanThatWasChangedOrSignedForSomethingElseIsWorthNothing() throws Exception {
-        Path file = ground.root().resolve("docs/plans/" + plan + ".md");
+    void aPlanThatWasChangedOrSignedForSomethingElseIsRefused() throws Exception {
+        Path file = workspace.root().resolve("docs/plans/" + plan + ".md");
         String text = Files.readString(file);
         try {
             for (String edited : List.of(
@@ -141,10 +141,10 @@ class AttacksTest {
         } finally {
             Files.writeString(file, text);
         }
-        String other = ground.saved(Ground.PLAN.replace("two languages", "five languages"));
-        Path forged = ground.root().resolve("docs/plans/" + other + ".sig");
-        Files.copy(ground.root().resolve("docs/plans/" + plan + ".sig"), forged);
-        Path body = ground.root().resolve("docs/plans/" + other + ".md");
+        String other = workspace.saved(GovernedWorkspace.PLAN.replace("two languages", "five languages"));
+        Path forged = workspace.root().resolve("docs/plans/" + other + ".sig");
+        Files.copy(workspace.root().resolve("docs/plans/" + plan + ".sig"), forged);
+        Path body = workspace.root().resolve("docs/plans/" + other + ".md");
         Files.writeString(body, Files.readString(body).replace("PROPOSED", "APPROVED"));
         try {
             assertThat(write("src/new.txt", "x", "plan", other).code()).isEqualTo("PLAN_ENFORCEMENT_FAILED");
@@ -157,24 +157,24 @@ class AttacksTest {
     @Test
     @Spec("SE-24")
     void aPlanForThePlannerIsNotCarriedOut() throws Exception {
-        String hash = ground.approved(Ground.PLAN.replace("two", "eight"));
-        Path file = ground.root().resolve("docs/plans/" + hash + ".md");
+        String hash = workspace.approved(GovernedWorkspace.PLAN.replace("two", "eight"));
+        Path file = workspace.root().resolve("docs/plans/" + hash + ".md");
         Files.writeString(file, Files.readString(file).replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
 
         assertThat(write("src/new.txt", "x", "plan", hash).code()).isEqualTo("PLAN_ENFORCEMENT_FAILED");
         Files.delete(file);
-        Files.delete(ground.root().resolve("docs/plans/" + hash + ".sig"));
+        Files.delete(workspace.root().resolve("docs/plans/" + hash + ".sig"));
     }
 
     @Test
     @Spec("SE-24")
-    void aSignatureThatIsPutBackAfterItWasRevokedStaysVoid() throws Exception {
-        String hash = ground.approved(Ground.PLAN.replace("two languages", "six languages"));
-        Path file = ground.root().resolve("docs/plans/" + hash + ".md");
-        Path signature = ground.root().resolve("docs/plans/" + hash + ".sig");
+    void aSignatureThatIsPutBackAfterItWasRevokedStaysInvalid() throws Exception {
+        String hash = workspace.approved(GovernedWorkspace.PLAN.replace("two languages", "six languages"));
+        Path file = workspace.root().resolve("docs/plans/" + hash + ".md");
+        Path signature = workspace.root().resolve("docs/plans/" + hash + ".sig");
         String text = Files.readString(file);
         String signed = Files.readString(signature);
-        ground.plan("revoke", hash);
+        workspace.plan("revoke", hash);
 
         Files.writeString(file, text);
         Files.writeString(signature, signed);
@@ -186,7 +186,7 @@ class AttacksTest {
 
     @Test
     @Spec({"SE-22", "SE-21", "SE-25"})
-    void patchesThatLieAreRefused() {
+    void malformedPatchesAndPatchesThatDoNotFitAreRefused() {
         String crlf = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n";
         String one = "--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-one\r\n+x\n";
         String two = one + one.replace("a.txt", "b.txt");
@@ -209,10 +209,10 @@ class AttacksTest {
 
     @Test
     @Spec("SE-22")
-    void aPatchOfMillionsOfTinyLinesIsRefusedBeforeItIsTakenApart() {
+    void aPatchOfMillionsOfTinyLinesIsRefusedBeforeItIsParsed() {
         String honest = "--- /dev/null\n+++ b/src/many.txt\n@@ -0,0 +1,3000000 @@\n" + "+\n".repeat(3_000_000);
 
-        Answer answer = patch("src/many.txt", honest);
+        AgentAnswer answer = patch("src/many.txt", honest);
 
         assertThat(answer.code()).isEqualTo("PATCH_INVALID");
         assertThat(answer.member("human_message")).isEqualTo("The patch has more than 200000 lines");
@@ -220,25 +220,26 @@ class AttacksTest {
 
     @Test
     @Spec("SE-26")
-    void anAgentDoesNotRewriteItsJudge() throws Exception {
-        String wide = ground.approved(
-                Ground.PLAN.replace("two languages", "seven languages").replace("- docs/", "- docs/\n- check.sh"));
-        Path rules = ground.project().resolve("preflight.json");
-        Files.writeString(rules, Ground.resource("script-preflight.json"));
+    void anAgentCannotRewriteAPreflightProgram() throws Exception {
+        String wide = workspace.approved(GovernedWorkspace.PLAN
+                .replace("two languages", "seven languages")
+                .replace("- docs/", "- docs/\n- check.sh"));
+        Path rules = workspace.project().resolve("preflight.json");
+        Files.writeString(rules, GovernedWorkspace.resource("script-preflight.json"));
         try {
             assertThat(write("check.sh", "exit 0\n", "plan", wide).code()).isEqualTo("PLAN_SCOPE_VIOLATION");
         } finally {
             Files.delete(rules);
-            Files.delete(ground.root().resolve("docs/plans/" + wide + ".md"));
-            Files.delete(ground.root().resolve("docs/plans/" + wide + ".sig"));
+            Files.delete(workspace.root().resolve("docs/plans/" + wide + ".md"));
+            Files.delete(workspace.root().resolve("docs/plans/" + wide + ".sig"));
         }
     }
 
     @Test
     @Spec({"SE-37", "SE-44"})
-    void aLogThatSomebodyEditsTellsSo() throws Exception {
-        Ground own = new Ground(Files.createDirectories(folder.resolve("own")));
-        try (Client client = own.begun("--lock-on", "never")) {
+    void anEditedLogIsReportedAsDamaged() throws Exception {
+        GovernedWorkspace own = new GovernedWorkspace(Files.createDirectories(folder.resolve("own")));
+        try (StdioAgent client = own.begun("--lock-on", "never")) {
             client.call("read_file", Args.of("path", "secret-plan")).failure();
             client.call("read_file", Args.of("path", "other")).failure();
             Path log = own.root().resolve("audit-log.jsonl");
@@ -252,17 +253,17 @@ class AttacksTest {
         deleteTree(folder.resolve("own"));
     }
 
-    private static Answer write(String path, String content, String... more) {
+    private static AgentAnswer write(String path, String content, String... more) {
         return executor.call(
                 "write_file",
                 Args.of("path", path, "content", content, "plan", plan).with(Args.of(more)));
     }
 
-    private static Answer patch(String path, String patch) {
+    private static AgentAnswer patch(String path, String patch) {
         return executor.call("write_file", Args.of("path", path, "patch", patch, "plan", plan));
     }
 
-    // Everything but what the server itself writes.
+    // Everything except what the server itself writes.
     private static Map<String, String> tree() throws IOException {
         Map<String, String> tree = new TreeMap<>();
         try (Stream<Path> all = Files.walk(folder.resolve("root"))) {

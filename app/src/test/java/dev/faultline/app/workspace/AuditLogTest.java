@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What agents and people learn about an audit log that was damaged, cut or deleted. */
+/** How agents and people notice an audit log that was damaged, truncated or deleted. */
 class AuditLogTest {
     @TempDir
     private Path folder;
@@ -28,8 +28,8 @@ class AuditLogTest {
 
     @Test
     @Spec({"R34", "SE-27"})
-    void aLogThatIsDeletedMeanwhileIsNotSoundForTheSameServer() throws Exception {
-        try (Client client = serve()) {
+    void aServerNoticesThatItsLogWasDeleted() throws Exception {
+        try (StdioAgent client = serve()) {
             begin(client).success();
             Files.delete(log);
 
@@ -43,16 +43,16 @@ class AuditLogTest {
     @Test
     @Spec({"R34", "SE-28"})
     void damageThatAnAppendFindsIsAnAuditFaultAndLocks() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             begin(client).success();
             Files.writeString(log, "damage");
 
-            Answer failed = client.call("read_file", Args.of("path", "none.txt"));
+            AgentAnswer failed = client.call("read_file", Args.of("path", "none.txt"));
 
             assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
             assertThat(failed.member("cause")).contains("\"code\":\"FILE_NOT_FOUND\"");
             assertThat(client.call("session_status", "{}").member("lock")).contains("AUDIT_LOG_FAILED");
-            Answer report = client.call(
+            AgentAnswer report = client.call(
                     "write_file", Args.of("path", "docs/reports/a.md", "content", "It was an AUDIT_LOG_FAILED."));
             assertThat(report.code()).isEqualTo("AUDIT_LOG_FAILED"); // a report cannot unlock while nothing is recorded
             assertThat(client.call("session_status", "{}").member("locked")).isEqualTo("true");
@@ -71,7 +71,7 @@ class AuditLogTest {
         Run accepted = faultline("trail", "checkpoint", root.toString());
         assertThat(accepted.exit()).isZero();
         assertThat(accepted.err()).contains("The log had " + lines.size() + " entries and has");
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             begin(client).success();
         }
     }
@@ -86,7 +86,7 @@ class AuditLogTest {
 
         assertThat(faultline("trail", "checkpoint", root.toString()).exit()).isZero();
         assertThat(faultline("trail", "checkpoint", root.toString()).exit()).isEqualTo(1);
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             begin(client).success();
         }
     }
@@ -94,11 +94,11 @@ class AuditLogTest {
     @Test
     @Spec({"R34", "SE-17"})
     void anUnfinishedWriteDoesNotMakeTheServerAcceptALogThatWasDeleted() throws Exception {
-        try (Ground ground = new Ground(folder);
-                Client client = ground.begun()) {
-            String plan = ground.approved(Ground.PLAN);
+        try (GovernedWorkspace workspace = new GovernedWorkspace(folder);
+                StdioAgent client = workspace.begun()) {
+            String plan = workspace.approved(GovernedWorkspace.PLAN);
             Files.delete(log);
-            Answer failed = client.call("write_file", Args.of("path", "src/a.txt", "content", "a", "plan", plan));
+            AgentAnswer failed = client.call("write_file", Args.of("path", "src/a.txt", "content", "a", "plan", plan));
             assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
         }
         assertThat(root.resolve(".faultline/unfinished-write.json")).exists();
@@ -110,11 +110,11 @@ class AuditLogTest {
     @Test
     @Spec({"R34", "SE-27"})
     void aLogThatIsDeletedMeanwhileCannotBeRead() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             begin(client).success();
             Files.delete(log);
 
-            Answer failed = client.call("read_audit_log", "{}");
+            AgentAnswer failed = client.call("read_audit_log", "{}");
 
             // The fault cannot be recorded either, so it is the cause of the one that is sent (R10).
             assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
@@ -137,15 +137,15 @@ class AuditLogTest {
     }
 
     private void leaveALog() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             begin(client).success();
             client.call("read_file", Args.of("path", "none.txt")).failure();
         }
     }
 
     private void refusesToBegin(String because) throws Exception {
-        try (Client client = serve()) {
-            Answer refused = begin(client);
+        try (StdioAgent client = serve()) {
+            AgentAnswer refused = begin(client);
 
             assertThat(refused.code()).isEqualTo("SESSION_INITIALIZATION_FAILED");
             assertThat(refused.member("cause"))
@@ -154,11 +154,11 @@ class AuditLogTest {
         }
     }
 
-    private Client serve() throws Exception {
-        return Serving.stdio(Launch.at(folder.resolve("home")), folder);
+    private StdioAgent serve() throws Exception {
+        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder);
     }
 
-    private Answer begin(Client client) {
+    private AgentAnswer begin(StdioAgent client) {
         return client.call("begin_session", Args.of("workspace_root", root.toString()));
     }
 

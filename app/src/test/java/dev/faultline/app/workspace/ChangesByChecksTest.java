@@ -24,16 +24,16 @@ class ChangesByChecksTest {
     @TempDir
     private static Path folder;
 
-    private static Ground ground;
+    private static GovernedWorkspace workspace;
     private static String plan;
-    private static Client client;
+    private static StdioAgent client;
 
     @BeforeAll
     static void start() throws Exception {
-        ground = new Ground(folder);
-        plan = ground.approved(Ground.PLAN);
-        ground.close();
-        client = ground.begun("--lock-on", "never");
+        workspace = new GovernedWorkspace(folder);
+        plan = workspace.approved(GovernedWorkspace.PLAN);
+        workspace.close();
+        client = workspace.begun("--lock-on", "never");
     }
 
     @AfterAll
@@ -43,7 +43,7 @@ class ChangesByChecksTest {
 
     @AfterEach
     void removeChecks() throws Exception {
-        Files.deleteIfExists(ground.project().resolve("preflight.json"));
+        Files.deleteIfExists(workspace.project().resolve("preflight.json"));
     }
 
     @Test
@@ -54,9 +54,9 @@ class ChangesByChecksTest {
         assertThat(write("src/far/down/a.txt", "a\n").code()).isEqualTo("PREFLIGHT_FAILED");
 
         removeChecks();
-        assertThat(ground.root().resolve("src/far")).doesNotExist();
+        assertThat(workspace.root().resolve("src/far")).doesNotExist();
         write("src/free.txt", "free\n").success();
-        ground.begun().close();
+        workspace.begun().close();
     }
 
     @Test
@@ -66,13 +66,13 @@ class ChangesByChecksTest {
         check("echo formatted > src/old.txt; exit 1");
 
         assertThat(write("src/old.txt", "new\n", "previousHash", old).code()).isEqualTo("PREFLIGHT_FAILED");
-        assertThat(ground.root().resolve("src/old.txt")).hasContent("old");
+        assertThat(workspace.root().resolve("src/old.txt")).hasContent("old");
         check("rm src/old.txt; exit 1");
         assertThat(write("src/old.txt", "new\n", "previousHash", old).code()).isEqualTo("PREFLIGHT_FAILED");
-        assertThat(ground.root().resolve("src/old.txt")).hasContent("old");
+        assertThat(workspace.root().resolve("src/old.txt")).hasContent("old");
         check("echo formatted > src/fresh/new.txt; exit 1");
         assertThat(write("src/fresh/new.txt", "new\n").code()).isEqualTo("PREFLIGHT_FAILED");
-        assertThat(ground.root().resolve("src/fresh")).doesNotExist();
+        assertThat(workspace.root().resolve("src/fresh")).doesNotExist();
 
         removeChecks();
         write("src/after.txt", "after\n").success();
@@ -82,13 +82,13 @@ class ChangesByChecksTest {
 
     @Test
     @Spec({"R37", "SE-44"})
-    void aCheckThatRewritesTheFileAndPassesIsRecordedAsTheFileIs() throws Exception {
+    void theResultHasTheHashOfAFileThatACheckRewrote() throws Exception {
         check("echo formatted > src/format.txt");
 
-        Answer written = write("src/format.txt", "new\n");
+        AgentAnswer written = write("src/format.txt", "new\n");
 
         String hash = Sha256.of("formatted\n".getBytes(StandardCharsets.UTF_8));
-        assertThat(ground.root().resolve("src/format.txt")).hasContent("formatted");
+        assertThat(workspace.root().resolve("src/format.txt")).hasContent("formatted");
         assertThat(written.success().string("hash")).contains(hash);
         assertThat(written.member("bytes")).isEqualTo("10");
         assertThat(client.call("read_file", Args.of("path", "src/format.txt")).member("hash"))
@@ -98,13 +98,13 @@ class ChangesByChecksTest {
 
     @Test
     @Spec({"R37", "SE-25"})
-    void whatACheckWritesIsHeldToThePolicyAndMustBeThere() throws Exception {
+    void theResultOfACheckMustExistAndKeepThePolicy() throws Exception {
         check("echo '// TODO: later' > src/rule.txt");
         assertThat(write("src/rule.txt", "fine\n").code()).isEqualTo("POLICY_VIOLATION");
-        assertThat(ground.root().resolve("src/rule.txt")).doesNotExist();
+        assertThat(workspace.root().resolve("src/rule.txt")).doesNotExist();
 
         check("rm src/rule.txt");
-        Answer removed = write("src/rule.txt", "fine\n");
+        AgentAnswer removed = write("src/rule.txt", "fine\n");
         assertThat(removed.code()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(removed.member("human_message")).isEqualTo("A check removed or replaced the file: src/rule.txt");
     }
@@ -112,12 +112,12 @@ class ChangesByChecksTest {
     @Test
     @Spec({"R37", "SE-26"})
     void otherFilesThatChecksChangeAreNamedInTheAnswerAndTheLog() throws Exception {
-        Files.createDirectories(ground.root().resolve("build"));
-        Files.writeString(ground.root().resolve("build/stays"), "a");
-        Files.writeString(ground.root().resolve("build/goes"), "a");
+        Files.createDirectories(workspace.root().resolve("build"));
+        Files.writeString(workspace.root().resolve("build/stays"), "a");
+        Files.writeString(workspace.root().resolve("build/goes"), "a");
         check("echo longer > build/stays; rm build/goes; mkdir build/made; exit 1");
 
-        Answer failed = write("src/named.txt", "a\n");
+        AgentAnswer failed = write("src/named.txt", "a\n");
 
         assertThat(failed.code()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(failed.member("human_message"))
@@ -132,11 +132,11 @@ class ChangesByChecksTest {
 
     @Test
     @Spec({"R39", "R6", "SE-16"})
-    void aSessionThatEndsBeforeItsWriteFailsIsLockedAllTheSame() throws Exception {
+    void aSessionThatEndsBeforeItsWriteFailsIsStillLocked() throws Exception {
         Path begun = folder.resolve("begun");
         Path go = folder.resolve("go");
         check("touch " + begun + "; while test ! -e " + go + "; do sleep 0.05; done; exit 1");
-        try (Client other = ground.begun()) {
+        try (StdioAgent other = workspace.begun()) {
             CompletableFuture<JsonObject> asked = other.ask(
                     "write_file", JsonText.print(Args.of("path", "src/late.txt", "content", "a\n", "plan", plan)));
             while (!Files.exists(begun)) {
@@ -145,9 +145,9 @@ class ChangesByChecksTest {
             }
             String ended = other.call("end_session", "{}").member("session_id");
             Files.createFile(go);
-            Answer failed = new Answer(asked.join().object("result").orElseThrow());
+            AgentAnswer failed = new AgentAnswer(asked.join().object("result").orElseThrow());
 
-            JsonObject next = ground.begin(other);
+            JsonObject next = workspace.begin(other);
 
             assertThat(failed.code()).isEqualTo("PREFLIGHT_FAILED");
             assertThat(failed.member("session_id")).isEqualTo(ended);
@@ -158,7 +158,7 @@ class ChangesByChecksTest {
     }
 
     private static long log(String... parts) throws Exception {
-        return Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
+        return Files.readAllLines(workspace.root().resolve("audit-log.jsonl")).stream()
                 .filter(line -> Stream.of(parts).allMatch(line::contains))
                 .count();
     }
@@ -166,11 +166,11 @@ class ChangesByChecksTest {
     private static void check(String script) throws Exception {
         String run = JsonText.print(JsonArray.ofStrings(List.of("sh", "-c", script)));
         Files.writeString(
-                ground.project().resolve("preflight.json"),
+                workspace.project().resolve("preflight.json"),
                 "{\"commands\":[{\"name\":\"check\",\"run\":" + run + "}]}");
     }
 
-    private static Answer write(String path, String content, String... more) {
+    private static AgentAnswer write(String path, String content, String... more) {
         JsonObject arguments = Args.of("path", path, "content", content, "plan", plan);
         return client.call("write_file", arguments.with(Args.of(more)));
     }

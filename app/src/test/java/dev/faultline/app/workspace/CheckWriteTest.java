@@ -18,13 +18,13 @@ class CheckWriteTest {
     @Test
     @Spec({"R27", "SE-24", "SE-25"})
     void everyGateThatWouldRefuseIsListedWithItsRuleAndPlace() throws Exception {
-        Ground ground = new Ground(folder);
+        GovernedWorkspace workspace = new GovernedWorkspace(folder);
         String plan;
-        try (ground) {
-            plan = ground.approved(Ground.PLAN);
+        try (workspace) {
+            plan = workspace.approved(GovernedWorkspace.PLAN);
         }
-        Files.createDirectories(ground.root().resolve("other"));
-        try (Client planner = ground.begun("--role", "planner", "--lock-on", "any")) {
+        Files.createDirectories(workspace.root().resolve("other"));
+        try (StdioAgent planner = workspace.begun("--role", "planner", "--lock-on", "any")) {
             JsonObject fine = planner.call(
                             "check_write",
                             Args.of("path", "src/a.txt", "content", "a\n", "plan", plan, "role", "planner"))
@@ -53,9 +53,9 @@ class CheckWriteTest {
                             "scope PLAN_SCOPE_VIOLATION other/a.rs")
                     .anyMatch(refusal -> refusal.equals("policy RUST_POLICY_VIOLATION other/a.rs:1"))
                     .anyMatch(refusal -> refusal.equals("policy POLICY_VIOLATION other/a.rs:2"));
-            assertThat(ground.root().resolve("other")).isEmptyDirectory();
+            assertThat(workspace.root().resolve("other")).isEmptyDirectory();
         }
-        try (Client executor = ground.begun()) {
+        try (StdioAgent executor = workspace.begun()) {
             JsonObject fine = executor.call("check_write", Args.of("path", "src/a.txt", "content", "a\n", "plan", plan))
                     .success();
             assertThat(refusals(fine)).isEmpty();

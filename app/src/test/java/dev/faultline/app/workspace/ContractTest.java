@@ -22,22 +22,22 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every envelope and every entry of the log owe the contract, over a connection. */
+/** The rules of the contract for every envelope and every entry of the log. */
 class ContractTest {
     private static final String HASH = "ab".repeat(32);
 
     @TempDir
     private static Path folder;
 
-    private static Ground ground;
-    private static Client client;
+    private static GovernedWorkspace workspace;
+    private static StdioAgent client;
     private static JsonObject session;
 
     @BeforeAll
     static void start() throws Exception {
-        ground = new Ground(folder);
-        client = ground.serve("--lock-on", "never");
-        session = ground.begin(client);
+        workspace = new GovernedWorkspace(folder);
+        client = workspace.serve("--lock-on", "never");
+        session = workspace.begin(client);
     }
 
     @AfterAll
@@ -47,16 +47,16 @@ class ContractTest {
 
     @Test
     @Spec({"SE-37", "SE-44", "SE-46"})
-    void whatIsSentIsInTheLogAsItWasSent() throws Exception {
-        List<Answer> answers = List.of(
+    void theLogHasEveryFaultAsItWasSent() throws Exception {
+        List<AgentAnswer> answers = List.of(
                 client.call("read_file", Args.of("path", "none.txt", "phase_id", "PHASE_7")),
                 client.call("write_file", Args.of("path", "a", "content", "b", "plan", HASH, "phase_id", "P\n1")),
                 client.call("save_plan", Args.of("content", "x")),
                 client.call("lint_plan", Args.of("hash", HASH)),
                 client.call("read_audit_log", "{\"limit\":0}"));
 
-        List<String> log = Files.readAllLines(ground.root().resolve("audit-log.jsonl"));
-        for (Answer answer : answers) {
+        List<String> log = Files.readAllLines(workspace.root().resolve("audit-log.jsonl"));
+        for (AgentAnswer answer : answers) {
             JsonObject envelope = answer.failure();
             String id = answer.result()
                     .object("_meta")
@@ -81,10 +81,11 @@ class ContractTest {
 
     @Test
     @Spec({"SE-09", "SE-07", "SE-11"})
-    void planAndPhaseAreTheCallersOwnAndAMalformedPlanIsNone() {
-        Answer missing = client.call("write_file", Args.of("path", "a", "content", "b", "plan", HASH, "phase_id", "X"));
-        Answer malformed = client.call("write_file", Args.of("path", "a", "content", "b", "plan", "abc"));
-        Answer dated = client.call("read_file", Args.of("path", "a", "timestamp", "2001-01-01T00:00:00.000Z"));
+    void planAndPhaseAreThoseOfTheCallAndAMalformedPlanIsNull() {
+        AgentAnswer missing =
+                client.call("write_file", Args.of("path", "a", "content", "b", "plan", HASH, "phase_id", "X"));
+        AgentAnswer malformed = client.call("write_file", Args.of("path", "a", "content", "b", "plan", "abc"));
+        AgentAnswer dated = client.call("read_file", Args.of("path", "a", "timestamp", "2001-01-01T00:00:00.000Z"));
 
         assertThat(missing.code()).isEqualTo("PLAN_NOT_FOUND");
         assertThat(missing.member("plan_hash")).isEqualTo(HASH);
@@ -98,16 +99,16 @@ class ContractTest {
     // Issue 10.14. In parts, so that no scanner finds a secret here.
     @Test
     @Spec("SE-09")
-    void aPhaseThatIsASecretIsRedactedEverywhereAndNoOtherIs() throws Exception {
+    void onlyAPhaseThatIsASecretIsRedacted() throws Exception {
         String secret = "gh" + "p_" + "aB3d".repeat(9);
         String home = System.getProperty("user.home") + "/a phase/\u00fc";
 
-        Answer redacted = client.call("read_file", Args.of("path", "none.txt", "phase_id", secret));
-        Answer kept = client.call("read_file", Args.of("path", "none.txt", "phase_id", home));
+        AgentAnswer redacted = client.call("read_file", Args.of("path", "none.txt", "phase_id", secret));
+        AgentAnswer kept = client.call("read_file", Args.of("path", "none.txt", "phase_id", home));
 
         assertThat(redacted.member("phase_id")).isEqualTo("[redacted]");
         assertThat(kept.member("phase_id")).isEqualTo(home);
-        assertThat(Files.readString(ground.root().resolve("audit-log.jsonl")))
+        assertThat(Files.readString(workspace.root().resolve("audit-log.jsonl")))
                 .doesNotContain(secret)
                 .contains("\"phase_id\":\"[redacted]\"")
                 .contains(home);
@@ -115,9 +116,9 @@ class ContractTest {
 
     @Test
     @Spec({"SE-18", "SE-03", "SE-49"})
-    void aMisspeltNameIsToldTheNearestOne() {
-        Answer answer = client.call("read_file", Args.of("path", "a", "phase", "X"));
-        Answer written =
+    void aMisspeltNameIsAnsweredWithTheNearestOne() {
+        AgentAnswer answer = client.call("read_file", Args.of("path", "a", "phase", "X"));
+        AgentAnswer written =
                 client.call("write_file", Args.of("path", "a", "content", "b", "previous_hash", HASH, "plan", HASH));
 
         assertThat(answer.code()).isEqualTo("INVALID_INPUT_VALUE");
@@ -128,7 +129,7 @@ class ContractTest {
 
     @Test
     @Spec({"SE-18", "R27"})
-    void argumentsAreJudgedByPresenceThenTypeThenFormatThenValue() {
+    void argumentsAreCheckedForPresenceThenTypeThenFormatThenValue() {
         assertThat(client.call("write_file", "{\"path\":5,\"content\":\"\"}").code())
                 .isEqualTo("MISSING_REQUIRED_FIELD");
         assertThat(client.call("write_file", "{\"path\":5,\"plan\":\"x\",\"content\":\"\"}")
@@ -161,11 +162,11 @@ class ContractTest {
                 .forEach(i ->
                         asked.add(client.ask("read_file", JsonText.print(Args.of("path", "many-" + i + "-times")))));
 
-        asked.forEach(
-                answer -> assertThat(new Answer(answer.join().object("result").orElseThrow()).code())
-                        .isEqualTo("FILE_NOT_FOUND"));
+        asked.forEach(answer -> assertThat(
+                        new AgentAnswer(answer.join().object("result").orElseThrow()).code())
+                .isEqualTo("FILE_NOT_FOUND"));
 
-        List<String> log = Files.readAllLines(ground.root().resolve("audit-log.jsonl"));
+        List<String> log = Files.readAllLines(workspace.root().resolve("audit-log.jsonl"));
         IntStream.range(0, 60)
                 .forEach(i -> assertThat(log.stream()
                                 .filter(line -> line.contains("\"message\":\"File not found: many-" + i + "-times\"")))
@@ -185,10 +186,10 @@ class ContractTest {
                 "[]"
             })
     @Spec({"SE-30", "SE-31"})
-    void whateverIsSentTheEnvelopeIsPlainJson(String arguments) {
+    void theEnvelopeIsPlainJsonWhateverIsSent(String arguments) {
         String sent = arguments.replace("DEEP", "{\"a\":".repeat(50) + "1" + "}".repeat(50));
 
-        Answer answer = client.call("read_file", sent);
+        AgentAnswer answer = client.call("read_file", sent);
 
         JsonObject envelope = answer.failure();
         assertThat(Messages.object(Messages.texts(answer.result()).getFirst())).isEqualTo(envelope);
@@ -199,13 +200,13 @@ class ContractTest {
     @Test
     @Spec({"SE-10", "SE-32"})
     void theCauseIsAMessageACodeAndANameOrNull() throws Exception {
-        Ground own = new Ground(Files.createDirectory(folder.resolve("own")));
-        try (Client other = own.begun()) {
+        GovernedWorkspace own = new GovernedWorkspace(Files.createDirectory(folder.resolve("own")));
+        try (StdioAgent other = own.begun()) {
             Path log = own.root().resolve("audit-log.jsonl");
             Files.delete(log);
             Files.createDirectory(log);
 
-            Answer unrecorded = other.call("read_file", Args.of("path", "none.txt"));
+            AgentAnswer unrecorded = other.call("read_file", Args.of("path", "none.txt"));
 
             assertThat(unrecorded.member("cause"))
                     .isEqualTo("{\"message\":\"File not found: none.txt\",\"code\":\"FILE_NOT_FOUND\","
@@ -217,9 +218,9 @@ class ContractTest {
 
     @Test
     @Spec({"SE-14", "SE-51"})
-    void aPlanThatIsNoneIsRefusedUnderACodeThatIsRegistered() throws Exception {
-        try (Client planner = ground.begun("--role", "planner", "--lock-on", "never")) {
-            Answer answer = planner.call("save_plan", Args.of("content", "# no plan at all\n"));
+    void anInvalidPlanIsRefusedWithARegisteredCode() throws Exception {
+        try (StdioAgent planner = workspace.begun("--role", "planner", "--lock-on", "never")) {
+            AgentAnswer answer = planner.call("save_plan", Args.of("content", "# no plan at all\n"));
 
             assertThat(SystemErrorCode.find(answer.code())).isPresent();
             assertThat(answer.code()).isEqualTo("PLAN_ENFORCEMENT_FAILED");
@@ -238,14 +239,14 @@ class ContractTest {
 
     @Test
     @Spec("SE-44")
-    void theLogIsReadInPagesAndByWhatIsAskedFor() {
+    void theLogIsReadInPagesAndFiltered() {
         client.call("list_plans", "{\"phase_id\":5}").failure();
         client.call("list_plans", "{\"phase_id\":6}").failure();
 
-        Answer first = client.call("read_audit_log", "{\"tool\":\"list_plans\",\"limit\":1}");
-        Answer second = client.call(
+        AgentAnswer first = client.call("read_audit_log", "{\"tool\":\"list_plans\",\"limit\":1}");
+        AgentAnswer second = client.call(
                 "read_audit_log", "{\"tool\":\"list_plans\",\"limit\":1,\"after\":" + first.member("next_after") + "}");
-        Answer none = client.call("read_audit_log", "{\"until\":\"2001-01-01T00:00:00Z\"}");
+        AgentAnswer none = client.call("read_audit_log", "{\"until\":\"2001-01-01T00:00:00Z\"}");
 
         assertThat(first.member("entries")).contains("INVALID_INPUT_TYPE").isNotEqualTo(second.member("entries"));
         assertThat(second.member("entries")).contains("INVALID_INPUT_TYPE");

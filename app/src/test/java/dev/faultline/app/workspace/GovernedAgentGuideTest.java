@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs every command of docs/guides/governed-agent.md, and looks for all that it says one sees. */
+/** Runs every command of docs/guides/governed-agent.md, and compares the output with the guide. */
 class GovernedAgentGuideTest {
     private static final Pattern COMMANDS = Pattern.compile("(?ms)^```sh\\n(.*?)^```$");
     private static final Pattern SEEN = Pattern.compile("(?ms)^```text\\n(.*?)^```$");
@@ -52,7 +52,7 @@ class GovernedAgentGuideTest {
         assertThat(folder.resolve("greeter/src/c.sh")).doesNotExist();
     }
 
-    // Another port, since that of the guide may be taken.
+    // Another port, because that of the guide may be in use.
     private static String commands(String guide) throws IOException {
         String commands =
                 COMMANDS.matcher(guide).results().map(block -> block.group(1)).collect(Collectors.joining("\n"));
@@ -60,7 +60,7 @@ class GovernedAgentGuideTest {
         return commands.replace(PORT, String.valueOf(freePort()));
     }
 
-    // Below the ports that systems give to outgoing connections, so that none of these takes it in the meantime.
+    // Below the ephemeral ports, so that no outgoing connection takes it in the meantime.
     private static int freePort() {
         for (int port : new Random().ints(1_000, 15_000, 32_000).toArray()) {
             try (ServerSocket free = new ServerSocket(port)) {

@@ -5,14 +5,14 @@ import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 
-/** A client of the governed workspace over HTTP. */
+/** An agent that calls the workspace tools over HTTP. */
 record HttpAgent(HttpConnection connection) {
     /** {@return the same connection, used with another token} */
     HttpAgent with(String token) {
         return new HttpAgent(connection.with(token));
     }
 
-    Answer call(String tool, JsonObject arguments) throws Exception {
-        return new Answer(Messages.result(connection.call(tool, JsonText.print(arguments))));
+    AgentAnswer call(String tool, JsonObject arguments) throws Exception {
+        return new AgentAnswer(Messages.result(connection.call(tool, JsonText.print(arguments))));
     }
 }

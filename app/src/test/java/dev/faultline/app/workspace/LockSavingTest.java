@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a client learns if the lock of its session cannot be saved. */
+/** The answers if the lock of a session cannot be saved. */
 class LockSavingTest {
     private static final String CAUSE =
             "{\"message\":\"File not found: none.txt\",\"code\":\"FILE_NOT_FOUND\"," + "\"name\":\"SystemError\"}";
@@ -31,21 +31,21 @@ class LockSavingTest {
     @Test
     @Spec({"SE-16", "SE-36", "SE-37"})
     void aLockThatCannotBeSavedIsAnInternalErrorThatIsRecordedAndSent() throws Exception {
-        try (Client client = serve(Launch.at(home))) {
+        try (StdioAgent client = serve(Launch.at(home))) {
             begin(client);
             Path inTheWay = Files.createFile(home.resolve("sessions"));
 
-            Answer failed = client.call("read_file", Args.of("path", "none.txt"));
+            AgentAnswer failed = client.call("read_file", Args.of("path", "none.txt"));
 
             assertThat(failed.code()).isEqualTo("INTERNAL_ERROR");
             assertThat(failed.member("cause")).isEqualTo(CAUSE);
             assertThat(log().getLast()).contains("\"error_code\":\"INTERNAL_ERROR\"", failed.member("timestamp"));
-            Answer locked = client.call("save_plan", Args.of("content", "x"));
+            AgentAnswer locked = client.call("save_plan", Args.of("content", "x"));
             assertThat(locked.code()).isEqualTo("SESSION_LOCKED"); // it holds as long as this server runs
             assertThat(locked.member("cause")).isEqualTo(CAUSE);
 
             Files.delete(inTheWay);
-            Answer report = client.call(
+            AgentAnswer report = client.call(
                     "write_file", Args.of("path", "docs/reports/a.md", "content", "It was a FILE_NOT_FOUND."));
             assertThat(report.member("unlocked")).isEqualTo("true");
         }
@@ -54,13 +54,13 @@ class LockSavingTest {
     @Test
     @Spec({"SE-16", "SE-28"})
     void anAuditFaultWhoseLockCannotBeSavedIsTheCause() throws Exception {
-        try (Client client = serve(Launch.at(home))) {
+        try (StdioAgent client = serve(Launch.at(home))) {
             begin(client);
             Files.createFile(home.resolve("sessions"));
             Files.delete(root.resolve("audit-log.jsonl"));
             Files.createDirectory(root.resolve("audit-log.jsonl"));
 
-            Answer failed = client.call("read_file", Args.of("path", "none.txt"));
+            AgentAnswer failed = client.call("read_file", Args.of("path", "none.txt"));
 
             assertThat(failed.code()).isEqualTo("INTERNAL_ERROR");
             assertThat(failed.member("cause")).contains("\"code\":\"AUDIT_LOG_FAILED\"");
@@ -69,13 +69,13 @@ class LockSavingTest {
 
     @Test
     @Spec({"SE-16", "SE-36"})
-    void aFolderThatTheServerMayNotWriteIsTheSame() throws Exception {
+    void aHomeThatTheServerMayNotWriteIsAnInternalErrorToo() throws Exception {
         Launch launch = Launch.at(home).asNobody(folder);
-        try (Client client = serve(launch)) {
+        try (StdioAgent client = serve(launch)) {
             begin(client);
             Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("r-xr-xr-x"));
 
-            Answer failed = client.call("read_file", Args.of("path", "none.txt"));
+            AgentAnswer failed = client.call("read_file", Args.of("path", "none.txt"));
 
             assertThat(failed.code()).isEqualTo("INTERNAL_ERROR");
             assertThat(failed.member("cause")).isEqualTo(CAUSE);
@@ -85,11 +85,11 @@ class LockSavingTest {
         }
     }
 
-    private Client serve(Launch launch) throws Exception {
-        return Serving.stdio(launch, folder, "--lock-on", "any");
+    private StdioAgent serve(Launch launch) throws Exception {
+        return WorkspaceServers.stdio(launch, folder, "--lock-on", "any");
     }
 
-    private void begin(Client client) {
+    private void begin(StdioAgent client) {
         client.call("begin_session", Args.of("workspace_root", root.toString())).success();
     }
 

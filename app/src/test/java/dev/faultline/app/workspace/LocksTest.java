@@ -25,13 +25,13 @@ class LocksTest {
     @Test
     @Spec({"SE-16", "SE-28", "R6"})
     void aFailedAuditLocksTheSessionAndAReportUnlocksIt() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             begin(client);
             Path log = root.resolve("audit-log.jsonl");
             Files.move(log, folder.resolve("log"));
             Files.createDirectory(log);
 
-            Answer failed = client.call("read_file", Args.of("path", "missing.txt"));
+            AgentAnswer failed = client.call("read_file", Args.of("path", "missing.txt"));
 
             assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
             assertThat(folder.resolve("home/sessions/workspace")).isNotEmptyDirectory();
@@ -41,10 +41,10 @@ class LocksTest {
                             + "\"name\":\"SystemError\"}");
             Files.delete(log);
             Files.move(folder.resolve("log"), log);
-            Answer locked = write(client, "src/a.txt", "a");
+            AgentAnswer locked = write(client, "src/a.txt", "a");
             assertThat(locked.code()).isEqualTo("SESSION_LOCKED");
             assertThat(locked.member("cause")).contains("\"code\":\"AUDIT_LOG_FAILED\",\"name\":\"SystemError\"");
-            Answer report = write(client, "docs/reports/audit.md", "AUDIT_LOG_FAILED: the log was gone.\n");
+            AgentAnswer report = write(client, "docs/reports/audit.md", "AUDIT_LOG_FAILED: the log was gone.\n");
             assertThat(report.success().string("path")).contains("docs/reports/audit.md");
             assertThat(report.member("unlocked")).isEqualTo("true");
             assertThat(client.call("session_status", "{}").member("locked")).isEqualTo("false");
@@ -56,7 +56,7 @@ class LocksTest {
     void onlyReadingAndTheReportPassALockForEitherRole() throws Exception {
         Files.writeString(root.resolve("a.txt"), "a");
         for (String role : List.of("planner", "executor")) {
-            try (Client client = serve("--lock-on", "any", "--role", role)) {
+            try (StdioAgent client = serve("--lock-on", "any", "--role", role)) {
                 begin(client);
                 assertThat(client.call("read_file", Args.of("path", "b.txt")).code())
                         .isEqualTo("FILE_NOT_FOUND");
@@ -91,9 +91,9 @@ class LocksTest {
 
     @Test
     @Spec({"SE-24", "SE-16", "R6"})
-    void whatIsNoReportDoesNotUnlock() throws Exception {
+    void onlyAFailureReportUnlocks() throws Exception {
         Files.createDirectories(root.resolve("docs/other"));
-        try (Client client = serve("--lock-on", "any")) {
+        try (StdioAgent client = serve("--lock-on", "any")) {
             begin(client);
             client.call("read_file", Args.of("path", "b.txt")).failure();
             String content = "FILE_NOT_FOUND";
@@ -138,17 +138,17 @@ class LocksTest {
     @Test
     @Spec({"SE-16", "R6"})
     void aLockOutlivesTheServerUntilItIsReported() throws Exception {
-        try (Client client = serve("--lock-on", "any")) {
+        try (StdioAgent client = serve("--lock-on", "any")) {
             begin(client);
             client.call("read_file", Args.of("path", "b.txt")).failure();
         }
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             JsonObject begun = begin(client);
             assertThat(begun.object("lock").orElseThrow().string("error_code")).contains("FILE_NOT_FOUND");
             assertThat(write(client, "a.txt", "a").code()).isEqualTo("SESSION_LOCKED");
             write(client, "docs/reports/a.md", "FILE_NOT_FOUND").success();
         }
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             assertThat(begin(client).get("locked")).hasToString("Optional[JsonBoolean[value=false]]");
         }
     }
@@ -156,11 +156,11 @@ class LocksTest {
     @Test
     @Spec({"SE-27", "SE-08", "SE-34"})
     void aWorkspaceThatIsAnotherFolderNowIsAViolation() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             JsonObject begun = begin(client);
             replaceRoot();
 
-            Answer answer = client.call("read_file", Args.of("path", "a.txt", "phase_id", "PHASE_1"));
+            AgentAnswer answer = client.call("read_file", Args.of("path", "a.txt", "phase_id", "PHASE_1"));
 
             assertThat(answer.code()).isEqualTo("INVARIANT_VIOLATION");
             assertThat(answer.member("invariant_id")).isEqualTo("WORKSPACE_IDENTITY");
@@ -173,7 +173,7 @@ class LocksTest {
     @Test
     @Spec({"SE-27", "SE-08"})
     void aLockWhoseFailureIsNoLongerInTheLogStays() throws Exception {
-        try (Client client = serve("--lock-on", "any")) {
+        try (StdioAgent client = serve("--lock-on", "any")) {
             begin(client);
             client.call("read_file", Args.of("path", "b.txt")).failure();
         }
@@ -182,10 +182,10 @@ class LocksTest {
                         .start("trail", "checkpoint", root.toString())
                         .waitFor())
                 .isZero(); // a person accepts a new start
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             begin(client);
 
-            Answer answer = write(client, "docs/reports/a.md", "FILE_NOT_FOUND");
+            AgentAnswer answer = write(client, "docs/reports/a.md", "FILE_NOT_FOUND");
 
             assertThat(answer.code()).isEqualTo("INVARIANT_VIOLATION");
             assertThat(answer.member("invariant_id")).isEqualTo("MANDATORY_DIAGNOSTICS");
@@ -196,8 +196,8 @@ class LocksTest {
 
     @Test
     @Spec("R6")
-    void nothingLocksWhereNothingShall() throws Exception {
-        try (Client client = serve("--lock-on", "never")) {
+    void lockOnNeverLocksNothing() throws Exception {
+        try (StdioAgent client = serve("--lock-on", "never")) {
             begin(client);
             replaceRoot();
             assertThat(client.call("list_plans", "{}").code()).isEqualTo("INVARIANT_VIOLATION");
@@ -215,16 +215,16 @@ class LocksTest {
         Files.move(away.resolve("audit-log.lock"), root.resolve("audit-log.lock"));
     }
 
-    private Client serve(String... more) throws Exception {
-        return Serving.stdio(Launch.at(folder.resolve("home")), folder, more);
+    private StdioAgent serve(String... more) throws Exception {
+        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder, more);
     }
 
-    private JsonObject begin(Client client) {
+    private JsonObject begin(StdioAgent client) {
         return client.call("begin_session", Args.of("workspace_root", root.toString()))
                 .success();
     }
 
-    private static Answer write(Client client, String path, String content) {
+    private static AgentAnswer write(StdioAgent client, String path, String content) {
         return client.call("write_file", Args.of("path", path, "content", content));
     }
 }

@@ -27,21 +27,21 @@ class MovesAndDeletionsTest {
     @TempDir
     private static Path folder;
 
-    private static Ground ground;
+    private static GovernedWorkspace workspace;
     private static String plan;
     private static String writesOnly;
-    private static Client client;
+    private static StdioAgent client;
 
     @BeforeAll
     static void start() throws Exception {
-        ground = new Ground(folder);
-        writesOnly = ground.approved(Ground.PLAN);
-        plan = ground.approved(Ground.PLAN
+        workspace = new GovernedWorkspace(folder);
+        writesOnly = workspace.approved(GovernedWorkspace.PLAN);
+        plan = workspace.approved(GovernedWorkspace.PLAN
                 .replace("Allowed operations: create, modify", "Allowed operations: write, delete, move")
                 .replace("Forbidden operations: delete", "Forbidden operations: none")
                 .replace("- write src/vendor/", "- write src/vendor/\n- delete src/kept/"));
-        ground.close();
-        client = ground.begun("--lock-on", "never");
+        workspace.close();
+        client = workspace.begun("--lock-on", "never");
     }
 
     @AfterAll
@@ -59,7 +59,7 @@ class MovesAndDeletionsTest {
         assertThat(JsonText.print(deleted))
                 .isEqualTo("{\"path\":\"src/gone.txt\",\"operation\":\"delete\",\"previous_hash\":\"" + hash
                         + "\",\"bytes\":5,\"also_changed\":[]}");
-        assertThat(ground.root().resolve("src/gone.txt")).doesNotExist();
+        assertThat(workspace.root().resolve("src/gone.txt")).doesNotExist();
         assertThat(log("\"event\":\"file_deleted\"", "src/gone.txt", hash, plan))
                 .isOne();
         assertThat(delete("src/gone.txt", hash).code()).isEqualTo("HASH_MISMATCH");
@@ -76,8 +76,8 @@ class MovesAndDeletionsTest {
                 .isEqualTo("{\"path\":\"src/from.txt\",\"destination\":\"docs/far/down/to.txt\",\"operation\":\"move\","
                         + "\"hash\":\"" + hash + "\",\"previous_hash\":\"" + hash
                         + "\",\"bytes\":6,\"also_changed\":[]}");
-        assertThat(ground.root().resolve("src/from.txt")).doesNotExist();
-        assertThat(ground.root().resolve("docs/far/down/to.txt")).hasContent("moved");
+        assertThat(workspace.root().resolve("src/from.txt")).doesNotExist();
+        assertThat(workspace.root().resolve("docs/far/down/to.txt")).hasContent("moved");
         assertThat(log("\"event\":\"file_moved\"", "src/from.txt", "docs/far/down/to.txt"))
                 .isOne();
     }
@@ -103,18 +103,18 @@ class MovesAndDeletionsTest {
                     .as(tool)
                     .isEqualTo("MISSING_REQUIRED_FIELD");
         }
-        assertThat(ground.root().resolve("src/hashed.txt")).hasContent("a");
+        assertThat(workspace.root().resolve("src/hashed.txt")).hasContent("a");
         delete("src/hashed.txt", hash.toUpperCase(java.util.Locale.ROOT)).success();
     }
 
     @Test
     @Spec({"R39", "R4", "SE-33"})
-    void bothPathsAreHeldToTheRulesForPaths() throws Exception {
+    void bothPathsOfAMoveAreChecked() throws Exception {
         String hash = file("src/path.txt", "a\n");
-        Files.createDirectories(ground.root().resolve("src/folder"));
-        Files.createSymbolicLink(ground.root().resolve("src/link"), Path.of("path.txt"));
-        Files.createSymbolicLink(ground.root().resolve("src/dangling"), Path.of("nothing.txt"));
-        Files.createSymbolicLink(ground.root().resolve("src/out"), folder);
+        Files.createDirectories(workspace.root().resolve("src/folder"));
+        Files.createSymbolicLink(workspace.root().resolve("src/link"), Path.of("path.txt"));
+        Files.createSymbolicLink(workspace.root().resolve("src/dangling"), Path.of("nothing.txt"));
+        Files.createSymbolicLink(workspace.root().resolve("src/out"), folder);
 
         assertThat(delete("src/folder", hash).code()).isEqualTo("FILE_READ_FAILED");
         assertThat(delete("src/link", hash).code()).isEqualTo("FILE_READ_FAILED");
@@ -142,8 +142,8 @@ class MovesAndDeletionsTest {
             assertThat(move(bad[0], "src/x", hash).code()).as(bad[0]).isEqualTo(bad[1]);
             assertThat(move("src/path.txt", bad[0], hash).code()).as(bad[0]).isEqualTo(bad[1]);
         }
-        assertThat(ground.root().resolve("src/path.txt")).hasContent("a");
-        assertThat(Files.exists(ground.root().resolve("src/link"), LinkOption.NOFOLLOW_LINKS))
+        assertThat(workspace.root().resolve("src/path.txt")).hasContent("a");
+        assertThat(Files.exists(workspace.root().resolve("src/link"), LinkOption.NOFOLLOW_LINKS))
                 .isTrue();
     }
 
@@ -156,13 +156,13 @@ class MovesAndDeletionsTest {
         assertThat(delete("src/kept/a.txt", hash).code()).isEqualTo("PLAN_SCOPE_VIOLATION");
         assertThat(move("src/kept/a.txt", "src/a.txt", hash).code()).isEqualTo("PLAN_SCOPE_VIOLATION");
         assertThat(move("src/b.txt", "src/vendor/b.txt", moved).code()).isEqualTo("PLAN_SCOPE_VIOLATION");
-        Answer undeleted =
+        AgentAnswer undeleted =
                 client.call("delete_file", Args.of("path", "src/b.txt", "previousHash", moved, "plan", writesOnly));
         assertThat(undeleted.code()).isEqualTo("PLAN_SCOPE_VIOLATION");
-        assertThat(undeleted.member("human_message")).contains("no phase of it allows to delete files");
+        assertThat(undeleted.member("human_message")).contains("none of its phases allows the operation delete");
         assertThat(undeleted.member("tool_name")).isEqualTo("delete_file");
         assertThat(undeleted.member("plan_hash")).isEqualTo(writesOnly);
-        try (Client planner = ground.begun("--role", "planner", "--lock-on", "never")) {
+        try (StdioAgent planner = workspace.begun("--role", "planner", "--lock-on", "never")) {
             assertThat(planner.call("delete_file", Args.of("path", "src/b.txt", "previousHash", moved, "plan", plan))
                             .code())
                     .isEqualTo("UNAUTHORIZED_ACTION");
@@ -180,7 +180,7 @@ class MovesAndDeletionsTest {
 
     @Test
     @Spec({"R37", "R39", "SE-26"})
-    void whatAFailedCheckRejectsIsRestored() throws Exception {
+    void filesThatAFailedCheckRejectsAreRestored() throws Exception {
         String hash = file("src/checked.txt", "a\n");
         check("exit 1");
         try {
@@ -189,36 +189,36 @@ class MovesAndDeletionsTest {
                     .isEqualTo("PREFLIGHT_FAILED");
             check("echo again > src/checked.txt");
             assertThat(delete("src/checked.txt", hash).code()).isEqualTo("PREFLIGHT_FAILED");
-            assertThat(ground.root().resolve("src/checked.txt")).hasContent("a");
-            assertThat(ground.root().resolve("src/new")).doesNotExist();
+            assertThat(workspace.root().resolve("src/checked.txt")).hasContent("a");
+            assertThat(workspace.root().resolve("src/new")).doesNotExist();
             check("test ! -e src/checked.txt && echo formatted > src/new/checked.txt");
-            Answer moved = move("src/checked.txt", "src/new/checked.txt", hash);
+            AgentAnswer moved = move("src/checked.txt", "src/new/checked.txt", hash);
             assertThat(moved.success().string("hash"))
                     .contains(Sha256.of("formatted\n".getBytes(StandardCharsets.UTF_8)));
             assertThat(moved.member("previous_hash")).isEqualTo(hash);
         } finally {
-            Files.delete(ground.project().resolve("preflight.json"));
+            Files.delete(workspace.project().resolve("preflight.json"));
         }
     }
 
     @Test
     @Spec({"R39", "SE-36", "SE-45"})
-    void whatAKilledServerDidNotFinishIsTakenBackByTheNext() throws Exception {
+    void theNextServerUndoesTheUnfinishedEditOfAKilledOne() throws Exception {
         String deleted = file("src/killed/a.txt", "a\n");
         String moved = file("src/killed/b.txt", "b\n");
 
         killed("delete_file", Args.of("path", "src/killed/a.txt", "previousHash", deleted));
-        assertThat(ground.root().resolve("src/killed/a.txt")).doesNotExist();
-        ground.begun().close();
-        assertThat(ground.root().resolve("src/killed/a.txt")).hasContent("a");
+        assertThat(workspace.root().resolve("src/killed/a.txt")).doesNotExist();
+        workspace.begun().close();
+        assertThat(workspace.root().resolve("src/killed/a.txt")).hasContent("a");
 
         killed(
                 "move_file",
                 Args.of("path", "src/killed/b.txt", "previousHash", moved, "destination", "src/killed/to/b.txt"));
-        assertThat(ground.root().resolve("src/killed/to/b.txt")).hasContent("b");
-        ground.begun().close();
-        assertThat(ground.root().resolve("src/killed/b.txt")).hasContent("b");
-        assertThat(ground.root().resolve("src/killed/to")).doesNotExist();
+        assertThat(workspace.root().resolve("src/killed/to/b.txt")).hasContent("b");
+        workspace.begun().close();
+        assertThat(workspace.root().resolve("src/killed/b.txt")).hasContent("b");
+        assertThat(workspace.root().resolve("src/killed/to")).doesNotExist();
         assertThat(log("unfinished_write_taken_back", "\"tool_name\":\"delete_file\"", "src/killed/a.txt"))
                 .isOne();
         assertThat(log("unfinished_write_taken_back", "\"tool_name\":\"move_file\"", "src/killed/to/b.txt"))
@@ -229,7 +229,7 @@ class MovesAndDeletionsTest {
     private static void killed(String tool, JsonObject arguments) throws Exception {
         Path begun = folder.resolve("begun-" + tool);
         check("touch " + begun + "; sleep 60");
-        try (Client other = ground.begun("--lock-on", "never")) {
+        try (StdioAgent other = workspace.begun("--lock-on", "never")) {
             CompletableFuture<JsonObject> asked =
                     other.ask(tool, JsonText.print(arguments.with(Args.of("plan", plan))));
             while (!Files.exists(begun)) {
@@ -239,7 +239,7 @@ class MovesAndDeletionsTest {
             other.process().destroyForcibly().waitFor();
             assertThat(asked.handle((answer, gone) -> true).join()).isTrue();
         } finally {
-            Files.delete(ground.project().resolve("preflight.json"));
+            Files.delete(workspace.project().resolve("preflight.json"));
         }
     }
 
@@ -272,7 +272,7 @@ class MovesAndDeletionsTest {
         assertThat(client.call("check_write", fine.with(Args.of("operation", "erase")))
                         .code())
                 .isEqualTo("INVALID_INPUT_VALUE");
-        assertThat(ground.root().resolve("src/c.txt")).hasContent("c");
+        assertThat(workspace.root().resolve("src/c.txt")).hasContent("c");
     }
 
     private static List<String> refusals(JsonObject arguments) {
@@ -289,29 +289,29 @@ class MovesAndDeletionsTest {
     private static void check(String script) throws IOException {
         String run = JsonText.print(JsonArray.ofStrings(List.of("sh", "-c", script)));
         Files.writeString(
-                ground.project().resolve("preflight.json"),
+                workspace.project().resolve("preflight.json"),
                 "{\"commands\":[{\"name\":\"check\",\"run\":" + run + ",\"seconds\":120}]}");
     }
 
     /** {@return the hash of a file that is there now} */
     private static String file(String path, String content) throws IOException {
-        Path file = ground.root().resolve(path);
+        Path file = workspace.root().resolve(path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, content);
         return Sha256.of(content.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static Answer delete(String path, String hash) {
+    private static AgentAnswer delete(String path, String hash) {
         return client.call("delete_file", Args.of("path", path, "previousHash", hash, "plan", plan));
     }
 
-    private static Answer move(String path, String destination, String hash) {
+    private static AgentAnswer move(String path, String destination, String hash) {
         return client.call(
                 "move_file", Args.of("path", path, "destination", destination, "previousHash", hash, "plan", plan));
     }
 
     private static long log(String... parts) throws IOException {
-        return Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
+        return Files.readAllLines(workspace.root().resolve("audit-log.jsonl")).stream()
                 .filter(line -> Stream.of(parts).allMatch(line::contains))
                 .count();
     }

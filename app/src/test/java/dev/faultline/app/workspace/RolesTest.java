@@ -34,7 +34,7 @@ class RolesTest {
         other = HttpServer.token(tokens, "oli", "executor", "");
         reader = HttpServer.token(tokens, "rob", "executor", "read");
         stranger = HttpServer.token(tokens, "sid", "visitor", "");
-        server = Serving.http(folder, "--token-file", tokens.toString(), "--lock-on", "any");
+        server = WorkspaceServers.http(folder, "--token-file", tokens.toString(), "--lock-on", "any");
     }
 
     @AfterAll
@@ -50,8 +50,8 @@ class RolesTest {
         assertThat(begin(pia, one).member("role")).isEqualTo("ANTIGRAVITY");
         assertThat(begin(eve, one).member("role")).isEqualTo("WINDSURF");
 
-        Answer written = pia.call("write_file", Args.of("path", "docs/reports/a.md", "content", "a"));
-        Answer saved = eve.call("save_plan", Args.of("content", "a"));
+        AgentAnswer written = pia.call("write_file", Args.of("path", "docs/reports/a.md", "content", "a"));
+        AgentAnswer saved = eve.call("save_plan", Args.of("content", "a"));
 
         assertThat(written.code()).isEqualTo("UNAUTHORIZED_ACTION");
         assertThat(written.member("role")).isEqualTo("ANTIGRAVITY");
@@ -69,8 +69,8 @@ class RolesTest {
         HttpAgent rob = new HttpAgent(server.connect(reader));
         begin(rob, two).success();
 
-        Answer written = rob.call("write_file", Args.of("path", "a", "content", "a"));
-        Answer begun = begin(new HttpAgent(server.connect(stranger)), two);
+        AgentAnswer written = rob.call("write_file", Args.of("path", "a", "content", "a"));
+        AgentAnswer begun = begin(new HttpAgent(server.connect(stranger)), two);
 
         assertThat(written.code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
         assertThat(begun.code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
@@ -93,10 +93,10 @@ class RolesTest {
         Path three = Files.createDirectories(folder.resolve("root/three")).toRealPath();
         HttpAgent first = new HttpAgent(server.connect(executor));
         HttpAgent second = new HttpAgent(server.connect(executor));
-        Answer begunFirst = begin(first, one);
-        Answer begunSecond = begin(second, three);
+        AgentAnswer begunFirst = begin(first, one);
+        AgentAnswer begunSecond = begin(second, three);
 
-        Answer failed = first.call("read_file", Args.of("path", "missing"));
+        AgentAnswer failed = first.call("read_file", Args.of("path", "missing"));
 
         assertThat(begunFirst.member("session_id")).isNotEqualTo(begunSecond.member("session_id"));
         assertThat(failed.member("workspace_root")).isEqualTo(one.toString());
@@ -107,7 +107,7 @@ class RolesTest {
                 .success();
     }
 
-    private static Answer begin(HttpAgent agent, Path workspace) throws Exception {
+    private static AgentAnswer begin(HttpAgent agent, Path workspace) throws Exception {
         return agent.call("begin_session", Args.of("workspace_root", workspace.toString()));
     }
 }

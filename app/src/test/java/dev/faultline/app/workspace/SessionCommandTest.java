@@ -27,7 +27,7 @@ class SessionCommandTest {
     @Test
     @Spec({"R6", "R34"})
     void aPersonReleasesTheSessionOfARunningServer() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             String id = lockedSession(client);
 
             Run list = faultline("list");
@@ -51,7 +51,7 @@ class SessionCommandTest {
     @Test
     @Spec("R34")
     void aReleaseWorksWhileTheLogCannotBeWritten() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             String id = lockedSession(client);
             Path log = root.resolve("audit-log.jsonl");
             Files.delete(log);
@@ -69,10 +69,10 @@ class SessionCommandTest {
     @Test
     void laterSessionsThatTheSameFailureLockedAreReleasedToo() throws Exception {
         String first;
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             first = lockedSession(client);
         }
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             String second = begin(client).string("session_id").orElseThrow();
 
             Run released = faultline("release", first);
@@ -83,7 +83,7 @@ class SessionCommandTest {
     }
 
     @Test
-    void aSessionThatIsNotLockedIsNotThere() throws Exception {
+    void aSessionThatIsNotLockedIsNotFound() throws Exception {
         Run shown = faultline("show", "no-such-id");
         Run released = faultline("release", "no-such-id");
 
@@ -93,19 +93,19 @@ class SessionCommandTest {
         assertThat(faultline("release").exit()).isEqualTo(2);
     }
 
-    private String lockedSession(Client client) {
+    private String lockedSession(StdioAgent client) {
         JsonObject begun = begin(client);
         client.call("read_file", Args.of("path", "none.txt")).failure();
         return begun.string("session_id").orElseThrow();
     }
 
-    private JsonObject begin(Client client) {
+    private JsonObject begin(StdioAgent client) {
         return client.call("begin_session", Args.of("workspace_root", root.toString()))
                 .success();
     }
 
-    private Client serve() throws Exception {
-        return Serving.stdio(Launch.at(folder.resolve("home")), folder, "--lock-on", "any");
+    private StdioAgent serve() throws Exception {
+        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder, "--lock-on", "any");
     }
 
     private Run faultline(String... command) throws Exception {

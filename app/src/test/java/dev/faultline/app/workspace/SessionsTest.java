@@ -41,9 +41,9 @@ class SessionsTest {
     @Test
     @Spec({"SE-15", "SE-04", "SE-05"})
     void everyToolButOneNeedsASession() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             for (String tool : TOOLS) {
-                Answer answer = client.call(tool, "{}");
+                AgentAnswer answer = client.call(tool, "{}");
 
                 assertThat(answer.code()).as(tool).isEqualTo("SESSION_NOT_INITIALIZED");
                 assertThat(answer.member("tool_name")).isEqualTo(tool);
@@ -60,7 +60,7 @@ class SessionsTest {
         Path file = Files.writeString(root.resolve("a.txt"), "a");
         Path outside = Files.createDirectories(folder.resolve("root-evil"));
         Files.createSymbolicLink(root.resolve("link"), outside);
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             for (String wrong : List.of(
                     "ws",
                     ".",
@@ -71,7 +71,7 @@ class SessionsTest {
                     root + "/../../root-evil",
                     root.resolve("link").toString(),
                     "/a\u0000b")) {
-                Answer answer = client.call("begin_session", Args.of("workspace_root", wrong));
+                AgentAnswer answer = client.call("begin_session", Args.of("workspace_root", wrong));
 
                 assertThat(answer.code()).as(wrong).isEqualTo("SESSION_INITIALIZATION_FAILED");
                 assertThat(answer.member("session_id")).isEqualTo("null");
@@ -83,8 +83,8 @@ class SessionsTest {
 
     @Test
     @Spec({"SE-18", "SE-17"})
-    void whatIsWrongWithTheArgumentsIsToldApart() throws Exception {
-        try (Client client = serve()) {
+    void mistakesInTheArgumentsAreDistinguished() throws Exception {
+        try (StdioAgent client = serve()) {
             assertThat(client.call("begin_session", "{}").code()).isEqualTo("MISSING_REQUIRED_FIELD");
             assertThat(client.call("begin_session", "{\"workspace_root\":null}").code())
                     .isEqualTo("INVALID_INPUT_TYPE");
@@ -95,7 +95,7 @@ class SessionsTest {
             assertThat(client.call("begin_session", "[]").code()).isEqualTo("INVALID_INPUT_TYPE");
             assertThat(client.call("begin_session", "\"no json\"").code()).isEqualTo("INVALID_INPUT_FORMAT");
             assertThat(client.call("begin_session", "\"[1]\"").code()).isEqualTo("INVALID_INPUT_TYPE");
-            Answer misspelt = client.call("begin_session", "{\"workspace_rot\":\"/a\",\"workspace_root\":\"/a\"}");
+            AgentAnswer misspelt = client.call("begin_session", "{\"workspace_rot\":\"/a\",\"workspace_root\":\"/a\"}");
             assertThat(misspelt.code()).isEqualTo("INVALID_INPUT_VALUE");
 
             String text = JsonText.print(Args.of("workspace_root", root.toString()));
@@ -107,13 +107,13 @@ class SessionsTest {
 
     @Test
     @Spec({"SE-06", "SE-44", "R25"})
-    void aSessionIsCanonicalGoesOnAfterASecondBeginAndKeepsWhatWentBefore() throws Exception {
+    void aSessionContinuesAfterASecondBeginAndKeepsItsEarlierFaults() throws Exception {
         Files.createSymbolicLink(folder.resolve("root/alias"), root);
-        try (Client client = serve()) {
-            Answer early = client.call("read_file", Args.of("path", "a.txt"));
+        try (StdioAgent client = serve()) {
+            AgentAnswer early = client.call("read_file", Args.of("path", "a.txt"));
             JsonObject begun = client.call("begin_session", Args.of("workspace_root", folder + "/root/./alias/"))
                     .success();
-            Answer second = client.call("begin_session", Args.of("workspace_root", root.toString()));
+            AgentAnswer second = client.call("begin_session", Args.of("workspace_root", root.toString()));
 
             assertThat(begun.string("workspace_root")).contains(root.toString());
             assertThat(begun.string("role")).contains("WINDSURF");
@@ -135,15 +135,15 @@ class SessionsTest {
 
     @Test
     @Spec({"R39", "R25", "SE-44"})
-    void aSessionThatHasEndedMakesRoomForAnother() throws Exception {
+    void anotherSessionCanBeginAfterTheFirstHasEnded() throws Exception {
         Path other = Files.createDirectories(folder.resolve("root/other"));
-        try (Client client = serve("--lock-on", "any")) {
+        try (StdioAgent client = serve("--lock-on", "any")) {
             client.call("read_file", Args.of("path", "a.txt")).failure();
             JsonObject first = client.call("begin_session", Args.of("workspace_root", root.toString()))
                     .success();
 
-            Answer ended = client.call("end_session", "{}");
-            Answer between = client.call("read_file", Args.of("path", "b.txt"));
+            AgentAnswer ended = client.call("end_session", "{}");
+            AgentAnswer between = client.call("read_file", Args.of("path", "b.txt"));
             JsonObject second = client.call("begin_session", Args.of("workspace_root", other.toString()))
                     .success();
 
@@ -168,7 +168,7 @@ class SessionsTest {
     void aWorkspaceThatIsSpelledThroughALinkIsTheSameForOldAndNewFiles() throws Exception {
         Path alias = Files.createSymbolicLink(folder.resolve("alias"), root);
         Files.writeString(root.resolve("a.txt"), "a");
-        try (Client client = serve("--lock-on", "any")) {
+        try (StdioAgent client = serve("--lock-on", "any")) {
             client.call("begin_session", Args.of("workspace_root", root.toString()))
                     .success();
 
@@ -178,14 +178,14 @@ class SessionsTest {
             assertThat(client.call("read_file", Args.of("path", alias + "/b.txt"))
                             .code())
                     .isEqualTo("FILE_NOT_FOUND");
-            Answer report = client.call(
+            AgentAnswer report = client.call(
                     "write_file", Args.of("path", alias + "/docs/reports/b.md", "content", "It was FILE_NOT_FOUND.\n"));
             assertThat(report.success().string("path")).contains("docs/reports/b.md");
             assertThat(report.member("unlocked")).isEqualTo("true");
         }
     }
 
-    private Client serve(String... more) throws Exception {
-        return Serving.stdio(Launch.at(folder.resolve("home")), folder, more);
+    private StdioAgent serve(String... more) throws Exception {
+        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder, more);
     }
 }

@@ -26,7 +26,7 @@ class StartupTest {
 
     private Path home;
 
-    /** What a start that fails leaves: an exit code, and an envelope among the lines of standard error. */
+    /** A failed start: its exit code, and the envelope among the lines of standard error. */
     private record Failed(int exit, JsonObject envelope) {}
 
     @BeforeEach
@@ -38,7 +38,7 @@ class StartupTest {
     @Test
     @Spec({"SE-27", "SE-42"})
     void aDamagedLogIsASelfAuditFailure() throws Exception {
-        try (Client client = Serving.stdio(Launch.at(home), folder)) {
+        try (StdioAgent client = WorkspaceServers.stdio(Launch.at(home), folder)) {
             client.call("read_file", "{}").failure();
             client.call("list_plans", "{}").failure();
         }
@@ -72,7 +72,7 @@ class StartupTest {
 
     @Test
     @Spec({"SE-27", "SE-42"})
-    void rulesThatAreNoneAreABootstrapFailure() throws Exception {
+    void invalidRulesAreABootstrapFailure() throws Exception {
         Path project = Files.createDirectories(home.resolve("projects/ws-1"));
         Files.writeString(project.resolve("policy.json"), "{ not json");
 
@@ -98,7 +98,7 @@ class StartupTest {
 
     @Test
     @Spec("SE-27")
-    void publicKeysThatAreNoneAreABootstrapFailure() throws Exception {
+    void invalidPublicKeysAreABootstrapFailure() throws Exception {
         Path keys = Files.createDirectories(home.resolve("keys"));
         Files.writeString(keys.resolve("plan.key.pub"), "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n");
 
@@ -135,7 +135,7 @@ class StartupTest {
     @Test
     @Spec({"R34", "SE-27"})
     void aLogThatLostItsEndSinceTheLastRunIsASelfAuditFailureEachTime() throws Exception {
-        try (Client client = Serving.stdio(Launch.at(home), folder)) {
+        try (StdioAgent client = WorkspaceServers.stdio(Launch.at(home), folder)) {
             client.call("read_file", "{}").failure();
             client.call("list_plans", "{}").failure();
         }
@@ -161,7 +161,7 @@ class StartupTest {
         Path first = trail.resolve("audit-log.000000000000000001.jsonl");
         Files.writeString(first, Files.readString(first).replace("first", "worst"));
 
-        List<String> arguments = Serving.arguments(folder, "--stdio");
+        List<String> arguments = WorkspaceServers.arguments(folder, "--stdio");
         Process process = Launch.at(home).start(arguments.toArray(String[]::new));
         try (BufferedReader err = process.errorReader()) {
             String envelope = err.lines()
@@ -190,10 +190,10 @@ class StartupTest {
 
     @Test
     @Spec("SE-12")
-    void stackTracesAreThereOnlyForExactlyTrue() throws Exception {
+    void stackTracesAreSentOnlyIfDebugStackIsExactlyTrue() throws Exception {
         for (String value : List.of("", "TRUE", "1", "true")) {
-            try (Client client = Serving.stdio(Launch.at(home).with("DEBUG_STACK", value), folder)) {
-                Answer answer = client.call("read_file", "{}");
+            try (StdioAgent client = WorkspaceServers.stdio(Launch.at(home).with("DEBUG_STACK", value), folder)) {
+                AgentAnswer answer = client.call("read_file", "{}");
 
                 assertThat(answer.structure().string("stack_trace").isPresent())
                         .as(value)
@@ -203,7 +203,7 @@ class StartupTest {
     }
 
     private Failed start(Launch launch) throws Exception {
-        List<String> arguments = Serving.arguments(folder, "--stdio");
+        List<String> arguments = WorkspaceServers.arguments(folder, "--stdio");
         Process process = launch.start(arguments.toArray(String[]::new));
         process.getOutputStream().close();
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -26,7 +26,7 @@ class UnknownToolTest {
     @Test
     @Spec({"R35", "SE-07", "SE-09"})
     void aCallInALiveSessionBelongsToIt() throws Exception {
-        try (Client client = serve()) {
+        try (StdioAgent client = serve()) {
             JsonObject begun = client.call("begin_session", Args.of("workspace_root", root.toString()))
                     .success();
 
@@ -51,8 +51,8 @@ class UnknownToolTest {
 
     @Test
     @Spec({"R35", "SE-03", "SE-05"})
-    void aNameWithoutACharacterThatCanBeShownIsUnknown() throws Exception {
-        try (Client client = serve()) {
+    void aNameWithoutAPrintableCharacterIsUnknown() throws Exception {
+        try (StdioAgent client = serve()) {
             JsonObject blank =
                     error(client, "\\u0007\\u0000 ", "{}").object("data").orElseThrow();
             JsonObject bell = error(client, "be\\u0007ll", "{}").object("data").orElseThrow();
@@ -66,11 +66,11 @@ class UnknownToolTest {
         }
     }
 
-    private Client serve() throws Exception {
-        return Serving.stdio(Launch.at(folder.resolve("home")), folder);
+    private StdioAgent serve() throws Exception {
+        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder);
     }
 
-    private static JsonObject error(Client client, String tool, String arguments) {
+    private static JsonObject error(StdioAgent client, String tool, String arguments) {
         JsonObject response = client.ask(tool, arguments).join();
         assertThat(response.members()).doesNotContainKey("result");
         return response.object("error").orElseThrow();

@@ -18,35 +18,35 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many who write at once, through the tools. */
+/** Many agents that write at the same time. */
 class WritersTest {
     @TempDir
     private static Path folder;
 
-    private static Ground ground;
+    private static GovernedWorkspace workspace;
     private static String plan;
 
     @BeforeAll
     static void aPlan() throws Exception {
-        ground = new Ground(folder);
-        plan = ground.approved(Ground.PLAN);
-        ground.close();
+        workspace = new GovernedWorkspace(folder);
+        plan = workspace.approved(GovernedWorkspace.PLAN);
+        workspace.close();
     }
 
     @Test
     @Spec({"SE-23", "SE-21"})
-    void ofAHundredWritersOneWinsEachRoundAlsoBetweenServers() throws Exception {
-        try (Client one = ground.begun();
-                Client two = ground.begun()) {
-            Answer made = write(one, "src/race.txt", "0", "");
+    void oneOfAHundredWritersWinsEachRoundAlsoBetweenServers() throws Exception {
+        try (StdioAgent one = workspace.begun();
+                StdioAgent two = workspace.begun()) {
+            AgentAnswer made = write(one, "src/race.txt", "0", "");
             String hash = made.member("hash");
             for (int round = 1; round <= 3; round++) {
-                List<Answer> answers = race(one, two, round, hash);
+                List<AgentAnswer> answers = race(one, two, round, hash);
 
-                List<Answer> winners =
+                List<AgentAnswer> winners =
                         answers.stream().filter(answer -> !answer.isError()).toList();
                 assertThat(winners).hasSize(1);
-                assertThat(answers.stream().filter(Answer::isError).map(Answer::code))
+                assertThat(answers.stream().filter(AgentAnswer::isError).map(AgentAnswer::code))
                         .hasSize(99)
                         .containsOnly("HASH_MISMATCH");
                 hash = winners.getFirst().member("hash");
@@ -55,14 +55,14 @@ class WritersTest {
                         .isEqualTo(hash);
             }
             assertThat(one.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
-            long written = Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
+            long written = Files.readAllLines(workspace.root().resolve("audit-log.jsonl")).stream()
                     .filter(line -> line.contains("\"event\":\"file_written\"") && line.contains("src/race.txt"))
                     .count();
             assertThat(written).isEqualTo(4);
         }
     }
 
-    private List<Answer> race(Client one, Client two, int round, String hash) {
+    private List<AgentAnswer> race(StdioAgent one, StdioAgent two, int round, String hash) {
         List<CompletableFuture<JsonObject>> asked = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             JsonObject arguments =
@@ -70,7 +70,7 @@ class WritersTest {
             asked.add((i % 2 == 0 ? one : two).ask("write_file", JsonText.print(arguments)));
         }
         return asked.stream()
-                .map(future -> new Answer(future.join().object("result").orElseThrow()))
+                .map(future -> new AgentAnswer(future.join().object("result").orElseThrow()))
                 .toList();
     }
 
@@ -79,12 +79,12 @@ class WritersTest {
     void aServerThatIsKilledLeavesTheOldFileOrTheNewOneAndASoundLog() throws Exception {
         String old = "a".repeat(300_000);
         String fresh = "b".repeat(300_000);
-        Path file = ground.root().resolve("src/kill.txt");
-        try (Client client = ground.begun()) {
+        Path file = workspace.root().resolve("src/kill.txt");
+        try (StdioAgent client = workspace.begun()) {
             write(client, "src/kill.txt", old, "").success();
         }
         for (int i = 0; i < 3; i++) {
-            try (Client client = ground.begun()) {
+            try (StdioAgent client = workspace.begun()) {
                 String hash = client.call("read_file", Args.of("path", "src/kill.txt"))
                         .member("hash");
                 String next = Files.readString(file).equals(old) ? fresh : old;
@@ -97,23 +97,23 @@ class WritersTest {
             }
             assertThat(Files.readString(file)).isIn(old, fresh);
         }
-        try (Client client = ground.begun()) {
+        try (StdioAgent client = workspace.begun()) {
             assertThat(client.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
         }
     }
 
     @Test
     @Spec({"SE-36", "SE-45"})
-    void aWriteThatCannotBeRecordedIsTakenBack() throws Exception {
-        try (Client client = ground.begun("--lock-on", "never")) {
-            Path log = ground.root().resolve("audit-log.jsonl");
+    void aWriteThatCannotBeRecordedIsUndone() throws Exception {
+        try (StdioAgent client = workspace.begun("--lock-on", "never")) {
+            Path log = workspace.root().resolve("audit-log.jsonl");
             Files.move(log, folder.resolve("log"));
             Files.createDirectory(log);
 
-            Answer answer = write(client, "src/deep/a.txt", "a", "");
+            AgentAnswer answer = write(client, "src/deep/a.txt", "a", "");
 
             assertThat(answer.code()).isEqualTo("AUDIT_LOG_FAILED");
-            assertThat(ground.root().resolve("src/deep")).doesNotExist();
+            assertThat(workspace.root().resolve("src/deep")).doesNotExist();
             Files.delete(log);
             Files.move(folder.resolve("log"), log);
         }
@@ -121,14 +121,14 @@ class WritersTest {
 
     @Test
     @Spec({"SE-26", "SE-36"})
-    void aWriteWhoseCheckTakesTooLongIsTakenBack() throws Exception {
-        Path checks = ground.project().resolve("preflight.json");
-        Files.writeString(checks, Ground.resource("slow-preflight.json"));
-        try (Client client = ground.begun("--lock-on", "never")) {
-            Answer answer = write(client, "src/slow/a.txt", "a", "");
+    void aWriteWhoseCheckTimesOutIsUndone() throws Exception {
+        Path checks = workspace.project().resolve("preflight.json");
+        Files.writeString(checks, GovernedWorkspace.resource("slow-preflight.json"));
+        try (StdioAgent client = workspace.begun("--lock-on", "never")) {
+            AgentAnswer answer = write(client, "src/slow/a.txt", "a", "");
 
             assertThat(answer.code()).isEqualTo("PREFLIGHT_FAILED");
-            assertThat(ground.root().resolve("src/slow")).doesNotExist();
+            assertThat(workspace.root().resolve("src/slow")).doesNotExist();
         } finally {
             Files.delete(checks);
         }
@@ -137,31 +137,31 @@ class WritersTest {
     @Test
     @Spec({"SE-26", "SE-36"})
     void aServerThatIsKilledDuringACheckLeavesNothingUncheckedBehind() throws Exception {
-        Path file = ground.root().resolve("src/unchecked.txt");
-        try (Client client = ground.begun()) {
+        Path file = workspace.root().resolve("src/unchecked.txt");
+        try (StdioAgent client = workspace.begun()) {
             write(client, "src/unchecked.txt", "old", "").success();
         }
         String hash = Sha256.of("old".getBytes(StandardCharsets.UTF_8));
         killedDuringTheCheck(Args.of("path", "src/unchecked.txt", "content", "new", "previousHash", hash), file);
         assertThat(Files.readString(file)).isEqualTo("new");
         assertThat(checksRunning()).isEqualTo(1);
-        ground.begun().close();
+        workspace.begun().close();
         assertThat(checksRunning()).isZero();
         assertThat(Files.readString(file)).isEqualTo("old");
 
-        Path fresh = ground.root().resolve("src/far/down/fresh.txt");
+        Path fresh = workspace.root().resolve("src/far/down/fresh.txt");
         killedDuringTheCheck(Args.of("path", "src/far/down/fresh.txt", "content", "new"), fresh);
-        try (Client client = ground.begun()) {
-            assertThat(ground.root().resolve("src/far")).doesNotExist();
+        try (StdioAgent client = workspace.begun()) {
+            assertThat(workspace.root().resolve("src/far")).doesNotExist();
             assertThat(client.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
         }
-        assertThat(Files.readAllLines(ground.root().resolve("audit-log.jsonl")).stream()
+        assertThat(Files.readAllLines(workspace.root().resolve("audit-log.jsonl")).stream()
                         .filter(line -> line.contains("\"event\":\"unfinished_write_taken_back\"")))
                 .hasSize(2);
     }
 
     private static long checksRunning() throws IOException {
-        Path root = ground.root().toRealPath();
+        Path root = workspace.root().toRealPath();
         try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
             return all.filter(process -> {
                         try {
@@ -177,11 +177,11 @@ class WritersTest {
         }
     }
 
-    /** Kills the server as soon as the file is what it is to become, while the check of that runs. */
+    /** Kills the server as soon as the file has its new content, while its check runs. */
     private static void killedDuringTheCheck(JsonObject arguments, Path file) throws Exception {
-        Path checks = ground.project().resolve("preflight.json");
+        Path checks = workspace.project().resolve("preflight.json");
         Files.writeString(checks, "{\"commands\":[{\"name\":\"tests\",\"run\":[\"sleep\",\"20\"],\"seconds\":20}]}");
-        try (Client client = ground.begun()) {
+        try (StdioAgent client = workspace.begun()) {
             CompletableFuture<JsonObject> asked =
                     client.ask("write_file", JsonText.print(arguments.with(Args.of("plan", plan))));
             while (checksRunning() == 0 || !Files.readString(file).equals("new")) {
@@ -195,7 +195,7 @@ class WritersTest {
         }
     }
 
-    private Answer write(Client client, String path, String content, String hash) {
+    private AgentAnswer write(StdioAgent client, String path, String content, String hash) {
         JsonObject arguments = Args.of("path", path, "content", content, "plan", plan);
         return client.call("write_file", hash.isEmpty() ? arguments : arguments.with(Args.of("previousHash", hash)));
     }

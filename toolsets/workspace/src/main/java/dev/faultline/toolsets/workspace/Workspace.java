@@ -50,11 +50,11 @@ public final class Workspace {
                 .consequence(locking);
     }
 
-    // SE-09: phase and plan are the caller's own, whatever becomes of the call.
+    // SE-09: phase and plan are the caller's own, whether or not the call succeeds.
     private Origin origin(ToolCall call) {
         Origin origin = sessions.of(call)
                 .map(WorkspaceSession::origin)
-                .orElseGet(() -> Origin.UNKNOWN.withSession(sessions.before(call)));
+                .orElseGet(() -> Origin.UNKNOWN.withSession(sessions.idBeforeSession(call)));
         return OriginAttribute.PHASE.set(
                 OriginAttribute.PLAN.set(origin, plan(call)), CallArguments.text(call, CommonParameters.PHASE.name()));
     }

@@ -11,12 +11,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * What a governed workspace is made with.
+ * The settings of governed workspaces.
  *
  * @param bounds sessions begin in this folder or below it, as a real path
- * @param role the role of every session; if there is none, that of the caller's token, else executor
- * @param home where rules, preflight commands and revocations are: outside of every workspace
- * @param approvers whose approvals of plans count
+ * @param role the role of every session; if absent, that of the caller's token, else executor
+ * @param home the folder of rules, preflight commands and revocations, outside every workspace
+ * @param approvers the keys of the people who may approve plans
  */
 public record WorkspaceSettings(
         Path bounds,

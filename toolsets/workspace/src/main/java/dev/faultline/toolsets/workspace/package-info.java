@@ -1,8 +1,8 @@
 /**
- * The governed workspace: an agent reads freely, and writes only what an approved plan allows.
+ * The governed workspace: an agent reads any file, and writes only what an approved plan allows.
  *
- * <p>Enter through {@link dev.faultline.toolsets.workspace.Workspace}, which offers the tools and the observer that
- * locks sessions. What it needs from outside is two ports: a {@link dev.faultline.toolsets.workspace.audit.Journal} and a
+ * <p>Enter through {@link dev.faultline.toolsets.workspace.Workspace}, which has the tools and locks sessions. It needs
+ * two ports: a {@link dev.faultline.toolsets.workspace.audit.Journal} and a
  * {@link dev.faultline.toolsets.workspace.session.LockedSessionStore}.
  */
 @NullMarked

@@ -20,7 +20,7 @@ public final class CallArguments {
     /**
      * {@return the decoded arguments}
      *
-     * @throws FaultException if anything is wrong with them
+     * @throws FaultException if they are invalid
      */
     public static <A> A decode(Parameters<A> parameters, ToolCall call) {
         return parameters.decode(arguments(call));
@@ -36,7 +36,7 @@ public final class CallArguments {
                         Issues.faultOf(List.of(Issue.format(JsonPointer.ROOT, "an object, or the text of its JSON")))));
     }
 
-    /** {@return a text among the arguments, for who has to look before they are decoded} */
+    /** {@return a string among the arguments, for checks that run before they are decoded} */
     public static Optional<String> text(ToolCall call, String name) {
         JsonValue sent = call.arguments() instanceof JsonString(String text)
                 ? JsonText.read(text).clean().orElse(JsonObject.EMPTY)

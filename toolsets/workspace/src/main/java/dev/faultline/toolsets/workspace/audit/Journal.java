@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The audit log, as far as the tools use it: faults get there by themselves. Its methods throw a {@code FaultException}
- * when they cannot do their work.
+ * The audit log as the tools use it; the boundary records faults. Its methods throw a {@code FaultException} if they
+ * fail.
  */
 public interface Journal {
     /**
-     * Which entries somebody wants to read; what is empty does not matter.
+     * Selects entries of the log; an absent condition matches every entry.
      *
-     * @param after the number of the last entry that is known already
-     * @param limit at most so many
+     * @param after the sequence number of the last entry that the caller has
+     * @param limit the most entries
      */
-    record Question(
+    record Filter(
             long after,
             int limit,
             Optional<String> tool,
@@ -27,15 +27,15 @@ public interface Journal {
             Optional<String> session,
             Optional<Instant> since,
             Optional<Instant> until) {
-        /** {@return the first so many entries} */
-        public static Question first(int limit) {
-            return new Question(
+        /** {@return a filter for the first entries} */
+        public static Filter first(int limit) {
+            return new Filter(
                     0, limit, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
         }
 
-        /** {@return the first so many entries about a tool behind this number} */
-        static Question of(String tool, long after, int limit) {
-            return new Question(
+        /** {@return a filter for entries about a tool that follow this sequence number} */
+        static Filter of(String tool, long after, int limit) {
+            return new Filter(
                     after,
                     limit,
                     Optional.of(tool),
@@ -47,9 +47,9 @@ public interface Journal {
     }
 
     /**
-     * Some entries.
+     * A page of entries.
      *
-     * @param next the number to go on after, if there may be more
+     * @param next the sequence number to continue after, if there may be more entries
      */
     record Page(List<JsonObject> entries, Optional<Long> next) {
         /** Copies the entries. */
@@ -59,10 +59,10 @@ public interface Journal {
     }
 
     /**
-     * What came of walking the log from its first entry to its last.
+     * The result of verifying the log from its first entry to its last.
      *
-     * @param breaks where it does not hold together, with file, line, kind and what was found
-     * @param breakCount how many such places there are in all
+     * @param breaks the places where the hash chain is broken, with file, line, kind and description
+     * @param breakCount the number of such places, also those that are not listed
      */
     record Verdict(long entries, long lastSequence, String lastHash, List<JsonObject> breaks, long breakCount) {
         /** Copies the breaks. */
@@ -71,25 +71,25 @@ public interface Journal {
         }
     }
 
-    /** Writes down what happened, in the log of the workspace that the origin names; it is durable on return. */
+    /** Records an event durably, in the log of the workspace that the origin names. */
     void append(String event, Origin origin, JsonObject details);
 
-    /** Copies the faults that were recorded under this name into the log of the workspace. */
+    /** Copies the faults that were recorded under this session id into the log of the workspace. */
     void adopt(String earlier, Path workspace);
 
-    /** {@return some of the entries of the workspace's log} */
-    Page read(Path workspace, Question question);
+    /** {@return a page of the workspace's log} */
+    Page read(Path workspace, Filter filter);
 
-    /** {@return whether the workspace's log holds together} */
+    /** {@return the result of verifying the workspace's log} */
     Verdict verify(Path workspace);
 
     /**
-     * Requires that the workspace's log still has the entries that a server remembers (R34).
+     * Requires that the workspace's log still has the entries that the server remembers (R34).
      *
-     * @throws dev.faultline.fault.FaultException AUDIT_LOG_FAILED if it was deleted, cut or changed since
+     * @throws dev.faultline.fault.FaultException AUDIT_LOG_FAILED if it was deleted, truncated or changed since
      */
     void requireWhole(Path workspace);
 
-    /** {@return whether the log has a fault of this id} */
+    /** {@return whether the log has the fault that caused the lock} */
     boolean has(Path workspace, SessionLock lock);
 }

@@ -9,9 +9,9 @@ import dev.faultline.toolsets.workspace.session.WorkspaceTool;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What the log of a workspace says of writes that a server did not finish. */
-public record RecordedWrites(Journal journal, Path root) implements WorkspaceFiles.Ledger {
-    /** The member of an event's details that names the write. */
+/** Looks up in the log of a workspace whether an unfinished edit was recorded, and records what became of it. */
+public record RecordedWrites(Journal journal, Path root) implements WorkspaceFiles.EditLog {
+    /** The member of an event's details that has the id of the edit. */
     public static final String ID = "write";
 
     private static final int PAGE = 1_000;
@@ -20,8 +20,7 @@ public record RecordedWrites(Journal journal, Path root) implements WorkspaceFil
     public boolean has(WriteNote write) {
         Optional<Long> after = Optional.of(0L);
         while (after.isPresent()) {
-            Journal.Page page =
-                    journal.read(root, Journal.Question.of(tool(write).text(), after.get(), PAGE));
+            Journal.Page page = journal.read(root, Journal.Filter.of(tool(write).text(), after.get(), PAGE));
             if (page.entries().stream().anyMatch(entry -> names(entry, write))) {
                 return true;
             }
@@ -38,12 +37,12 @@ public record RecordedWrites(Journal journal, Path root) implements WorkspaceFil
     }
 
     @Override
-    public void takenBack(WriteNote write) {
+    public void undone(WriteNote write) {
         append("unfinished_write_taken_back", write);
     }
 
     @Override
-    public void leftAlone(WriteNote write) {
+    public void left(WriteNote write) {
         append("unfinished_write_left", write);
     }
 

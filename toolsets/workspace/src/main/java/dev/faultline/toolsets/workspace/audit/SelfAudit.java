@@ -26,15 +26,15 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What a server that governs workspaces looks at before it serves: whether its audit log holds together, its keys are
- * readable and nobody else's, and its rules are rules.
+ * The start-up checks of a server with governed workspaces: its audit log is intact, its keys are readable and private,
+ * and its rules are valid.
  *
- * @param home where its state is kept
- * @param trail where its own audit log is
- * @param positions how far that log had come
+ * @param home the folder of the server's state
+ * @param trail the folder of the server's own audit log
+ * @param positions the last known positions of the logs
  */
 public record SelfAudit(Path home, Path trail, Positions positions) {
-    /** The keys that sign plans and checkpoints; others are checked by the tools that use them. */
+    /** The keys that sign plans and checkpoints; other keys are checked by the tools that use them. */
     private static final Set<String> SIGNING = Set.of("plan.key", "trail.key");
 
     private static final Set<PosixFilePermission> OTHERS = Set.of(
@@ -46,8 +46,8 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
     /**
      * Checks the keys, the rules and the saved sessions.
      *
-     * @throws FaultException SELF_AUDIT_FAILURE if something was tampered with or is open to others, BOOTSTRAP_FAILURE
-     *     if something cannot be used
+     * @throws FaultException SELF_AUDIT_FAILURE if something was tampered with or is accessible to others,
+     *     BOOTSTRAP_FAILURE if something is unusable
      */
     public void run() {
         try {
@@ -60,10 +60,11 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
     }
 
     /**
-     * Checks the server's own audit log, as far as it was not checked before: a million entries take seconds.
+     * Verifies the part of the server's own audit log that was not verified before, because a million entries take
+     * seconds.
      *
      * @return whether the whole log was verified; if not, only the file of the remembered position and later ones were
-     * @throws FaultException SELF_AUDIT_FAILURE if the log does not hold together or has lost entries,
+     * @throws FaultException SELF_AUDIT_FAILURE if the hash chain is broken or entries are missing,
      *     BOOTSTRAP_FAILURE if it cannot be read
      */
     public boolean requireTrail() {
@@ -80,7 +81,7 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
     /**
      * Verifies the whole audit log, from its first entry.
      *
-     * @throws FaultException SELF_AUDIT_FAILURE if it does not hold together
+     * @throws FaultException SELF_AUDIT_FAILURE if the hash chain is broken
      */
     public void requireWholeTrail() {
         TrailCheck unused = requireSound(TrailVerifier.of(trail));

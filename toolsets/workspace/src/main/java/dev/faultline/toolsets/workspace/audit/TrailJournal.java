@@ -25,9 +25,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The journal over the trails of a server: a workspace's log is the trail in its folder. */
+/** A journal in the trails of a server: the log of a workspace is the trail in its folder. */
 public record TrailJournal(Trails trails, Positions positions, InstantSource clock) implements Journal {
-    /** A page ends with the entry that fills it. */
+    /** The number of characters that ends a page. */
     private static final int PAGE_CHARS = 1024 * 1024;
 
     @Override
@@ -41,10 +41,10 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
     }
 
     @Override
-    public Page read(Path workspace, Question question) {
+    public Page read(Path workspace, Filter filter) {
         return reading(() -> {
-            try (TrailReader reader = TrailReader.from(workspace, question.after() + 1)) {
-                Page page = page(reader, question);
+            try (TrailReader reader = TrailReader.from(workspace, filter.after() + 1)) {
+                Page page = page(reader, filter);
                 if (page.next().isEmpty()) {
                     requireKnown(workspace);
                 }
@@ -60,15 +60,15 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
         });
     }
 
-    private static Page page(TrailReader reader, Question question) {
-        TrailQuery query = new TrailQuery(
-                question.tool(), question.code(), question.session(), question.since(), question.until());
+    private static Page page(TrailReader reader, Filter filter) {
+        TrailQuery query =
+                new TrailQuery(filter.tool(), filter.code(), filter.session(), filter.since(), filter.until());
         List<JsonObject> entries = new ArrayList<>();
         long chars = 0;
         for (Optional<TrailEntry> next = reader.next(query); next.isPresent(); next = reader.next(query)) {
             entries.add(next.get().json());
             chars += JsonText.print(next.get().json()).length();
-            if (entries.size() == question.limit() || chars > PAGE_CHARS) {
+            if (entries.size() == filter.limit() || chars > PAGE_CHARS) {
                 return new Page(entries, Optional.of(next.get().link().sequence()));
             }
         }
@@ -87,7 +87,7 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
                 check.breakCount());
     }
 
-    // Looked up before the walk, so that what is appended during it does not count as missing.
+    // Looked up before verifying, so that entries appended meanwhile do not count as missing.
     private TrailVerifier known(Path workspace, TrailVerifier verifier) {
         trails.reached(workspace.toString()).ifPresent(verifier::requiring);
         positions.of(workspace).ifPresent(verifier::requiring);
@@ -115,7 +115,7 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
                 .withRetry(Retry.NEVER));
     }
 
-    // By its id alone: a fault that was reported as another one, because its lock could not be saved, has that code.
+    // By its id only: if the lock could not be saved, the fault was recorded with another code.
     @Override
     public boolean has(Path workspace, SessionLock lock) {
         TrailQuery query = new TrailQuery(
@@ -146,7 +146,7 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
             return work.get();
         } catch (UncheckedIOException e) {
             throw new FaultException(SystemErrorCode.FILE_READ_FAILED.fault("The audit log could not be read"), e);
-        } catch (FaultException damaged) { // R34: what is found by reading is a failure to read
+        } catch (FaultException damaged) { // R34: damage that is found while reading is a failure to read
             throw new FaultException(
                     SystemErrorCode.FILE_READ_FAILED.fault(damaged.fault().message()), damaged);
         }

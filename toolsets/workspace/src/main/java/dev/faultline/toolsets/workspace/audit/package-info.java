@@ -1,4 +1,4 @@
-/** The workspace's journal, kept in the audit trails, and the checks that run when a server starts. */
+/** The audit log of a workspace, kept in the trails, and the checks that run when a server starts. */
 @NullMarked
 package dev.faultline.toolsets.workspace.audit;
 

@@ -14,7 +14,7 @@ final class ChangedFiles {
 
     private ChangedFiles() {}
 
-    /** {@return the first of the paths, and how many more there are} */
+    /** {@return the first paths, and the number of the others} */
     static List<String> shown(List<String> paths) {
         return shown(paths, MOST);
     }

@@ -4,7 +4,8 @@ import java.util.function.Consumer;
 
 /**
  * The checks of an edit, in the order of R27. This is the only place that defines the order: {@code write_file},
- * {@code delete_file} and {@code move_file} stop at the first refusal, and {@code check_write} goes on and lists all.
+ * {@code delete_file} and {@code move_file} stop at the first refusal, {@code check_write} continues and lists all of
+ * them.
  */
 enum EditCheck {
     LOCK(Stage.REQUEST, Subject.PLANNED_EDIT, EditReview::checkLock),

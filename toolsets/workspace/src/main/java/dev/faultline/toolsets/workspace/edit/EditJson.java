@@ -8,7 +8,7 @@ import dev.faultline.toolsets.workspace.files.Edit;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.Move;
 
-/** Edits as a client and the audit log see them. */
+/** The JSON of edits for clients and the audit log. */
 final class EditJson {
     private EditJson() {}
 
@@ -46,7 +46,7 @@ final class EditJson {
         return facts.build();
     }
 
-    /** {@return what the audit log keeps of an edit; the id tells whether an unfinished edit was recorded} */
+    /** {@return the details of the event that records an edit; the id shows later that the edit was recorded} */
     static JsonObject details(JsonObject facts, PlanArguments planned, String id) {
         return facts.with(JsonObject.builder()
                 .put(RecordedWrites.ID, id)
@@ -54,7 +54,7 @@ final class EditJson {
                 .build());
     }
 
-    /** {@return the result of the tool that made the edit; a write also tells whether it unlocked the session} */
+    /** {@return the result of the tool that made the edit; for a write, with whether it unlocked the session} */
     static JsonObject result(Edit edit, JsonObject facts, boolean unlocked) {
         return edit instanceof Draft
                 ? facts.with(JsonObject.builder().put("unlocked", unlocked).build())

@@ -41,7 +41,7 @@ public final class AppliedEdit implements AutoCloseable {
         try {
             boolean restored = true;
             for (FileChange change : changes) {
-                restored &= restoring.takeBack(change, checked);
+                restored &= restoring.undo(change, checked);
             }
             if (!restored) {
                 throw new FaultException(failure());
@@ -57,15 +57,17 @@ public final class AppliedEdit implements AutoCloseable {
                 .withEffect(Effect.APPLIED);
     }
 
-    /** {@return the failure of the work, whose effect depends on whether the edit was taken back} */
-    static FaultException told(FaultException failed) {
-        boolean stands = Arrays.stream(failed.getSuppressed())
+    /** {@return the failure of the work, with the effect APPLIED if the edit could not be undone} */
+    static FaultException withEffect(FaultException failed) {
+        boolean applied = Arrays.stream(failed.getSuppressed())
                 .anyMatch(thrown ->
                         thrown instanceof FaultException it && it.fault().effect() == Effect.APPLIED);
-        return stands ? new FaultException(failed.fault().withEffect(Effect.APPLIED), failed.origin(), failed) : failed;
+        return applied
+                ? new FaultException(failed.fault().withEffect(Effect.APPLIED), failed.origin(), failed)
+                : failed;
     }
 
-    /** {@return whether nothing is left of an edit that ended like this, for certain} */
+    /** {@return whether an edit that ended with this failure was certainly undone} */
     static boolean isUndone(Throwable failed) {
         boolean doubt = failed instanceof FaultException it && it.fault().effect() != Effect.NONE;
         return !doubt && failed.getSuppressed().length == 0;

@@ -7,7 +7,7 @@ import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a caller wants a file to become. */
+/** The new content that a caller sends for a file. */
 public sealed interface Change {
     /** All of the new content. */
     record Whole(String content, Optional<String> previousHash) implements Change {}
@@ -19,10 +19,10 @@ public sealed interface Change {
     Optional<String> previousHash();
 
     /**
-     * {@return the change that these arguments ask for}
+     * {@return the change that these arguments describe}
      *
-     * @throws FaultException MISSING_REQUIRED_FIELD if there is neither content nor patch, INVALID_INPUT_FORMAT if the
-     *     hash is none, INVALID_INPUT_VALUE if there are both
+     * @throws FaultException MISSING_REQUIRED_FIELD if neither content nor patch was sent, INVALID_INPUT_FORMAT if the
+     *     hash is malformed, INVALID_INPUT_VALUE if both were sent
      */
     static Change of(Optional<String> content, Optional<String> patch, Optional<String> previousHash) {
         if (content.isEmpty() && patch.isEmpty()) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The removal of one file.
+ * The deletion of one file.
  *
- * @param before what is in the file
+ * @param before the content of the file
  */
 public record Deletion(Target target, FileContent before) implements Edit {
     @Override

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A write that could be made now: nothing is changed yet.
+ * A write that could be made now; nothing has been changed.
  *
- * @param before what is in the file; empty if there is none
- * @param after what will be in it
+ * @param before the present content of the file; empty if it does not exist
+ * @param after the new content
  */
 public record Draft(Target target, Optional<FileContent> before, FileContent after) implements Edit {
     @Override

@@ -3,22 +3,22 @@ package dev.faultline.toolsets.workspace.files;
 import java.util.List;
 import java.util.Optional;
 
-/** A change to the workspace that could be made now: nothing is changed yet. */
+/** An edit that could be made now; nothing has been changed. */
 public sealed interface Edit permits Draft, Deletion, Move {
-    /** {@return what the edit does, as a plan calls it} */
+    /** {@return the operation that a plan must allow} */
     Operation operation();
 
     /** {@return the files that the edit touches} */
     List<Touched> touched();
 
-    /** {@return the hash of the content that the edit leaves behind; empty if it leaves none} */
+    /** {@return the hash of the new content; empty for a deletion} */
     Optional<String> hash();
 
     /**
      * A file that an edit touches.
      *
-     * @param before what is in the file; empty if it does not exist
-     * @param after what will be in it; empty if it will not exist
+     * @param before the present content; empty if the file does not exist
+     * @param after the new content; empty if the file will not exist
      */
     record Touched(Target target, Optional<FileContent> before, Optional<FileContent> after) {}
 }

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes edits that are kept only if the work on them succeeds, also if this process dies meanwhile. */
+/** Makes edits, and undoes them if the work that follows fails or this process dies. */
 final class EditApplier {
     private final WriteLock lock;
     private final Path note;
@@ -29,7 +29,7 @@ final class EditApplier {
 
     private AppliedEdit apply(Edit edit, List<FileChange> changes, boolean checked) {
         if (!lock.isMine()) {
-            throw new IllegalStateException("an edit is applied only while nobody else writes");
+            throw new IllegalStateException("an edit must be applied inside exclusively()");
         }
         writing.apply(edit, changes);
         return new AppliedEdit(
@@ -42,7 +42,7 @@ final class EditApplier {
             edit.keep();
             return done;
         } catch (FaultException e) {
-            throw AppliedEdit.told(e);
+            throw AppliedEdit.withEffect(e);
         }
     }
 
@@ -52,7 +52,7 @@ final class EditApplier {
         try {
             begun.save(note);
         } catch (IOException e) {
-            throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The write could not be noted down", e);
+            throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The note of the write could not be saved", e);
         }
         boolean settled = false;
         try {
@@ -63,7 +63,7 @@ final class EditApplier {
             settled = AppliedEdit.isUndone(failed);
             throw failed;
         } finally {
-            boolean unused = settled && note.toFile().delete(); // one that stays is settled by the next writer
+            boolean unused = settled && note.toFile().delete(); // the next writer settles a note that is left
         }
     }
 
@@ -71,15 +71,15 @@ final class EditApplier {
         return Files.exists(note);
     }
 
-    void settle(WorkspaceFiles.Ledger ledger) {
+    void settle(WorkspaceFiles.EditLog log) {
         if (!hasUnfinished()) {
             return;
         }
         try {
             WriteNote write = WriteNote.read(note);
-            new ProcessTree(write.id()).close(); // the checks of a dead writer, which judge for nobody
-            if (!ledger.has(write)) {
-                takeBack(write, ledger);
+            new ProcessTree(write.id()).close(); // ends the preflight commands of a dead writer
+            if (!log.has(write)) {
+                undo(write, log);
             }
             Files.delete(note);
         } catch (IOException e) {
@@ -87,15 +87,15 @@ final class EditApplier {
         }
     }
 
-    private void takeBack(WriteNote write, WorkspaceFiles.Ledger ledger) throws IOException {
+    private void undo(WriteNote write, WorkspaceFiles.EditLog log) throws IOException {
         boolean restored = true;
         for (FileChange change : write.files()) {
-            restored &= restoring.takeBack(change, write.checked());
+            restored &= restoring.undo(change, write.checked());
         }
         if (restored) {
-            ledger.takenBack(write);
+            log.undone(write);
         } else {
-            ledger.leftAlone(write);
+            log.left(write);
         }
     }
 }

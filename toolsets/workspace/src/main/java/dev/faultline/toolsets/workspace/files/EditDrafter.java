@@ -5,7 +5,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.Optional;
 
-/** Makes drafts of edits, and looks at what became of them. */
+/** Drafts edits, and reads back what preflight commands made of them. */
 record EditDrafter(FileReading reading, FileLimits limits) {
     Draft write(Target target, Change change) {
         Optional<FileContent> before =
@@ -44,7 +44,7 @@ record EditDrafter(FileReading reading, FileLimits limits) {
         return before.orElseThrow();
     }
 
-    // SE-23: of bytes, and a file that was removed meanwhile has changed too.
+    // SE-23: the hash is that of the bytes; a file that was removed has changed too.
     private static void requireHash(Target target, Optional<FileContent> before, Optional<String> previous) {
         if (previous.isPresent() && !before.map(FileContent::hash).equals(previous)) {
             String what = before.isPresent() ? "The file has changed" : "The file has been removed";

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What an edit does to one file, with all that is needed to take it back.
+ * The change of an edit to one file, with everything needed to undo it.
  *
  * @param path of the file, from the root
- * @param before what was in the file, and who might use it; empty if it did not exist
- * @param after the hash of what the file was to become; empty if it was to be removed
- * @param folders how many folders on the way did not exist
+ * @param before the content and permissions of the file; empty if it did not exist
+ * @param after the hash of the new content; empty for a deletion
+ * @param folders the number of parent folders that did not exist
  */
 public record FileChange(String path, Optional<FileState> before, Optional<String> after, int folders) {
     Target target() {

@@ -36,12 +36,12 @@ public final class FileContent {
         return hash;
     }
 
-    /** {@return how many bytes} */
+    /** {@return the number of bytes} */
     public int size() {
         return bytes.length;
     }
 
-    /** {@return the text, if it is text in UTF-8: a NUL makes a file binary} */
+    /** {@return the text, if the bytes are UTF-8 without NUL characters} */
     public Optional<String> text() {
         try {
             String text = StandardCharsets.UTF_8

@@ -3,7 +3,7 @@ package dev.faultline.toolsets.workspace.files;
 import dev.faultline.files.Root;
 
 /**
- * How large things may be.
+ * The limits on the sizes of files and paths.
  *
  * @param readBytes the largest file that is read
  * @param writeBytes the largest file that is written

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Some of what is in a folder, in the order of the names on the way: {@code a}, {@code a/b}, {@code a.txt}.
+ * A page of the files and folders in a folder, ordered name by name: {@code a}, {@code a/b}, {@code a.txt}.
  *
- * @param unreadable folders whose content is missing because they cannot be read
- * @param next the path to go on after, if there is more
+ * @param unreadable folders that could not be read
+ * @param next the path to continue after, if there are more entries
  */
 public record FileListing(List<Entry> entries, List<String> unreadable, Optional<String> next) {
     /** Copies the lists. */
@@ -27,7 +27,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
         unreadable = List.copyOf(unreadable);
     }
 
-    /** What a name stands for. */
+    /** The kind of an entry. */
     public enum Kind {
         /** A regular file. */
         FILE,
@@ -48,28 +48,28 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
     public record Entry(String path, Kind kind, Optional<Long> bytes) {}
 
     /**
-     * What a caller wants to see.
+     * The part of the listing that a caller asks for.
      *
-     * @param depth how many levels, at least 1
-     * @param after only what follows this path
+     * @param depth the number of levels, at least 1
+     * @param after the path after which the listing starts
      * @param limit the most entries
      */
-    public record Question(int depth, Optional<String> after, int limit) {}
+    public record Selection(int depth, Optional<String> after, int limit) {}
 
-    static FileListing of(FileReading reading, Target target, Question question) {
+    static FileListing of(FileReading reading, Target target, Selection selection) {
         Optional<BasicFileAttributes> found = target.relative().toString().isEmpty()
                 ? Optional.empty()
-                : Optional.of(reading.attributes(target).orElseThrow(() -> PathFaults.noPath(target)));
+                : Optional.of(reading.attributes(target).orElseThrow(() -> PathFaults.nothingAt(target)));
         if (found.isPresent() && !found.get().isDirectory()) {
             return new FileListing(List.of(entry(target.path(), found.get())), List.of(), Optional.empty());
         }
-        Walk walk = new Walk(reading, question.after().map(FileListing::path), question.limit());
+        Lister lister = new Lister(reading, selection.after().map(FileListing::path), selection.limit());
         try {
-            walk.visit(target.relative(), question.depth());
+            lister.visit(target.relative(), selection.depth());
         } catch (IOException e) {
-            throw PathFaults.onTheWay(target, e);
+            throw PathFaults.parentFolder(target, e);
         }
-        return new FileListing(walk.entries, walk.unreadable, walk.next);
+        return new FileListing(lister.entries, lister.unreadable, lister.next);
     }
 
     private static Path path(String after) {
@@ -87,7 +87,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
         return new Entry(path, kind, kind == Kind.FILE ? Optional.of(found.size()) : Optional.empty());
     }
 
-    private static final class Walk {
+    private static final class Lister {
         private static final Path GIT = Path.of(".git");
 
         private final FileReading reading;
@@ -97,7 +97,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
         private final List<String> unreadable = new ArrayList<>();
         private Optional<String> next = Optional.empty();
 
-        Walk(FileReading reading, Optional<Path> after, int limit) {
+        Lister(FileReading reading, Optional<Path> after, int limit) {
             this.reading = reading;
             this.after = after;
             this.limit = limit;
@@ -148,7 +148,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
             }
         }
 
-        // Whether something below the folder can come after the last path that the caller knows.
+        // Whether anything below the folder follows the last path that the caller has.
         private boolean mayFollow(Path folder) {
             return after.filter(last -> compare(folder, last) < 0 && !last.startsWith(folder))
                     .isEmpty();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads what is below a root, going from folder to folder without following a link. */
+/** Reads files below a root, from folder to folder without following links. */
 record FileReading(Path root) {
     private static final int CHUNK = 64 * 1024;
     private static final Path HERE = Path.of("");
@@ -31,7 +31,7 @@ record FileReading(Path root) {
         }
     }
 
-    /** {@return what is in the file of this folder; empty if it is not there} */
+    /** {@return the content of a file in this folder; empty if it does not exist} */
     Optional<FileContent> read(Folder parent, Target target, int mostBytes) throws IOException {
         Path name = target.name();
         try {
@@ -44,7 +44,7 @@ record FileReading(Path root) {
         }
     }
 
-    /** {@return whether a file is there} */
+    /** {@return whether the file exists} */
     boolean isThere(Target target) {
         requireName(target);
         Optional<BasicFileAttributes> found = attributes(target);
@@ -52,7 +52,7 @@ record FileReading(Path root) {
         return found.isPresent();
     }
 
-    /** {@return what is there, with a link standing for itself; empty if there is nothing} */
+    /** {@return the attributes of the file, folder or link at this path; empty if there is nothing} */
     Optional<BasicFileAttributes> attributes(Target target) {
         Optional<Folder> opened = parentIfThere(target);
         if (opened.isEmpty()) {
@@ -67,7 +67,7 @@ record FileReading(Path root) {
         }
     }
 
-    /** {@return the permissions of the file; none if it is gone, which the edit finds out} */
+    /** {@return the permissions of the file; none if it has been removed, which the edit detects} */
     Set<PosixFilePermission> permissions(Target target) {
         try (Folder parent = Folder.open(root, parentOf(target))) {
             return parent.permissions(target.name());
@@ -78,7 +78,7 @@ record FileReading(Path root) {
         }
     }
 
-    /** {@return how many folders on the way to the file do not exist} */
+    /** {@return the number of parent folders that do not exist} */
     int missingFolders(Target target) {
         int folders = 0;
         for (Path on = target.relative().getParent();
@@ -89,7 +89,7 @@ record FileReading(Path root) {
         return folders;
     }
 
-    /** {@return whether something is there, or may be} */
+    /** {@return whether something exists at the path, or may exist} */
     boolean isSomething(Target target) {
         if (target.relative().toString().isEmpty()) {
             return true;
@@ -110,7 +110,7 @@ record FileReading(Path root) {
             names.sort(null);
             return names;
         } catch (IOException e) {
-            throw PathFaults.onTheWay(folder, e);
+            throw PathFaults.parentFolder(folder, e);
         }
     }
 
@@ -138,11 +138,11 @@ record FileReading(Path root) {
         try {
             return Folder.open(root, parentOf(target));
         } catch (IOException e) {
-            throw PathFaults.onTheWay(target, e);
+            throw PathFaults.parentFolder(target, e);
         }
     }
 
-    // A folder that is missing can be made, a file in its place cannot.
+    // A missing folder can be created, unless a file has its name.
     private Optional<Folder> parentIfThere(Target target) {
         try {
             return Optional.of(Folder.open(root, parentOf(target)));
@@ -150,7 +150,7 @@ record FileReading(Path root) {
             if (SystemCode.of(e).filter("ENOENT"::equals).isPresent()) {
                 return Optional.empty();
             }
-            throw PathFaults.onTheWay(target, e);
+            throw PathFaults.parentFolder(target, e);
         }
     }
 

@@ -6,17 +6,16 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Takes edits back (R37). */
+/** Undoes edits (R37). */
 record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
     private static final Path HERE = Path.of("");
 
     /**
-     * {@return whether the file is as it was before the edit} A file that is neither as before nor as the edit left it
-     * was changed by others.
+     * Restores a file, unless its content is neither the old nor the new one: then somebody else has changed it.
      *
-     * @param checked whether those others are preflight commands, so that the file is restored all the same
+     * @param checked whether preflight commands ran, so that the file is restored whatever its content
      */
-    boolean takeBack(FileChange change, boolean checked) throws IOException {
+    boolean undo(FileChange change, boolean checked) throws IOException {
         Target target = change.target();
         writing.sweep(HERE);
         writing.sweep(FileReading.parentOf(target));
@@ -31,20 +30,20 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
 
     private boolean restore(FileChange change) throws IOException {
         Path name = change.target().name();
-        FolderChain way = new FolderChain();
+        FolderChain chain = new FolderChain();
         try {
-            writing.enter(way, FileReading.parentOf(change.target()));
+            writing.enter(chain, FileReading.parentOf(change.target()));
             if (change.before().isPresent()) {
                 FileState before = change.before().get();
-                writing.replace(way.last(), name, before.content(), Optional.of(before.permissions()));
+                writing.replace(chain.last(), name, before.content(), Optional.of(before.permissions()));
             } else {
-                FileWriting.delete(way.last(), name);
+                FileWriting.delete(chain.last(), name);
             }
-            way.close();
+            chain.close();
             return true;
         } catch (IOException e) {
-            way.undo(e);
-            PathState.requireGone(e); // something else is in the place of a folder
+            chain.undo(e);
+            PathState.requireGone(e); // something else has the name of a parent folder
             return false;
         }
     }
@@ -57,7 +56,7 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
                 parent.deleteFolder(folder.getFileName());
                 parent.force();
             } catch (DirectoryNotEmptyException e) {
-                return; // somebody else has put something into it
+                return; // another program has created something in it
             } catch (IOException e) {
                 PathState.requireGone(e);
             }

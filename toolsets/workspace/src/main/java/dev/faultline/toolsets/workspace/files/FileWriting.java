@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Changes files below a root, through folders that were reached without following a link. */
+/** Changes files below a root, through folders that are opened without following links. */
 final class FileWriting {
     private static final Pattern TEMPORARY = Pattern.compile("\\.faultline-[0-9a-f-]{36}\\.tmp");
     private static final Path HERE = Path.of("");
@@ -37,7 +37,7 @@ final class FileWriting {
         this.mostBytes = mostBytes;
     }
 
-    /** {@return what the edit does to each file, with what is needed to take it back} */
+    /** {@return the changes to each file, with everything needed to undo them} */
     List<FileChange> changes(Edit edit) {
         return edit.touched().stream()
                 .map(touched -> new FileChange(
@@ -48,49 +48,49 @@ final class FileWriting {
                 .toList();
     }
 
-    /** Makes the edit: its files are replaced as a whole or not at all, and are on the disk. */
+    /** Makes the edit: each file is replaced atomically and durably. */
     void apply(Edit edit, List<FileChange> changes) {
         sweep(HERE);
-        List<FolderChain> ways = new ArrayList<>();
+        List<FolderChain> chains = new ArrayList<>();
         try {
             for (Edit.Touched touched : edit.touched()) {
                 Path parent = FileReading.parentOf(touched.target());
-                FolderChain way = new FolderChain();
-                ways.add(way);
-                enter(way, parent);
+                FolderChain chain = new FolderChain();
+                chains.add(chain);
+                enter(chain, parent);
                 sweep(parent);
-                requireUnchanged(way.last(), touched);
+                requireUnchanged(chain.last(), touched);
             }
-            perform(edit, changes, ways);
-            for (FolderChain way : ways) {
-                way.close();
+            perform(edit, changes, chains);
+            for (FolderChain chain : chains) {
+                chain.close();
             }
         } catch (IOException e) {
             FaultException failed = PathFaults.writing(edit.touched().getFirst().target(), e);
             if (isMade(changes)) {
                 failed = new FaultException(failed.fault().withEffect(Effect.UNKNOWN), e);
-                for (FolderChain way : ways) {
-                    way.close(failed);
+                for (FolderChain chain : chains) {
+                    chain.close(failed);
                 }
             } else {
-                undo(ways, failed);
+                undo(chains, failed);
             }
             throw failed;
         } catch (FaultException e) {
-            undo(ways, e);
+            undo(chains, e);
             throw e;
         }
     }
 
-    private static void undo(List<FolderChain> ways, FaultException because) {
-        for (FolderChain way : ways.reversed()) {
-            way.undo(because);
+    private static void undo(List<FolderChain> chains, FaultException because) {
+        for (FolderChain chain : chains.reversed()) {
+            chain.undo(because);
         }
     }
 
-    private void perform(Edit edit, List<FileChange> changes, List<FolderChain> ways) throws IOException {
-        Folder first = ways.getFirst().last();
-        Folder last = ways.getLast().last();
+    private void perform(Edit edit, List<FileChange> changes, List<FolderChain> chains) throws IOException {
+        Folder first = chains.getFirst().last();
+        Folder last = chains.getLast().last();
         switch (edit) {
             case Draft draft ->
                 replace(
@@ -107,7 +107,7 @@ final class FileWriting {
         }
     }
 
-    // It has its name, but whether it is on the disk is unknown.
+    // The new file has its name, but may not be on the disk.
     private boolean isMade(List<FileChange> changes) {
         try {
             for (FileChange change : changes) {
@@ -121,25 +121,25 @@ final class FileWriting {
         }
     }
 
-    /** Opens the folders down to this one, and makes those that are missing. */
-    void enter(FolderChain way, Path folder) throws IOException {
-        way.begin(Folder.open(root, HERE));
+    /** Opens the folders from the root to this one, and creates those that are missing. */
+    void enter(FolderChain chain, Path folder) throws IOException {
+        chain.begin(Folder.open(root, HERE));
         for (Path name : folder) {
             if (name.toString().isEmpty()) {
                 return;
             }
-            if (way.isMissing(name)) {
-                makeFolder(way.last(), name);
-                way.made(name);
+            if (chain.isMissing(name)) {
+                makeFolder(chain.last(), name);
+                chain.made(name);
             } else {
-                way.enter(name);
+                chain.enter(name);
             }
         }
     }
 
     /**
-     * Makes a folder where no link can lead away: Java cannot make one in an open folder, but can move one there. It is
-     * made in the root, to which nothing inside the workspace leads the way.
+     * Creates a folder in an open folder. Java has no method for that, so the folder is created in the root, whose path
+     * contains no link of the workspace, and is moved.
      */
     private void makeFolder(Folder parent, Path name) throws IOException {
         Path temporary = temporary();
@@ -155,7 +155,7 @@ final class FileWriting {
         parent.force();
     }
 
-    // SE-23: the last look, with nothing but the rename after it.
+    // SE-23: the last check, directly before the rename.
     private void requireUnchanged(Folder parent, Edit.Touched touched) throws IOException {
         Target target = touched.target();
         Optional<FileContent> now = reading.read(parent, target, mostBytes);
@@ -168,7 +168,7 @@ final class FileWriting {
         }
     }
 
-    /** Puts a whole new file in the place of the old one, on the disk before it has the name. */
+    /** Replaces a file by a new one, which is on the disk before it gets the name. */
     void replace(Folder parent, Path name, FileContent content, Optional<Set<PosixFilePermission>> permissions)
             throws IOException {
         Path temporary = temporary();
@@ -191,7 +191,7 @@ final class FileWriting {
         parent.force();
     }
 
-    /** Removes a file for good. */
+    /** Deletes a file durably. */
     static void delete(Folder parent, Path name) throws IOException {
         parent.deleteFile(name);
         parent.force();
@@ -201,7 +201,7 @@ final class FileWriting {
         try {
             parent.deleteFile(temporary);
         } catch (NoSuchFileException e) {
-            return; // it has got its name, or never was
+            return; // it was renamed or never created
         } catch (IOException e) {
             failure.addSuppressed(e);
         }
@@ -223,7 +223,7 @@ final class FileWriting {
                 }
             }
         } catch (IOException e) {
-            swept.remove(folder); // the write itself finds out what is wrong there
+            swept.remove(folder); // the write itself reports the failure
         }
     }
 

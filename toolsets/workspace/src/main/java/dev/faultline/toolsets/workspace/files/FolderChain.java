@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The open folders from the root to the one that is written in, and which of them were made on the way. */
+/** The open folders from the root to the parent of a file, and which of them were created for the file. */
 final class FolderChain {
     private record Step(Folder folder, Path name, boolean made) {}
 
@@ -42,7 +42,7 @@ final class FolderChain {
         steps.add(new Step(last().enter(name), name, true));
     }
 
-    /** Removes the folders that were made, as far as nobody has put something into them, and closes all. */
+    /** Removes the created folders that are empty, and closes all folders. */
     void undo(Exception because) {
         try {
             removeMade();
@@ -52,7 +52,7 @@ final class FolderChain {
         close(because);
     }
 
-    /** Removes the folders that were made, as far as nobody has put something into them. */
+    /** Removes the created folders that are empty. */
     void removeMade() throws IOException {
         for (int i = steps.size() - 1; i > 0 && steps.get(i).made; i--) {
             Folder above = steps.get(i - 1).folder;

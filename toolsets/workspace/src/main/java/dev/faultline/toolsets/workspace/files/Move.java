@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A new path for one file.
+ * The move of one file.
  *
- * @param target the path that the file has now
- * @param destination the path that it will have; nothing is there yet
- * @param before what is in the file
- * @param after what will be in it: the same, unless a preflight command changes it
+ * @param target the present path
+ * @param destination the new path, at which nothing exists
+ * @param before the content of the file
+ * @param after the content after the move, which differs only if a preflight command changes it
  */
 public record Move(Target target, Target destination, FileContent before, FileContent after) implements Edit {
     @Override
@@ -17,7 +17,7 @@ public record Move(Target target, Target destination, FileContent before, FileCo
         return Operation.MOVE;
     }
 
-    /** {@return the old path first, so that an edit that is taken back restores it before it removes the new one} */
+    /** {@return the old path, then the new one: undoing restores the old path before it removes the new one} */
     @Override
     public List<Touched> touched() {
         return List.of(

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds where the hunks of a patch belong whose line numbers are wrong: each one at the only place of the file where it
- * fits. A hunk that fits in two places, or only far away, is not guessed.
+ * Locates the hunks of a patch with wrong line numbers: each at the only place in the file where it fits. A hunk that
+ * fits in two places, or only far away, is not applied.
  */
 final class MovedHunks {
-    /** The most lines by which a hunk may have moved. */
+    /** The largest distance in lines. */
     static final int FARTHEST = 50;
 
-    /** Each hunk is looked for in the whole file, so that more of them would take too long. */
+    /** The most hunks, because each one is searched for in the whole file. */
     private static final int MOST_HUNKS = 1_000;
 
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -27,7 +27,7 @@ final class MovedHunks {
         this.hunks = hunks;
     }
 
-    /** {@return the index of the line at which each hunk begins; empty if one of them has not exactly one place} */
+    /** {@return the index of the first line of each hunk; empty if one of them does not fit in exactly one place} */
     Optional<List<Integer>> places() {
         List<Integer> places = new ArrayList<>();
         int end = 0;
@@ -42,7 +42,7 @@ final class MovedHunks {
         return Optional.of(places);
     }
 
-    // Knuth, Morris and Pratt: a patch made to that end would make a simple search take for ever.
+    // Knuth-Morris-Pratt, because a malicious patch could make a naive search take for ever.
     private int onlyPlace(Chunk<String> old) {
         int[] hunk = numbered(old.getLines());
         if (hunk.length == 0) {

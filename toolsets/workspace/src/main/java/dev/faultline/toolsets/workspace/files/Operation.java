@@ -2,18 +2,18 @@ package dev.faultline.toolsets.workspace.files;
 
 import java.util.Locale;
 
-/** What an edit does, as a plan allows or forbids it. */
+/** The operations that a plan allows or forbids. */
 public enum Operation {
-    /** Writes a file where nothing was. */
+    /** Writes a file that does not exist. */
     CREATE,
     /** Writes a file that exists. */
     MODIFY,
     /** Removes a file. */
     DELETE,
-    /** Gives a file another path. */
+    /** Moves a file to another path. */
     MOVE;
 
-    /** {@return the word for it in a plan} */
+    /** {@return the word for the operation in plans} */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

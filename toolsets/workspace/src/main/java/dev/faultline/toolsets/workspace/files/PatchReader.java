@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a unified diff, and understands every line of it or none. */
+/** Reads a unified diff, and rejects it if it does not understand every line. */
 final class PatchReader {
     private static final Pattern HUNK =
             Pattern.compile("@@ -(\\d{1,9})(?:,(\\d{1,9}))? \\+(\\d{1,9})(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);
@@ -115,7 +115,7 @@ final class PatchReader {
                 old.add(text);
                 fresh.add(text);
             }
-            case '\n' -> { // an empty line that lost its space
+            case '\n' -> { // an empty line without its leading space
                 old.add(line);
                 fresh.add(line);
             }
@@ -137,7 +137,7 @@ final class PatchReader {
         lines.add(last.substring(0, last.length() - 1));
     }
 
-    // What mail programs and git put at the end.
+    // Trailing lines that mail programs and git add.
     private boolean isRest() {
         return next().isBlank() || next().stripTrailing().equals("--");
     }

@@ -7,7 +7,7 @@ import dev.faultline.files.PathRefusal;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 
-/** What hindered a tool at a path that its caller sent, as the contract names it (R4, R25). */
+/** The faults of paths that callers send, with the codes of the contract (R4, R25). */
 final class PathFaults {
     private PathFaults() {}
 
@@ -26,8 +26,8 @@ final class PathFaults {
         };
     }
 
-    /** {@return what to throw when the way to a file cannot be gone} */
-    static FaultException onTheWay(Target target, IOException failure) {
+    /** {@return the fault for a parent folder that cannot be opened} */
+    static FaultException parentFolder(Target target, IOException failure) {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENOENT", "ENOTDIR" ->
                 Refusals.of(
@@ -38,7 +38,7 @@ final class PathFaults {
         };
     }
 
-    /** {@return what to throw when a file in its folder cannot be read} */
+    /** {@return the fault for a file that cannot be read} */
     static FaultException reading(Target target, IOException failure) {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENAMETOOLONG" -> invalid("path " + PathRefusal.TOO_LONG.reason());
@@ -48,7 +48,7 @@ final class PathFaults {
         };
     }
 
-    /** {@return what to throw when a file cannot be written; its old content stands} */
+    /** {@return the fault for a file that cannot be written, and keeps its old content} */
     static FaultException writing(Target target, IOException failure) {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENAMETOOLONG" -> invalid("path " + PathRefusal.TOO_LONG.reason());
@@ -59,7 +59,7 @@ final class PathFaults {
         };
     }
 
-    static FaultException noPath(Target target) {
+    static FaultException nothingAt(Target target) {
         return Refusals.of(SystemErrorCode.PATH_NOT_FOUND, "Nothing exists at this path: " + target.sent());
     }
 

@@ -7,22 +7,22 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * What is at a path.
+ * The file, folder or other thing at a path.
  *
- * @param hash of the content of a regular file
+ * @param hash the hash of a regular file
  */
 record PathState(Kind kind, Optional<String> hash) {
     enum Kind {
         NOTHING,
         FILE,
         FOLDER,
-        /** A link, a pipe, or a file that is too large to be one of ours. */
+        /** A link, a pipe, or a file that is larger than any that we write. */
         OTHER
     }
 
     private static final PathState NOTHING = new PathState(Kind.NOTHING, Optional.empty());
 
-    /** {@return what is at the path of the target; nothing if a folder on the way is missing or is not a folder} */
+    /** {@return the state of the target's path; NOTHING if a parent folder is missing or is not a folder} */
     static PathState at(Target target, FileReading reading, int mostBytes) throws IOException {
         try (Folder parent = Folder.open(reading.root(), FileReading.parentOf(target))) {
             BasicFileAttributes found = parent.attributes(target.name());
@@ -41,14 +41,14 @@ record PathState(Kind kind, Optional<String> hash) {
         }
     }
 
-    /** {@return whether this is a file of the given hash, or nothing if there is no hash} */
+    /** {@return whether this is a file with the given hash or, without a hash, nothing} */
     boolean is(Optional<String> other) {
         return other.isEmpty() ? kind == Kind.NOTHING : hash.equals(other);
     }
 
     /**
-     * Returns if the failure says that a folder does not exist, or that something else has its name: then there is
-     * nothing to clean up (R37).
+     * Rethrows the failure, unless it means that a folder does not exist or is not a folder: then there is nothing to
+     * clean up (R37).
      */
     static void requireGone(IOException failure) throws IOException {
         String code = SystemCode.of(failure).orElse("");

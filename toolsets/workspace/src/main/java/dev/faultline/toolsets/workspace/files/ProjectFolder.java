@@ -10,8 +10,8 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * The files that belong to a workspace and that its agent cannot write. Rules, commands and revocations are outside the
- * workspace, so that a cloned repository cannot bring its own. The write lock and the note of a write in progress are
+ * The files of a workspace that its agent cannot write. Rules, commands and revocations are outside the workspace, so
+ * that a cloned repository cannot contain its own. The write lock and the note of a write in progress are
  * in {@code .faultline} below the root, so that servers with different homes share them.
  *
  * @param folder outside the workspace; may not exist yet
@@ -41,7 +41,7 @@ public record ProjectFolder(Path folder, Path root) {
                 root);
     }
 
-    // What is not there yet has no links, what it will be in may be reached by one.
+    // A folder that does not exist is not a link, but its parents may be.
     private static Path withoutLinks(Path path) {
         try {
             return path.toRealPath();
@@ -52,7 +52,7 @@ public record ProjectFolder(Path folder, Path root) {
     }
 
     /**
-     * Creates the folder, for its owner only, so that people find where the rules of the project belong.
+     * Creates the folder, accessible only to its owner, so that people find where the rules of the project belong.
      *
      * @throws UncheckedIOException if it cannot be created
      */
@@ -74,7 +74,7 @@ public record ProjectFolder(Path folder, Path root) {
         return folder.resolve("preflight.json");
     }
 
-    /** {@return which approvals are void} */
+    /** {@return the list of revoked approvals} */
     public Path revocations() {
         return folder.resolve("revoked.jsonl");
     }

@@ -16,17 +16,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files and folders there are, and when each file was last changed. The server's own files are left out: they
- * change all the time.
+ * The files and folders of a workspace, with the last change of each file. The server's own files, which change all the
+ * time, are excluded.
  */
 final class Snapshot {
-    /** What is beyond this number of files and folders is not looked at. */
+    /** The most files and folders in a snapshot; others are ignored. */
     private static final int MOST = 200_000;
 
     private final Map<String, Stamp> stamps = new TreeMap<>();
     private boolean complete = true;
 
-    /** A folder changes with each file in it, so that only its existence counts. */
+    /** The state of a file. Of a folder, which changes with each file in it, only the existence counts. */
     private record Stamp(boolean folder, long size, long changed, String key) {
         static Stamp of(BasicFileAttributes found) {
             return found.isDirectory()
@@ -41,13 +41,13 @@ final class Snapshot {
 
     private Snapshot() {}
 
-    /** {@return what is below the root now, as far as it can be read} */
+    /** {@return the present files below the root that can be read} */
     static Snapshot of(Path root) {
         Snapshot snapshot = new Snapshot();
         try {
             Files.walkFileTree(root, snapshot.new Visitor(root));
         } catch (IOException e) {
-            throw PathFaults.onTheWay(new Target(Path.of(""), "."), e);
+            throw PathFaults.parentFolder(new Target(Path.of(""), "."), e);
         }
         return snapshot;
     }
@@ -57,7 +57,7 @@ final class Snapshot {
         Set<String> paths = new TreeSet<>(stamps.keySet());
         if (complete && later.complete) {
             paths.addAll(later.stamps.keySet());
-        } else { // what only one of them has may have been beyond the end of the other
+        } else { // a path in only one of them may have exceeded the limit of the other
             paths.retainAll(later.stamps.keySet());
         }
         paths.removeAll(except);
@@ -86,7 +86,7 @@ final class Snapshot {
             return isOurs(file) ? FileVisitResult.CONTINUE : add(file, found);
         }
 
-        // What cannot be read, or is gone by now, cannot be compared.
+        // A file that cannot be read, or was just removed, cannot be compared.
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException failure) {
             return FileVisitResult.CONTINUE;

@@ -3,10 +3,10 @@ package dev.faultline.toolsets.workspace.files;
 import java.nio.file.Path;
 
 /**
- * Where a path of a caller leads: below the root, and free of links when it was looked at.
+ * The file or folder that a caller's path leads to: below the root, and without links when it was resolved.
  *
  * @param relative from the root; empty for the root itself
- * @param sent what the caller wrote, which alone is repeated to it
+ * @param sent the path as the caller sent it, for messages
  */
 public record Target(Path relative, String sent) {
     /** {@return the last name of the path; only for a target that is not the root} */
@@ -14,7 +14,7 @@ public record Target(Path relative, String sent) {
         return relative.getName(relative.getNameCount() - 1);
     }
 
-    /** {@return the path from the root, with slashes and without links: what plans and rules are asked about} */
+    /** {@return the path from the root, with slashes and without links, as plans and rules compare it} */
     public String path() {
         StringBuilder path = new StringBuilder();
         for (Path name : relative) {

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A unified diff of one file. It is applied where it says; if it does not fit there, at the one place where it fits,
- * unless that is far away. Each line keeps its own end.
+ * A unified diff of one file. If its line numbers are wrong, each hunk is applied at the only place nearby where it
+ * fits. Each line keeps its line ending.
  *
- * @param from the name of the old file; empty for a file that is new
+ * @param from the name of the old file; empty for a new file
  * @param to the name of the new file
  */
 record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
-    /** The most lines of a patch, and of a file that one is applied to: each of them becomes a text of its own. */
+    /** The most lines of a patch, and of a file that it is applied to, because each line becomes a string. */
     static final int MOST_LINES = 200_000;
 
-    /** Lines that are replaced by others, both with what stays around them. */
+    /** Lines that are replaced by others, both with their context. */
     record Hunk(Chunk<String> old, List<String> fresh) {}
 
     /**
@@ -45,7 +45,7 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
     }
 
     /**
-     * {@return what the file becomes}
+     * {@return the new content of the file}
      *
      * @throws FaultException FILE_NOT_FOUND, FILE_ALREADY_EXISTS, FILE_READ_FAILED or PATCH_APPLY_FAILED
      */
@@ -73,7 +73,7 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
         }
     }
 
-    // In one pass: to take lines out of a list one by one would take for ever with a patch made to that end.
+    // In one pass, because a malicious patch could make removing lines one by one take for ever.
     private String applied(Target target, List<String> lines) {
         List<String> result = new ArrayList<>();
         List<Integer> places = places(target, lines);
@@ -111,7 +111,7 @@ record UnifiedPatch(Optional<String> from, String to, List<Hunk> hunks) {
         }
     }
 
-    // A line without an end in the middle would run together with the next.
+    // A line without a line feed in the middle would be joined to the next.
     private static void requireEnds(Target target, List<String> parts) {
         if (parts.stream().limit(Math.max(0, parts.size() - 1)).anyMatch(line -> !line.endsWith("\n"))) {
             throw failed(target, "The patch ends the file before its last line: ");

@@ -32,7 +32,7 @@ public final class WorkspaceFiles {
     /**
      * {@return the files below the root}
      *
-     * @throws IllegalArgumentException if the root is no folder that can be read
+     * @throws IllegalArgumentException if the root is not a readable folder
      */
     public static WorkspaceFiles of(Path root, ProjectFolder project, FileLimits limits) {
         return new WorkspaceFiles(Root.of(root, limits.pathBytes()), project, limits);
@@ -44,7 +44,7 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * {@return where a path leads, whether or not something is there}
+     * {@return the target of a path, whether or not it exists}
      *
      * @throws FaultException INVALID_INPUT_VALUE if it is empty, INVALID_PATH, PATH_TRAVERSAL_BLOCKED or
      *     OUTSIDE_WORKSPACE (R4)
@@ -58,13 +58,13 @@ public final class WorkspaceFiles {
         } catch (PathRefusedException e) {
             throw PathFaults.refused(path, e.refusal());
         } catch (IOException e) {
-            throw PathFaults.onTheWay(new Target(Path.of(""), path), e);
+            throw PathFaults.parentFolder(new Target(Path.of(""), path), e);
         }
     }
 
     /**
-     * {@return as {@link #resolve}, but a link at the end of the path stands for itself: it is not a file that can be
-     * deleted or moved}
+     * {@return the target as {@link #resolve} does, but without following a link at the end of the path, since links
+     * cannot be deleted or moved}
      *
      * @throws FaultException as there
      */
@@ -75,12 +75,12 @@ public final class WorkspaceFiles {
         } catch (PathRefusedException e) {
             throw PathFaults.refused(path, e.refusal());
         } catch (IOException e) {
-            throw PathFaults.onTheWay(new Target(Path.of(""), path), e);
+            throw PathFaults.parentFolder(new Target(Path.of(""), path), e);
         }
     }
 
     /**
-     * {@return what is in the file}
+     * {@return the content of the file}
      *
      * @throws FaultException PATH_NOT_FOUND if a folder on the way is missing, FILE_NOT_FOUND if the file is,
      *     FILE_READ_FAILED if it is a folder, too large, or may not be read
@@ -90,7 +90,7 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * {@return what is in a file that is read in parts, which may be as large as one that is written}
+     * {@return the content of a file of which only a part is returned, so that it may be larger}
      *
      * @throws FaultException as {@link #read}
      */
@@ -98,18 +98,18 @@ public final class WorkspaceFiles {
         return reading.read(target, limits.writeBytes());
     }
 
-    /** {@return the most bytes that are returned at once} */
+    /** {@return the most bytes of content in one result} */
     public int mostBytes() {
         return limits.readBytes();
     }
 
     /**
-     * {@return some of what is at or below a path}
+     * {@return a page of the files and folders at or below a path}
      *
      * @throws FaultException PATH_NOT_FOUND if nothing is there, FILE_READ_FAILED if it may not be read
      */
-    public FileListing list(Target target, FileListing.Question question) {
-        return FileListing.of(reading, target, question);
+    public FileListing list(Target target, FileListing.Selection selection) {
+        return FileListing.of(reading, target, selection);
     }
 
     /**
@@ -122,8 +122,8 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * {@return what a write would do to the file, as far as can be seen} Never fails, since a plan is asked before the
-     * state of the target is looked at (R27): a folder, or what may not be looked at, counts as something to modify.
+     * {@return the operation that a write would be} It never fails, because the plan is checked before the state of the
+     * target (R27): a folder, or a path that may not be read, counts as something to modify.
      */
     public Operation operation(Target target) {
         return reading.isSomething(target) ? Operation.MODIFY : Operation.CREATE;
@@ -167,13 +167,13 @@ public final class WorkspaceFiles {
         return drafting.asOnDisk(edit);
     }
 
-    /** The files that an edit does not touch. */
+    /** The files that are not part of an edit. */
     public interface OtherFiles {
         /** {@return the paths that were created, changed or removed since, in order} */
         List<String> changed();
     }
 
-    /** {@return the files that the edit does not touch, as they are now} */
+    /** {@return the present state of the files that are not part of the edit} */
     public OtherFiles otherFiles(Edit edit) {
         Set<String> touched = new HashSet<>();
         for (Edit.Touched file : edit.touched()) {
@@ -186,22 +186,22 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * {@return what the work returns, which is done while nobody else writes in this workspace}
+     * Does the work while no other process or thread writes in this workspace.
      *
-     * @throws FaultException FILE_WRITE_FAILED if others have not ended when the patience is over
+     * @throws FaultException FILE_WRITE_FAILED if another write has not ended within the patience
      */
     public <R> R exclusively(Duration patience, Work<R> work) throws InterruptedException {
         return lock.holding(patience, work);
     }
 
-    /** Something that is done while nobody else writes; it must not ask for the same again. */
+    /** Work that is done exclusively; it must not call {@link #exclusively} again. */
     public interface Work<R> {
-        /** {@return what came of it} */
+        /** {@return the result} */
         R run() throws InterruptedException;
     }
 
     /**
-     * Makes the edit: each file is replaced as a whole or not at all, and is on the disk.
+     * Makes the edit: each file is replaced atomically and durably.
      *
      * @throws FaultException HASH_MISMATCH or FILE_ALREADY_EXISTS if a file has changed since the draft,
      *     FILE_WRITE_FAILED if it cannot be written
@@ -212,8 +212,8 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * Makes the edit, does the work with it in place, and takes it back if the work fails. If that fails too, the fault
-     * of the work says that the edit is applied.
+     * Makes the edit, does the work, and undoes the edit if the work fails. If that fails too, the fault of the work
+     * has the effect APPLIED.
      *
      * @throws FaultException as {@link #apply(Edit)}, and what the work throws
      * @throws IllegalStateException outside of {@link #exclusively}
@@ -222,50 +222,50 @@ public final class WorkspaceFiles {
         return EditApplier.kept(apply(edit), work);
     }
 
-    /** Work on an edit that has a name of its own. */
+    /** Work that follows an edit with an id. */
     public interface NotedWork<R> {
-        /** {@return what came of it; its record must have the id} */
+        /** {@return the result; the event that records the edit must contain the id} */
         R run(String id) throws InterruptedException;
     }
 
     /**
-     * As {@link #apply(Edit, Work)}, but also taken back, by {@link #settle}, if this process dies before the end or
-     * cannot do it itself.
+     * Makes the edit as {@link #apply(Edit, Work)} does. If this process dies or cannot undo the edit, {@link #settle}
+     * undoes it later.
      *
-     * @param checked whether the work runs preflight commands: what they change is taken back too (R37)
-     * @throws FaultException as there, and FILE_WRITE_FAILED if it cannot be noted down
+     * @param checked whether the work runs preflight commands, whose changes to the file are undone too (R37)
+     * @throws FaultException as there, and FILE_WRITE_FAILED if the note cannot be written
      */
     public <R> R applyNoted(Edit edit, boolean checked, NotedWork<R> work) throws InterruptedException {
         return edits.applyNoted(edit, checked, work);
     }
 
-    /** What knows which edits are recorded. */
-    public interface Ledger {
-        /** {@return whether the edit is recorded, so that it stands} */
+    /** Knows which edits are recorded. */
+    public interface EditLog {
+        /** {@return whether the edit is recorded, so that it is kept} */
         boolean has(WriteNote write);
 
-        /** Records that the edit was taken back. */
-        void takenBack(WriteNote write);
+        /** Records that the edit was undone. */
+        void undone(WriteNote write);
 
-        /** Records that the edit was not taken back, because others have changed its files since. */
-        void leftAlone(WriteNote write);
+        /** Records that the edit was not undone, because its files were changed since. */
+        void left(WriteNote write);
     }
 
     /**
-     * Takes back the edit of a process that died in the middle, unless it is recorded. To be asked for inside of
+     * Undoes the edit of a process that died before it finished, unless the edit is recorded. To be called inside
      * {@link #exclusively}.
      *
-     * @throws FaultException FILE_WRITE_FAILED if that fails, and what the ledger throws
+     * @throws FaultException FILE_WRITE_FAILED if that fails, and the faults of the log
      */
-    public void settle(Ledger ledger) {
-        edits.settle(ledger);
+    public void settle(EditLog log) {
+        edits.settle(log);
     }
 
-    /** As {@link #settle}, unless somebody is writing, who is then not dead. */
-    public void settleIfFree(Ledger ledger) throws InterruptedException {
+    /** Calls {@link #settle}, unless a writer is alive. */
+    public void settleIfFree(EditLog log) throws InterruptedException {
         if (edits.hasUnfinished()) {
             Optional<Boolean> unused = lock.attempt(Duration.ZERO, () -> {
-                settle(ledger);
+                settle(log);
                 return true;
             });
         }

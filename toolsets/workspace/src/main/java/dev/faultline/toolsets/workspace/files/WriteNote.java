@@ -25,12 +25,12 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What is needed to take an edit back, in a file that exists while the edit is in progress. A note that exists while no
- * edit is in progress means that its writer died in the middle.
+ * The data needed to undo an edit, in a file that exists while the edit is in progress. A note that exists while no
+ * edit is in progress means that its writer died before it finished.
  *
- * @param id the edit's own name, which the record of it has too
+ * @param id the id of the edit, which the event that records it has too
  * @param checked whether preflight commands run on the edit, which may change its files too
- * @param files what the edit does to each file, in the order in which they are restored
+ * @param files the change to each file, in the order in which they are restored
  */
 public record WriteNote(String id, Operation operation, boolean checked, List<FileChange> files) {
     /** Copies the files. */
@@ -42,7 +42,7 @@ public record WriteNote(String id, Operation operation, boolean checked, List<Fi
         return new WriteNote(UUID.randomUUID().toString(), operation, checked, files);
     }
 
-    /** Returns when the note is on the disk; there is all of it or nothing. */
+    /** Writes the note atomically and durably. */
     void save(Path file) throws IOException {
         JsonObject json = JsonObject.builder()
                 .put("id", id)

@@ -1,11 +1,11 @@
 /**
- * The files of one workspace, as an agent may use them: read, drafted, and written in one critical section.
+ * The files of one workspace: reading, drafting edits, and making them in a critical section.
  *
- * <p>Enter by {@link dev.faultline.toolsets.workspace.files.WorkspaceFiles}. A write goes: {@code resolve} the path;
- * {@code exclusively} (one writer at a time, of all processes that share the project's folder): {@code operation} (what
- * the plan is asked about), {@code draft} (state of the target, hash, patch; nothing is changed yet, so that a dry run
- * stops here), {@code apply} (atomic replace, with work that must succeed, or the write is taken back). Deletions and
- * moves go the same way, from {@code resolveItself} and {@code deletion} or {@code move}:
+ * <p>Enter through {@link dev.faultline.toolsets.workspace.files.WorkspaceFiles}. A write is made in these steps:
+ * {@code resolve} the path; then {@code exclusively} (one writer at a time among all processes on this machine) get the
+ * {@code operation} that the plan must allow, make a {@code draft} (checks state, hash and patch, and changes nothing,
+ * so that a dry run stops here), and {@code apply} it (replaces the file atomically, and restores it if the work that
+ * follows fails). Deletions and moves use {@code resolveItself} and {@code deletion} or {@code move} instead:
  *
  * <pre>{@code
  * Target target = files.resolve(path);
@@ -20,9 +20,9 @@
  * });
  * }</pre>
  *
- * <p>Every failure is a {@link dev.faultline.fault.FaultException} with a code of {@code system-error}. What remains: a
- * program that is not Faultline and writes a file between our last look at it and the rename loses its write; Java
- * offers no rename that compares.
+ * <p>Every failure is a {@link dev.faultline.fault.FaultException} with a code of {@code system-error}. One risk
+ * remains: if another program writes a file between our last check and the rename, that write is lost, because Java has
+ * no compare-and-rename.
  */
 @NullMarked
 package dev.faultline.toolsets.workspace.files;

@@ -21,10 +21,10 @@ public final class Approvals {
     private final PlanStore store;
     private final Revocations revocations;
     private final InstantSource clock;
-    private final Witness witness;
+    private final ApprovalLog log;
 
     /** Records what a person did with a plan. */
-    public interface Witness {
+    public interface ApprovalLog {
         /**
          * Records durably what happened to the plan of this hash.
          *
@@ -33,17 +33,17 @@ public final class Approvals {
         void append(String event, String hash, JsonObject details);
     }
 
-    private Approvals(WorkspaceFiles files, Revocations revocations, InstantSource clock, Witness witness) {
+    private Approvals(WorkspaceFiles files, Revocations revocations, InstantSource clock, ApprovalLog log) {
         this.files = files;
         this.store = new PlanStore(files);
         this.revocations = revocations;
         this.clock = clock;
-        this.witness = witness;
+        this.log = log;
     }
 
     /** {@return approvals of the plans in this workspace} */
-    public static Approvals of(WorkspaceFiles files, Revocations revocations, InstantSource clock, Witness witness) {
-        return new Approvals(files, revocations, clock, witness);
+    public static Approvals of(WorkspaceFiles files, Revocations revocations, InstantSource clock, ApprovalLog log) {
+        return new Approvals(files, revocations, clock, log);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class Approvals {
      * @param time how long the approval is valid
      * @return when it expires
      * @throws FaultException PLAN_NOT_FOUND, PLAN_ENFORCEMENT_FAILED with every finding, FILE_WRITE_FAILED, and what
-     *     the witness throws
+     *     the log throws
      */
     public Instant approve(String hash, CheckpointKey signer, Duration time) throws InterruptedException {
         return store.exclusively(() -> {
@@ -65,7 +65,7 @@ public final class Approvals {
             Approval.Subject subject = new Approval.Subject(hash, FileContent.of(text), files.root());
             Approval approval = Approval.signed(subject, approved, expires, signer);
             // The event comes first: without a signature it is harmless, but a signature without an event is not.
-            witness.append("plan_approved", hash, details(approved, expires, signer));
+            log.append("plan_approved", hash, details(approved, expires, signer));
             return store.put(hash, ".md", text, () -> store.put(hash, ".sig", approval.text(hash), () -> expires));
         });
     }
@@ -82,7 +82,7 @@ public final class Approvals {
      * Revokes every approval of the plan that was made until now, also if its signature is put back later. The
      * revocation is effective even if it cannot be recorded.
      *
-     * @throws FaultException PLAN_NOT_FOUND, FILE_WRITE_FAILED, and what the witness throws
+     * @throws FaultException PLAN_NOT_FOUND, FILE_WRITE_FAILED, and what the log throws
      */
     public void revoke(String hash, String reason) throws InterruptedException {
         store.exclusively(() -> {
@@ -96,7 +96,7 @@ public final class Approvals {
             if (PlanLint.saved(file).passed()) {
                 store.put(hash, ".md", marked(file, "REVOKED"));
             }
-            witness.append("plan_revoked", hash, JsonObject.of("reason", new JsonString(reason)));
+            log.append("plan_revoked", hash, JsonObject.of("reason", new JsonString(reason)));
             return file;
         });
     }

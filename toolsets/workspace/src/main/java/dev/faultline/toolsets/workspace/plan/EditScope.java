@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an edit needs from a plan.
+ * The operation and the paths that a plan must allow for an edit.
  *
- * @param operation which a phase has to allow
- * @param uses the paths, each of which the allowlist has to cover
+ * @param operation which a phase must allow
+ * @param uses the paths, each of which the allowlist must cover
  */
 public record EditScope(Operation operation, List<Use> uses) {
     /** Copies the uses. */
@@ -21,7 +21,7 @@ public record EditScope(Operation operation, List<Use> uses) {
      * A path of an edit.
      *
      * @param path from the root, without links
-     * @param operations none of which a forbidden action may cover there
+     * @param operations the operations that must not be forbidden there
      */
     public record Use(String path, Set<Operation> operations) {
         /** Copies the operations. */
@@ -40,7 +40,10 @@ public record EditScope(Operation operation, List<Use> uses) {
         return new EditScope(Operation.DELETE, List.of(new Use(path, EnumSet.of(Operation.DELETE))));
     }
 
-    /** {@return the scope of a move: to forbid {@code delete} protects the old path, {@code create} the new one} */
+    /**
+     * {@return the scope of a move: a plan that forbids {@code delete} protects the old path, {@code create} the new
+     * one}
+     */
     public static EditScope move(String path, String destination) {
         return new EditScope(
                 Operation.MOVE,

@@ -57,7 +57,7 @@ public record PathRule(String path, boolean below) {
             return finding(Rule.INVALID_PATH, item, "must not have wildcards; 'src/' is everything below src");
         }
         if (NO_NAME.matcher(text).matches()) {
-            return finding(Rule.INVALID_PATH, item, "is no path of files or folders");
+            return finding(Rule.INVALID_PATH, item, "is not a path of a file or folder");
         }
         return Optional.empty();
     }

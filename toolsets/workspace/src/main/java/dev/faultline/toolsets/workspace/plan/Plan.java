@@ -100,10 +100,9 @@ public record Plan(
         } else if (phases.stream()
                 .filter(it -> phase.isEmpty() || it.id().equals(phase.get()))
                 .noneMatch(it -> it.operations().contains(operation))) {
-            reasons.add(
-                    phase.map(id -> "its phase " + id + " does not allow to ").orElse("no phase of it allows to ")
-                            + operation.word()
-                            + " files");
+            reasons.add(phase.map(id -> "its phase " + id + " does not allow the operation ")
+                            .orElse("none of its phases allows the operation ")
+                    + operation.word());
         }
         if (!reasons.isEmpty()) {
             throw Refusals.of(
@@ -123,7 +122,7 @@ public record Plan(
         for (Operation operation : Operation.values()) {
             if (use.operations().contains(operation)
                     && forbidden.stream().anyMatch(action -> action.covers(path, operation))) {
-                reasons.add("it forbids to " + operation.word() + " " + path);
+                reasons.add("it forbids the operation " + operation.word() + " on " + path);
             }
         }
         return reasons;

@@ -101,9 +101,9 @@ final class PlanReader {
                 add(
                         Rule.INVALID_STRUCTURE,
                         section.line(),
-                        "the section '" + section.name() + (twice ? "' is there twice" : "' is out of order"));
+                        "the section '" + section.name() + (twice ? "' occurs twice" : "' is out of order"));
             } else if (place < 0 && begun) {
-                add(Rule.INVALID_STRUCTURE, section.line(), "'" + section.name() + "' is no section of a plan");
+                add(Rule.INVALID_STRUCTURE, section.line(), "'" + section.name() + "' is not a section of a plan");
             }
             last = Math.max(last, place);
             begun |= place >= 0;
@@ -153,7 +153,7 @@ final class PlanReader {
     // The person who approves a plan may see it rendered: nothing may be hidden then.
     private void checkWords(PlanText.Section section, PlanText.Line line) {
         if (line.text().contains("<!--")) {
-            add(Rule.INVALID_STRUCTURE, line.number(), "a comment hides text from whoever approves the plan");
+            add(Rule.INVALID_STRUCTURE, line.number(), "a comment hides text from the person who approves the plan");
         }
         if (INVISIBLE.matcher(line.text()).find()) {
             add(Rule.INVALID_STRUCTURE, line.number(), "the line has a character that cannot be seen");

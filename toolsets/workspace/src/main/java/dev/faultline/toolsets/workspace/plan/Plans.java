@@ -22,9 +22,9 @@ public final class Plans {
     /** A reason why a plan is not approved. */
     private enum Obstacle {
         UNMARKED(Status.PROPOSED, "The plan is not marked as approved"),
-        UNSIGNED(Status.PROPOSED, "Nobody has approved the plan"),
+        UNSIGNED(Status.PROPOSED, "The plan is not signed"),
         REVOKED(Status.REVOKED, "The approval of the plan was revoked"),
-        EXPIRED(Status.EXPIRED, "The approval of the plan has run out");
+        EXPIRED(Status.EXPIRED, "The approval of the plan has expired");
 
         private final Status status;
         private final String message;

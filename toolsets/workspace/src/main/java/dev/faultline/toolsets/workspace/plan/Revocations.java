@@ -15,7 +15,10 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Which approvals are void: all of a plan that were made up to a moment. Kept outside the workspace. */
+/**
+ * The revocations of approvals, kept outside the workspace. A revocation is for all approvals of a plan up to that
+ * time.
+ */
 public final class Revocations {
     private final Path file;
 
@@ -23,15 +26,15 @@ public final class Revocations {
         this.file = file;
     }
 
-    /** {@return the revocations in this file, which need not be there} */
+    /** {@return the revocations in this file, which need not exist} */
     public static Revocations in(Path file) {
         return new Revocations(file);
     }
 
     /**
-     * {@return when the plan was last revoked}
+     * {@return the time at which the plan was last revoked}
      *
-     * @throws dev.faultline.fault.FaultException PLAN_NOT_APPROVED if that cannot be found out
+     * @throws dev.faultline.fault.FaultException PLAN_NOT_APPROVED if the file cannot be read
      */
     public Optional<Instant> of(String hash) {
         Optional<Instant> last = Optional.empty();
@@ -50,7 +53,7 @@ public final class Revocations {
         } catch (IOException | DateTimeException e) {
             throw Refusals.of(
                     SystemErrorCode.PLAN_NOT_APPROVED,
-                    "Whether the plan was revoked cannot be found out; the operator has to mend"
+                    "Whether the plan was revoked cannot be found out; the operator must repair"
                             + " the list of revocations");
         }
     }

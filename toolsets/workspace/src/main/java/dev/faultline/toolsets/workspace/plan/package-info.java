@@ -1,5 +1,5 @@
 /**
- * Plans: what a person has allowed an agent to write.
+ * Plans: documents in which a person allows an agent to write files.
  *
  * <p>A plan is Markdown in {@code docs/plans/<hash>.md}. Its header is an HTML comment, the first thing in the file:
  *
@@ -19,12 +19,14 @@
  *
  * <p>An approval is {@code docs/plans/<hash>.sig}, signed by a person's key, which is outside the workspace. It covers
  * every byte of the plan's file, header and body, the hash, the root of the workspace, and the times from which and
- * until which it holds. A revocation is kept outside the workspace too, so that an old signature put back stays void.
+ * until which it is valid. A revocation is kept outside the workspace too, so that an old signature that is put back
+ * stays revoked.
  *
- * <p>Enter by {@link dev.faultline.toolsets.workspace.plan.Plans}, whose methods are the checks in the order of R27:
+ * <p>Enter through {@link dev.faultline.toolsets.workspace.plan.Plans}, whose methods are the checks in the order of
+ * R27:
  * {@code find} (PLAN_NOT_FOUND), {@code requireApproved} (PLAN_NOT_APPROVED), {@code requireSound}
  * (PLAN_ENFORCEMENT_FAILED), and then of the {@link dev.faultline.toolsets.workspace.plan.Plan} itself
- * {@code requireRole} (ROLE_MISMATCH) and {@code requireScope} (PLAN_SCOPE_VIOLATION). A person's side is
+ * {@code requireRole} (ROLE_MISMATCH) and {@code requireScope} (PLAN_SCOPE_VIOLATION). People use
  * {@link dev.faultline.toolsets.workspace.plan.Approvals}.
  */
 @NullMarked

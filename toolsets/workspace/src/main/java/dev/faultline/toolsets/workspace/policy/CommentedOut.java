@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Code that a write has put behind a comment instead of removing it. */
+/** Finds code that a write comments out instead of removing it. */
 final class CommentedOut {
     static final String ID = "no-commented-out-code";
 
@@ -33,7 +33,7 @@ final class CommentedOut {
         return findings;
     }
 
-    // Without regular expressions: a line may be as long as a file, and made to take for ever.
+    // Without regular expressions, which a malicious line, as long as a file, could make take for ever.
     private static String uncommented(String line) {
         for (String mark : MARKS) {
             if (line.startsWith(mark)) {

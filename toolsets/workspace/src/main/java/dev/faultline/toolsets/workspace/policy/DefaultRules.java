@@ -2,7 +2,7 @@ package dev.faultline.toolsets.workspace.policy;
 
 import java.util.List;
 
-/** The rules of a project that has no file of its own, or adds to them. */
+/** The rules for projects without a policy file, to which a policy file adds its own. */
 final class DefaultRules {
     private static final String[] SCRIPTS = {".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".cts", ".tsx"};
     private static final String[] TYPES = {".ts", ".mts", ".cts", ".tsx"};

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The rules for content of one project. */
+/** The rules of one project for the content of files. */
 public final class Policy {
     private static final int MOST_REPORTED = 200;
 
@@ -35,7 +35,7 @@ public final class Policy {
     /**
      * {@return the rules in this file, or the defaults if there is no file}
      *
-     * @throws IllegalArgumentException if the file cannot be read or says something that is no rule, with the reason
+     * @throws IllegalArgumentException if the file cannot be read or is invalid, with the reason
      */
     public static Policy read(Path file) {
         return PolicyFile.read(file);
@@ -51,7 +51,7 @@ public final class Policy {
     }
 
     /**
-     * {@return every place where the write would break a rule, by line; not what was there before and stays} A file
+     * {@return every place where the edit breaks a rule, by line, except where the old content breaks it too} A file
      * that is not text has no lines.
      */
     public List<Finding> findings(Edit edit) {
@@ -68,7 +68,7 @@ public final class Policy {
         List<Finding> findings = new ArrayList<>();
         for (PolicyRule rule : rules) {
             if (rule.isFor(to.path())) {
-                // A new name can bring the content under a rule that was not for it before.
+                // A rule may apply to the new name and not to the old one.
                 findings.addAll(fresh(rule, rule.isFor(from.path()) ? before : "", after));
             }
         }
@@ -92,9 +92,10 @@ public final class Policy {
     }
 
     /**
-     * Lets a write go on that keeps the rules.
+     * Requires that an edit keeps the rules.
      *
-     * @throws FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else POLICY_VIOLATION; with every finding
+     * @throws FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else POLICY_VIOLATION; with every
+     *     finding
      *     in the message and in the details
      */
     public void require(Edit edit) {

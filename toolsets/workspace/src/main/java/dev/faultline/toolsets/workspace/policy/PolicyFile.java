@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads the rules of a project: {@code without} names default rules that do not hold, {@code rules} adds others.
+ * Reads the rules of a project: {@code without} names default rules to leave out, {@code rules} adds others.
  *
  * <pre>{@code
  * {"without": ["no-console-log"],

@@ -9,10 +9,10 @@ import java.util.List;
 /**
  * A rule for the content of files.
  *
- * @param id how people call it
- * @param pattern what must not be there
- * @param endings of the names of files that it is for; all files if there are none
- * @param message why
+ * @param id the name of the rule
+ * @param pattern the text that is forbidden
+ * @param endings the endings of the file names that it applies to; all files if empty
+ * @param message what is wrong with the text
  * @param rust whether it is a rule for Rust
  */
 record PolicyRule(String id, Pattern pattern, List<String> endings, String message, boolean rust) {
@@ -39,15 +39,15 @@ record PolicyRule(String id, Pattern pattern, List<String> endings, String messa
         return endings.isEmpty() || endings.stream().anyMatch(ending -> endsWith(path, ending));
     }
 
-    // In any letter case: a.RS is compiled as Rust too where file names have no case.
+    // In any letter case: a.RS is Rust too where file names have no case.
     private static boolean endsWith(String path, String ending) {
         return path.regionMatches(true, path.length() - ending.length(), ending, 0, ending.length());
     }
 
-    /** A place where the pattern is, with all of its lines. */
+    /** A match of the pattern, with all of its lines. */
     record Place(int line, String lines) {}
 
-    /** {@return every place, at most one for each line} */
+    /** {@return every match, at most one for each line} */
     List<Place> places(String text) {
         List<Place> places = new ArrayList<>();
         Matcher matcher = pattern.matcher(text);

@@ -24,7 +24,7 @@ public final class Preflight {
      * {@return the commands in this file; none if there is no file}
      *
      * @param root of the workspace, without links
-     * @throws IllegalArgumentException if the file cannot be read or says something that is no command, with the reason
+     * @throws IllegalArgumentException if the file cannot be read or is invalid, with the reason
      */
     public static Preflight read(Path file, Path root) {
         return PreflightFile.read(file, root);
@@ -36,7 +36,7 @@ public final class Preflight {
     }
 
     /**
-     * Lets a write go on that does not change a file which a command names: an agent must not rewrite its own judge.
+     * Requires that no command names the file at this path: an agent must not rewrite the programs that check it.
      *
      * @param path from the root, without links
      * @throws FaultException PLAN_SCOPE_VIOLATION
@@ -54,9 +54,9 @@ public final class Preflight {
     /**
      * Runs every command until one fails.
      *
-     * @param mark by which the processes are known, should this one die before they end: see {@link ProcessTree}
-     * @throws FaultException PREFLIGHT_FAILED if one fails, is missing, takes too long, writes too much or starts too
-     *     many processes
+     * @param mark identifies the processes if this one dies before they end: see {@link ProcessTree}
+     * @throws FaultException PREFLIGHT_FAILED if one fails, is missing, times out, or exceeds the limits on output and
+     *     processes
      */
     public void run(String mark, Deadline deadline) throws InterruptedException {
         for (PreflightCommand command : commands) {

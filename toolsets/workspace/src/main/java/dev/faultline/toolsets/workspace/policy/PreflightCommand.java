@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A command.
+ * A preflight command.
  *
- * @param run the program and its arguments; no shell reads them
- * @param time how long it may take
- * @param environment the names of variables that it gets besides the usual ones
+ * @param run the program and its arguments, without a shell
+ * @param time its time limit
+ * @param environment the names of further variables that it gets
  */
 record PreflightCommand(String name, List<String> run, Duration time, List<String> environment) {
-    /** What programs need to find their way. Nothing else: what is run here may have been written by an agent. */
+    /** The variables that programs usually need. No others, because an agent may have written what is run. */
     private static final Set<String> USUAL = Set.of(
             "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "JAVA_HOME");
 
@@ -33,7 +33,7 @@ record PreflightCommand(String name, List<String> run, Duration time, List<Strin
         return builder;
     }
 
-    /** {@return whether one of its words names this file of the workspace} */
+    /** {@return whether one of its arguments names this file of the workspace} */
     boolean names(Path root, String path) {
         Path file = root.resolve(path);
         return run.stream()
@@ -46,7 +46,7 @@ record PreflightCommand(String name, List<String> run, Duration time, List<Strin
             Path named = root.resolve(word).normalize();
             return named.equals(file) || named.toRealPath().equals(file);
         } catch (InvalidPathException | IOException e) {
-            return false; // no file has that name
+            return false; // not the name of a file
         }
     }
 }

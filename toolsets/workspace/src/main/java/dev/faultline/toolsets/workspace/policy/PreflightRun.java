@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** One run of a command, with all that it starts ended at its end. */
+/** One run of a command. Every process that it starts is ended with it. */
 record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root) {
     private static final long LOOK_MILLIS = 50;
     private static final int SHOWN = 3000;
@@ -48,7 +48,7 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
                 return ended;
             } catch (Child.TooMuchOutput e) {
                 throw failed(" wrote too much", "");
-            } catch (IOException e) { // who ends a program closes what it writes
+            } catch (IOException e) { // ending a program closes its output
                 throw tooMany.get() ? tooManyProcesses() : failed(" cannot be read: its output broke off", "");
             } finally {
                 watch.interrupt();
@@ -71,7 +71,7 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
         return failed(" started too many processes", "");
     }
 
-    // What a command leaves behind would keep its output open, and run on with nobody to answer for it.
+    // A process that a command leaves running would keep its output open.
     private void watch(Child child, ProcessTree tree, AtomicBoolean tooMany) {
         while (!Thread.currentThread().isInterrupted()) {
             boolean ended = !child.isAlive();

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A file of a project, which says exactly what it may say. */
+/** Reads a JSON file of a project strictly: unknown members are errors. */
 final class ProjectJson {
     private static final int MOST_BYTES = 256 * 1024;
 
     private ProjectJson() {}
 
-    /** {@return what is in the file, if it is there} */
+    /** {@return the object in the file; empty if there is no file} */
     static Optional<JsonObject> read(Path file) {
         try {
             if (Files.size(file) > MOST_BYTES) {

@@ -9,7 +9,9 @@ import dev.faultline.toolsets.workspace.policy.Preflight;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.function.Supplier;
 
-/** One workspace with what belongs to it outside: its rules and its preflight commands, read anew for each call. */
+/**
+ * A workspace in use: its files and plans, and its policy and preflight commands, which are read again for each call.
+ */
 public record OpenWorkspace(WorkspaceFiles files, Plans plans, ProjectFolder folder) {
     public Policy policy() {
         return read("policy", () -> Policy.read(folder.policy()));
@@ -19,7 +21,7 @@ public record OpenWorkspace(WorkspaceFiles files, Plans plans, ProjectFolder fol
         return read("preflight", () -> Preflight.read(folder.preflight(), files.root()));
     }
 
-    // Nothing is written while nobody knows what is allowed.
+    // Nothing may be written while the rules are unknown.
     private static <T> T read(String what, Supplier<T> reading) {
         try {
             return reading.get();

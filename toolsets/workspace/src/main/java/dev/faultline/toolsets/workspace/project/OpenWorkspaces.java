@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The workspaces that sessions work in, each opened once, so that all writers of one share its lock. */
+/** The workspaces that sessions use, each opened once, so that all its writers share one lock. */
 public final class OpenWorkspaces {
     private final Path home;
     private final PlanKeys keys;
@@ -33,7 +33,7 @@ public final class OpenWorkspaces {
     }
 
     /**
-     * {@return the project in this folder}
+     * {@return the workspace in this folder}
      *
      * @throws IllegalArgumentException if the home of the server is inside it, or it cannot be read
      */

@@ -5,16 +5,16 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 
-/** Refusals of the workspace: nothing was changed. */
+/** Makes the faults by which the workspace refuses something. Their effect is NONE: nothing was changed. */
 public final class Refusals {
     private Refusals() {}
 
-    /** {@return a refusal that left everything as it was} */
+    /** {@return a refusal} */
     public static FaultException of(SystemErrorCode code, String message) {
         return new FaultException(unchanged(code, message));
     }
 
-    /** {@return a refusal that left everything as it was, and what brought it about} */
+    /** {@return a refusal with its cause} */
     public static FaultException of(SystemErrorCode code, String message, Throwable cause) {
         return new FaultException(unchanged(code, message), cause);
     }

@@ -20,7 +20,7 @@ public final class FailureReport {
     private FailureReport() {}
 
     /** {@return whether the session is locked and this call writes the report that unlocks it} */
-    public static boolean isExpectedOf(WorkspaceSession session, ToolCall call) {
+    public static boolean isWrittenBy(WorkspaceSession session, ToolCall call) {
         return session.lock()
                 .filter(lock -> WorkspaceTool.of(call).equals(Optional.of(WorkspaceTool.WRITE_FILE)))
                 .filter(lock -> CallArguments.text(call, "path")

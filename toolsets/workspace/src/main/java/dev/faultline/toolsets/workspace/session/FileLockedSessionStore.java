@@ -23,8 +23,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * Keeps each locked session as a file of JSON, for its owner only. A session that is not locked leaves nothing behind
- * that a later one would have to know.
+ * Keeps each locked session in a JSON file that only its owner can read. Sessions that are not locked are not stored.
  */
 public final class FileLockedSessionStore implements LockedSessionStore {
     private static final String END = ".json";
@@ -35,7 +34,7 @@ public final class FileLockedSessionStore implements LockedSessionStore {
         this.folder = folder;
     }
 
-    /** {@return the store in this folder, which is made when there is something to keep} */
+    /** {@return the store in this folder, which is created when a session is saved} */
     public static FileLockedSessionStore in(Path folder) {
         return new FileLockedSessionStore(folder);
     }
@@ -57,7 +56,7 @@ public final class FileLockedSessionStore implements LockedSessionStore {
             OwnerFiles.createFolder(folder);
             OwnerFiles.replace(file, json.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw unkept(e);
+            throw failure(e);
         }
     }
 
@@ -68,7 +67,7 @@ public final class FileLockedSessionStore implements LockedSessionStore {
                 OwnerFiles.sync(folder);
             }
         } catch (IOException e) {
-            throw unkept(e);
+            throw failure(e);
         }
     }
 
@@ -77,7 +76,7 @@ public final class FileLockedSessionStore implements LockedSessionStore {
         try {
             return read(folder.resolve(id + END));
         } catch (IOException e) {
-            throw unkept(e);
+            throw failure(e);
         }
     }
 
@@ -92,7 +91,7 @@ public final class FileLockedSessionStore implements LockedSessionStore {
                 read(file).ifPresent(found::add);
             }
         } catch (IOException e) {
-            throw unkept(e);
+            throw failure(e);
         }
         return found;
     }
@@ -144,7 +143,7 @@ public final class FileLockedSessionStore implements LockedSessionStore {
                 .build();
     }
 
-    private static FaultException unkept(IOException e) {
+    private static FaultException failure(IOException e) {
         return Refusals.of(SystemErrorCode.INTERNAL_ERROR, "The state of the sessions cannot be read or kept", e);
     }
 }

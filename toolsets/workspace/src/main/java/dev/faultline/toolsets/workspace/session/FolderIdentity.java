@@ -6,14 +6,14 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
-/** Tells folders apart, whatever they are called. */
+/** Identifies folders independently of their paths. */
 public final class FolderIdentity {
     private static final String NONE = "";
 
     private FolderIdentity() {}
 
-    /** {@return what the operating system knows the folder by; nothing if there is none} */
-    public static String identity(Path folder) {
+    /** {@return the operating system's identifier of the folder; empty if there is no folder} */
+    public static String of(Path folder) {
         try {
             BasicFileAttributes found =
                     Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);

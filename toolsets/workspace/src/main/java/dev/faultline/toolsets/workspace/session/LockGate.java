@@ -8,14 +8,17 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
 
-/** Lets a call pass whose session is not locked, that changes nothing, or that writes the report which unlocks it. */
+/**
+ * Admits a call if its session is not locked, the tool changes nothing, or the call writes the report that unlocks the
+ * session.
+ */
 public record LockGate(SessionRegistry sessions) implements Gate {
     @Override
     public void admit(ToolCall call) {
         boolean passes = WorkspaceTool.of(call).orElseThrow().passesLock();
         sessions.of(call)
                 .filter(session -> !passes && session.lock().isPresent())
-                .filter(session -> !FailureReport.isExpectedOf(session, call))
+                .filter(session -> !FailureReport.isWrittenBy(session, call))
                 .ifPresent(session -> {
                     throw refusal(session);
                 });
@@ -27,7 +30,7 @@ public record LockGate(SessionRegistry sessions) implements Gate {
                 .fault("The session is locked: write a failure report under docs/reports/, a Markdown file that names"
                         + " the error code which locked it")
                 .withEffect(Effect.NONE)
-                .withSuggestion("session_status tells which code that is");
+                .withSuggestion("session_status shows that code");
         return new FaultException(
                 session.lock().map(lock -> locked.withCause(causeOf(lock))).orElse(locked));
     }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the state of sessions outlives the server, so that nobody gets rid of a lock by a restart. Its methods throw a
- * {@code FaultException} when they cannot do their work.
+ * Keeps locked sessions beyond the life of the server, so that a restart does not remove a lock. Its methods throw a
+ * {@code FaultException} if they fail.
  */
 public interface LockedSessionStore {
-    /** Keeps the session in place of what was kept of it, durably. */
+    /** Saves the session durably, in place of its earlier state. */
     void save(WorkspaceSession session);
 
-    /** Forgets the session; one that is not there is forgotten already. */
+    /** Removes the session, if it is stored. */
     void remove(String id);
 
     /** {@return the session of this id, if it was locked when it was last saved} */

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an agent is in a session. */
+/** The role of an agent in a session. */
 public enum Role {
     /** Writes plans, and no other file. */
     PLANNER("ANTIGRAVITY"),
-    /** Carries approved plans out. */
+    /** Carries out approved plans. */
     EXECUTOR("WINDSURF");
 
     private final String wire;
@@ -17,7 +17,7 @@ public enum Role {
         this.wire = wire;
     }
 
-    /** {@return the name that the contract has for it (R23)} */
+    /** {@return the name of the role in the contract (R23)} */
     public String wire() {
         return wire;
     }
@@ -27,7 +27,7 @@ public enum Role {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** {@return the role of this name, people's or the contract's, in any case} */
+    /** {@return the role of this name, ours or the contract's, in any letter case} */
     public static Optional<Role> named(String name) {
         return Arrays.stream(values())
                 .filter(role -> role.name().equalsIgnoreCase(name) || role.wire.equalsIgnoreCase(name))

@@ -7,7 +7,7 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.Optional;
 
-/** Lets a call pass that its caller has the right to make: by its token, and by the role of the session. */
+/** Admits a call if the caller's token and the role of the session permit the tool. */
 public record RoleGate(SessionRegistry sessions) implements Gate {
     @Override
     public void admit(ToolCall call) {
@@ -15,9 +15,14 @@ public record RoleGate(SessionRegistry sessions) implements Gate {
         requireScope(call.caller(), tool);
         Optional<WorkspaceSession> session = sessions.of(call);
         session.ifPresent(open -> requireSameAgent(call.caller(), open));
-        session.filter(open -> !FailureReport.isExpectedOf(open, call)).ifPresent(open -> requireRole(open, tool));
+        session.filter(open -> !FailureReport.isWrittenBy(open, call)).ifPresent(open -> requireRole(open, tool));
     }
 
+    /**
+     * Requires that the tool is for the role of the session.
+     *
+     * @throws dev.faultline.fault.FaultException UNAUTHORIZED_ACTION
+     */
     public static void requireRole(WorkspaceSession session, WorkspaceTool tool) {
         if (!tool.isFor(session.role())) {
             throw Refusals.of(
@@ -26,6 +31,11 @@ public record RoleGate(SessionRegistry sessions) implements Gate {
         }
     }
 
+    /**
+     * Requires that the caller's token has the scope of the tool.
+     *
+     * @throws dev.faultline.fault.FaultException INSUFFICIENT_PERMISSIONS
+     */
     public static void requireScope(Caller caller, WorkspaceTool tool) {
         if (caller.scopes()
                 .filter(scopes -> !scopes.contains(tool.scope().text()))
@@ -37,7 +47,7 @@ public record RoleGate(SessionRegistry sessions) implements Gate {
         }
     }
 
-    // A session is its agent's own, also for somebody else who has learnt its id.
+    // A session belongs to its agent, even if another caller knows its id.
     private static void requireSameAgent(Caller caller, WorkspaceSession session) {
         if (caller.role()
                 .filter(claim -> !Role.named(claim).equals(Optional.of(session.role())))

@@ -4,7 +4,7 @@ import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
 import java.util.Optional;
 
-/** Lets a call pass that has a session, in the folder in which that began. */
+/** Admits a call if it has a session, and the workspace is still the same folder. */
 public record SessionGate(SessionRegistry sessions) implements Gate {
     @Override
     public void admit(ToolCall call) {
@@ -13,7 +13,7 @@ public record SessionGate(SessionRegistry sessions) implements Gate {
         }
         sessions.refresh(call);
         WorkspaceSession session = sessions.require(call);
-        if (!FolderIdentity.identity(session.root()).equals(session.identity())) {
+        if (!FolderIdentity.of(session.root()).equals(session.identity())) {
             throw Invariant.WORKSPACE_IDENTITY.violation();
         }
     }

@@ -3,10 +3,10 @@ package dev.faultline.toolsets.workspace.session;
 import java.time.Instant;
 
 /**
- * Why a session is locked: its first fault that locks.
+ * The reason of a lock: the first fault in the session that locks.
  *
  * @param code the code that a failure report has to name
- * @param message what people were told
+ * @param message the message of the fault
  * @param occurrence the id of the fault, as the audit log has it
  * @param session the session in which it happened; a later session of the same agent is locked by it too
  */

@@ -31,8 +31,8 @@ public record SessionLocking(SessionRegistry sessions, LockOn lockOn) implements
         }
     }
 
-    // A fault that could not be recorded is reported as another one, and locks all the same. SESSION_LOCKED reports a
-    // lock, with its fault as the cause: that is no reason to lock again.
+    // A fault that could not be recorded is reported as another one, and still locks. SESSION_LOCKED reports a lock,
+    // with its fault as the cause, and must not lock again.
     private boolean locks(Fault fault) {
         SystemErrorCode code = DIALECT.codeFor(fault);
         return code != SystemErrorCode.SESSION_LOCKED

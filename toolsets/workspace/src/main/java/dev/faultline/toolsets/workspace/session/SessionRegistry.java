@@ -13,43 +13,44 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-/** The sessions of the connections, one each, and what the store keeps of them. */
+/** The sessions of a server, one for each connection. Locked sessions are kept in a store too. */
 public final class SessionRegistry {
-    /** Connections beyond these have to begin anew, the one that was idle longest first. */
-    private static final int LIVE = 10_000;
+    /** The most sessions. Beyond that, the connection that was idle longest loses its session. */
+    private static final int MOST_SESSIONS = 10_000;
 
     private final LockedSessionStore store;
     private final String run = UUID.randomUUID().toString();
-    private final ReentrantLock turn = new ReentrantLock();
+    private final ReentrantLock mutex = new ReentrantLock();
     private final Set<String> beginning = new HashSet<>();
     private final Set<String> unsaved = new HashSet<>();
-    private final Map<String, WorkspaceSession> live = new RecentMap<>(LIVE);
+    private final Map<String, WorkspaceSession> live = new RecentMap<>(MOST_SESSIONS);
 
-    private final Map<String, Ended> ended = new RecentMap<>(LIVE);
+    private final Map<String, Ended> ended = new RecentMap<>(MOST_SESSIONS);
 
     /**
-     * What is known of a connection whose session has ended.
+     * The ended sessions of a connection.
      *
      * @param last the session that ended last
-     * @param count how many have ended
+     * @param count the number of ended sessions
      */
     private record Ended(WorkspaceSession last, int count) {}
 
+    /** Makes a registry without sessions. */
     public SessionRegistry(LockedSessionStore store) {
         this.store = store;
     }
 
     /** {@return the session of the connection that this call came over} */
     public Optional<WorkspaceSession> of(ToolCall call) {
-        turn.lock();
+        mutex.lock();
         try {
             return Optional.ofNullable(live.get(call.caller().connection()));
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
-    /** Takes the lock off the session of the call if a person has released it meanwhile. */
+    /** Unlocks the session of the call if a person has released it. */
     void refresh(ToolCall call) {
         Optional<WorkspaceSession> locked =
                 of(call).filter(session -> session.lock().isPresent());
@@ -61,37 +62,38 @@ public final class SessionRegistry {
     }
 
     private boolean isUnsaved(WorkspaceSession session) {
-        turn.lock();
+        mutex.lock();
         try {
             return unsaved.contains(session.id());
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
-    /** {@return the session, for a call that needs one} */
+    /** {@return the session of the call, which must have one (SESSION_NOT_INITIALIZED)} */
     public WorkspaceSession require(ToolCall call) {
         return of(call).orElseThrow(() ->
                 Refusals.of(SystemErrorCode.SESSION_NOT_INITIALIZED, "There is no session yet: begin one first"));
     }
 
-    /** {@return the name under which the audit log has what the connection did before its session} */
-    public String before(ToolCall call) {
+    /** {@return the session id under which faults are recorded before the connection has a session} */
+    public String idBeforeSession(ToolCall call) {
         String connection = call.caller().connection();
-        turn.lock();
+        mutex.lock();
         try {
             Ended earlier = ended.get(connection);
-            // What was recorded before an earlier session is in the log of that session's workspace already.
+            // Faults from before an earlier session are in the log of that session's workspace already.
             return "before:" + run + ":" + connection + (earlier == null ? "" : ":" + earlier.count());
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
     /**
-     * {@return the session as it is now: locked if the same agent left a lock behind in this workspace}
+     * {@return the session, which has begun: locked if an earlier session of the same agent is locked in this
+     * workspace}
      *
-     * @param record writes its beginning down; if that fails there is no session
+     * @param record records the beginning; if that fails, the session does not begin
      */
     public WorkspaceSession begin(ToolCall call, WorkspaceSession fresh, Consumer<WorkspaceSession> record) {
         String connection = call.caller().connection();
@@ -111,42 +113,42 @@ public final class SessionRegistry {
         }
     }
 
-    // What follows takes its time, in which other connections go on.
+    // Beginning a session takes a while, and must not block other connections.
     private void reserve(String connection) {
-        turn.lock();
+        mutex.lock();
         try {
             if (live.containsKey(connection) || !beginning.add(connection)) {
                 throw Refusals.of(
                         SystemErrorCode.SESSION_INITIALIZATION_FAILED,
-                        "This connection has a session already, which goes on");
+                        "This connection already has a session, which continues");
             }
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
     private void enter(String connection, WorkspaceSession begun) {
-        turn.lock();
+        mutex.lock();
         try {
             live.put(connection, begun);
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
     private void release(String connection) {
-        turn.lock();
+        mutex.lock();
         try {
             beginning.remove(connection);
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
     /**
      * {@return the session of the call, which has ended}
      *
-     * @param record writes the end down; if that fails the session goes on
+     * @param record records the end; if that fails, the session continues
      */
     public WorkspaceSession end(ToolCall call, Consumer<WorkspaceSession> record) {
         WorkspaceSession ending = require(call);
@@ -164,7 +166,7 @@ public final class SessionRegistry {
     }
 
     private boolean leave(String connection, WorkspaceSession ending) {
-        turn.lock();
+        mutex.lock();
         try {
             Ended earlier = ended.get(connection);
             boolean left = live.remove(connection, ending);
@@ -173,7 +175,7 @@ public final class SessionRegistry {
             }
             return left;
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
@@ -182,7 +184,7 @@ public final class SessionRegistry {
      * one reports the same occurrence.
      */
     void lock(ToolCall call, SessionLock reason) {
-        turn.lock();
+        mutex.lock();
         try {
             WorkspaceSession open = live.get(call.caller().connection());
             Optional<WorkspaceSession> late = Optional.ofNullable(
@@ -198,23 +200,23 @@ public final class SessionRegistry {
                 store.save(locked);
                 unsaved.remove(locked.id());
             }
-            // Nobody gets rid of a lock by ending the session early.
+            // Ending the session early must not avoid the lock.
             late.ifPresent(earlier -> store.save(earlier.locked(reason)));
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 
-    /** Takes this lock off every session that has it. */
+    /** Unlocks every session that has this lock. */
     public void unlock(SessionLock reason) {
-        turn.lock();
+        mutex.lock();
         try {
             store.locked().stream()
                     .filter(session -> isLockedBy(session, reason))
                     .forEach(session -> store.save(session.unlocked()));
             live.replaceAll((connection, session) -> isLockedBy(session, reason) ? session.unlocked() : session);
         } finally {
-            turn.unlock();
+            mutex.unlock();
         }
     }
 

@@ -11,8 +11,8 @@ import java.util.Optional;
  *
  * @param id a UUID
  * @param root the workspace, as a real path
- * @param identity which folder that was, as the operating system tells folders apart
- * @param principal who has logged in
+ * @param identity the operating system's identifier of that folder
+ * @param principal the authenticated caller
  */
 public record WorkspaceSession(
         String id,
@@ -22,12 +22,12 @@ public record WorkspaceSession(
         Optional<String> principal,
         Instant begun,
         Optional<SessionLock> lock) {
-    /** {@return whether the other one is the same agent's, in the same workspace} */
+    /** {@return whether the other session is of the same agent in the same workspace} */
     public boolean isOfSameAgent(WorkspaceSession other) {
         return root.equals(other.root) && role == other.role && principal.equals(other.principal);
     }
 
-    /** {@return this session, locked for this reason unless it has one} */
+    /** {@return this session, locked for this reason unless it is locked already} */
     WorkspaceSession locked(SessionLock reason) {
         return withLock(lock.or(() -> Optional.of(reason)));
     }
@@ -41,7 +41,7 @@ public record WorkspaceSession(
         return new WorkspaceSession(id, root, identity, role, principal, begun, other);
     }
 
-    /** {@return the origin of what happens in this session} */
+    /** {@return the origin of faults and events in this session} */
     public Origin origin() {
         Origin acting = OriginAttribute.ROLE.set(Origin.UNKNOWN.withSession(id), role.wire());
         Origin here = OriginAttribute.WORKSPACE.set(acting, root.toString());

@@ -7,25 +7,25 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The tools, and who may call them when. */
+/** The tools, each with the scope and the roles that may call it, and whether it passes a lock. */
 public enum WorkspaceTool {
-    BEGIN_SESSION(Scope.READ, false, Role.PLANNER, Role.EXECUTOR),
-    SESSION_STATUS(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    END_SESSION(Scope.READ, false, Role.PLANNER, Role.EXECUTOR),
-    READ_FILE(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    LIST_FILES(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    LIST_PLANS(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    LINT_PLAN(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    SAVE_PLAN(Scope.WRITE, false, Role.PLANNER),
-    WRITE_FILE(Scope.WRITE, false, Role.EXECUTOR),
-    DELETE_FILE(Scope.WRITE, false, Role.EXECUTOR),
-    MOVE_FILE(Scope.WRITE, false, Role.EXECUTOR),
-    CHECK_WRITE(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    READ_AUDIT_LOG(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    VERIFY_AUDIT_LOG(Scope.READ, true, Role.PLANNER, Role.EXECUTOR);
+    BEGIN_SESSION(TokenScope.READ, false, Role.PLANNER, Role.EXECUTOR),
+    SESSION_STATUS(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    END_SESSION(TokenScope.READ, false, Role.PLANNER, Role.EXECUTOR),
+    READ_FILE(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    LIST_FILES(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    LIST_PLANS(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    LINT_PLAN(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    SAVE_PLAN(TokenScope.WRITE, false, Role.PLANNER),
+    WRITE_FILE(TokenScope.WRITE, false, Role.EXECUTOR),
+    DELETE_FILE(TokenScope.WRITE, false, Role.EXECUTOR),
+    MOVE_FILE(TokenScope.WRITE, false, Role.EXECUTOR),
+    CHECK_WRITE(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    READ_AUDIT_LOG(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    VERIFY_AUDIT_LOG(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR);
 
-    /** What a token has to be good for. */
-    enum Scope {
+    /** The scopes of tokens. */
+    enum TokenScope {
         READ,
         WRITE;
 
@@ -34,21 +34,22 @@ public enum WorkspaceTool {
         }
     }
 
-    private final Scope scope;
+    private final TokenScope scope;
     private final boolean passesLock;
     private final Set<Role> roles;
 
-    WorkspaceTool(Scope scope, boolean passesLock, Role first, Role... others) {
+    WorkspaceTool(TokenScope scope, boolean passesLock, Role first, Role... others) {
         this.scope = scope;
         this.passesLock = passesLock;
         this.roles = EnumSet.of(first, others);
     }
 
+    /** {@return the name of the tool} */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    Scope scope() {
+    TokenScope scope() {
         return scope;
     }
 
@@ -57,11 +58,12 @@ public enum WorkspaceTool {
         return passesLock;
     }
 
+    /** {@return whether the role may call the tool} */
     public boolean isFor(Role role) {
         return roles.contains(role);
     }
 
-    /** {@return the tool that is called, if it is one of these} */
+    /** {@return the tool that is called} */
     static Optional<WorkspaceTool> of(ToolCall call) {
         return Arrays.stream(values())
                 .filter(tool -> tool.text().equals(call.contract().name()))

@@ -30,7 +30,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
-/** {@code begin_session}: the first call of an agent, which says where it works. */
+/** {@code begin_session}: begins the session of a connection in a workspace. */
 record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
     private static final Parameter<String> ROOT =
             Parameter.required("workspace_root", Shape.nonEmptyText(), "The folder to work in, by its absolute path.");
@@ -52,7 +52,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
     /**
      * {@return the session}
      *
-     * @throws FaultException SESSION_INITIALIZATION_FAILED if there is one already, or the folder is none to work in
+     * @throws FaultException SESSION_INITIALIZATION_FAILED if there is a session already, or the folder cannot be used
      */
     private Envelope handle(ToolCall call) throws InterruptedException {
         String root = CallArguments.decode(PARAMETERS, call);
@@ -63,7 +63,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
         WorkspaceSession fresh = new WorkspaceSession(
                 UUID.randomUUID().toString(),
                 folder,
-                FolderIdentity.identity(folder),
+                FolderIdentity.of(folder),
                 acting,
                 call.caller().principal(),
                 services.clock().instant(),
@@ -72,9 +72,9 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
                 SessionJson.of(services.sessions().begin(call, fresh, begun -> record(call, begun))));
     }
 
-    // SE-44: what this connection did wrong before it had a workspace belongs into the workspace's log too.
+    // SE-44: the faults of this connection before it had a workspace belong in the workspace's log too.
     private void record(ToolCall call, WorkspaceSession begun) {
-        services.journal().adopt(services.sessions().before(call), begun.root());
+        services.journal().adopt(services.sessions().idBeforeSession(call), begun.root());
         JsonObject.Builder details = JsonObject.builder();
         begun.lock().ifPresent(lock -> details.put("locked_by", lock.code()));
         services.journal()
@@ -101,7 +101,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
         return claimed;
     }
 
-    // Who would begin without them could be refused everything later.
+    // Without usable rules, every later write would fail.
     private void requireRules(Path folder) throws InterruptedException {
         try {
             OpenWorkspace project = services.workspaces().of(folder);

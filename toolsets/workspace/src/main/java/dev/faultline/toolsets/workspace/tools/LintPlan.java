@@ -22,7 +22,7 @@ import dev.faultline.toolsets.workspace.session.WorkspaceTool;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** {@code lint_plan}: what there is to say against a plan, before a person is asked to approve it. */
+/** {@code lint_plan}: checks a plan against the rules for plans, before a person is asked to approve it. */
 record LintPlan(ToolServices services) {
     private static final Parameter<Optional<String>> PATH =
             Parameter.optional("path", Shape.path(), "The plan in this file of the workspace.");

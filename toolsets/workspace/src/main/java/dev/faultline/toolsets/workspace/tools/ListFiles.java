@@ -72,7 +72,8 @@ record ListFiles(ToolServices services) {
         Request request = CallArguments.decode(PARAMETERS, call);
         WorkspaceFiles files = services.workspace(call).files();
         Target target = files.resolve(request.path);
-        FileListing listing = files.list(target, new FileListing.Question(request.depth, request.after, request.limit));
+        FileListing listing =
+                files.list(target, new FileListing.Selection(request.depth, request.after, request.limit));
         return ToolResults.success(JsonObject.builder()
                 .put("path", target.path())
                 .put(

@@ -32,9 +32,9 @@ record ReadAuditLog(ToolServices services) {
     private static final int LARGEST_PAGE = 500;
 
     private static final Parameter<Optional<Long>> AFTER = Parameter.optional(
-            "after", Shape.integer(0, Long.MAX_VALUE), "Read behind the entry of this sequence number (default: 0).");
+            "after", Shape.integer(0, Long.MAX_VALUE), "Read the entries after this sequence number (default: 0).");
     private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
-            "limit", Shape.integer(1, LARGEST_PAGE), "Return at most so many entries (default: " + PAGE + ").");
+            "limit", Shape.integer(1, LARGEST_PAGE), "The most entries to return (default: " + PAGE + ").");
     private static final Parameter<Optional<String>> TOOL =
             Parameter.optional("tool", Shape.nonEmptyText(), "Only what happened in this tool.");
     private static final Parameter<Optional<String>> CODE =
@@ -45,8 +45,8 @@ record ReadAuditLog(ToolServices services) {
             Parameter.optional("since", Shape.nonEmptyText(), "Only what happened at this time or later, ISO 8601.");
     private static final Parameter<Optional<String>> UNTIL =
             Parameter.optional("until", Shape.nonEmptyText(), "Only what happened before this time, ISO 8601.");
-    private static final Parameters<Journal.Question> PARAMETERS = Parameters.of(
-            ReadAuditLog::question, AFTER, LIMIT, TOOL, CODE, SESSION, SINCE, UNTIL, CommonParameters.PHASE);
+    private static final Parameters<Journal.Filter> PARAMETERS = Parameters.of(
+            ReadAuditLog::filter, AFTER, LIMIT, TOOL, CODE, SESSION, SINCE, UNTIL, CommonParameters.PHASE);
 
     Tool tool() {
         return ToolResults.served(
@@ -60,17 +60,17 @@ record ReadAuditLog(ToolServices services) {
     }
 
     private Envelope handle(ToolCall call) {
-        Journal.Question question = CallArguments.decode(PARAMETERS, call);
+        Journal.Filter filter = CallArguments.decode(PARAMETERS, call);
         Journal.Page page =
-                services.journal().read(services.sessions().require(call).root(), question);
+                services.journal().read(services.sessions().require(call).root(), filter);
         return ToolResults.success(JsonObject.builder()
                 .put("entries", new JsonArray(List.copyOf(page.entries())))
                 .put("next_after", page.next().<JsonValue>map(JsonNumber::of).orElse(JsonNull.NULL))
                 .build());
     }
 
-    private static Journal.Question question(Arguments sent) {
-        return new Journal.Question(
+    private static Journal.Filter filter(Arguments sent) {
+        return new Journal.Filter(
                 sent.get(AFTER).orElse(0L),
                 sent.get(LIMIT).orElse((long) PAGE).intValue(),
                 sent.get(TOOL),

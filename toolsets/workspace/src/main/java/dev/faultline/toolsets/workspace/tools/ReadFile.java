@@ -84,7 +84,7 @@ record ReadFile(ToolServices services) {
     /**
      * Some of the lines of a text, each with its end.
      *
-     * @param count how many lines the whole text has
+     * @param count the number of lines of the whole text
      */
     private record Lines(String part, long count) {
         static Lines of(String text, long first, long last) {

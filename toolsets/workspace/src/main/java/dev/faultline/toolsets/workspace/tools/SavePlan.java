@@ -29,7 +29,7 @@ record SavePlan(ToolServices services) {
         return ToolResults.served(
                 ToolContract.named(WorkspaceTool.SAVE_PLAN.text()).parameters(PARAMETERS),
                 "Saves a plan under its hash in docs/plans. A plan that breaks the rules for plans is refused: use"
-                        + " lint_plan first. Nobody can carry it out before a person has approved it with"
+                        + " lint_plan first. It cannot be carried out before a person has approved it with"
                         + " `faultline plan approve`.",
                 new ToolResults.Members().text("hash").text("path"),
                 this::handle);
@@ -56,7 +56,7 @@ record SavePlan(ToolServices services) {
                             OriginAttribute.PHASE.set(origin, CallArguments.text(call, CommonParameters.PHASE.name())),
                             JsonObject.builder().put("path", saved.path()).build());
         } catch (FaultException unwritten) {
-            // The plan is there, and harmless while nobody approves it.
+            // The plan is saved, which is harmless until a person approves it.
             throw new FaultException(unwritten.fault().withEffect(Effect.APPLIED), unwritten);
         }
     }

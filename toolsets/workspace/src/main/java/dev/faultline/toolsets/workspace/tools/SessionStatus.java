@@ -9,7 +9,7 @@ import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
 import dev.faultline.toolsets.workspace.session.WorkspaceTool;
 
-/** {@code session_status}: who the agent is, where it works, and whether and why its session is locked. */
+/** {@code session_status}: returns the role and workspace of the session, and whether and why it is locked. */
 record SessionStatus(ToolServices services) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
 
@@ -18,8 +18,8 @@ record SessionStatus(ToolServices services) {
                 ToolContract.named(WorkspaceTool.SESSION_STATUS.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
-                "Tells the session's id, role and workspace, which tools it may use now, and, if it is locked, by which"
-                        + " error and how to unlock it.",
+                "Returns the session's id, role and workspace, which tools it may use now, and, if it is locked, by"
+                        + " which error and how to unlock it.",
                 SessionJson.members(),
                 this::handle);
     }

@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The envelopes of results, and the schemas of them. */
+/** Makes the envelopes of results, and their schemas. */
 final class ToolResults {
     private static final JsonObject FAILURE = new SystemErrorDialect().schema();
 
     private ToolResults() {}
 
-    /** {@return a result, as structure and as the same JSON in text} */
+    /** {@return the envelope of a result, as structure and as the same JSON in text} */
     static Envelope success(JsonObject result) {
         return new Envelope(List.of(JsonText.print(result)), Optional.of(result), JsonObject.EMPTY, false);
     }
@@ -32,7 +32,7 @@ final class ToolResults {
         return new Tool(contract, description, Optional.of(output), handler);
     }
 
-    /** The members of a result, by name and type; all of them are always there. */
+    /** The members of a result, by name and type, all of which are required. */
     static final class Members {
         private final JsonObject.Builder properties = JsonObject.builder();
         private final List<String> names = new ArrayList<>();

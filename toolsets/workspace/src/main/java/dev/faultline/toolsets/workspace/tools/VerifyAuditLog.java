@@ -22,7 +22,7 @@ record VerifyAuditLog(ToolServices services) {
                 ToolContract.named(WorkspaceTool.VERIFY_AUDIT_LOG.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
-                "Walks the audit log of the workspace from its first entry to its last and tells every place where"
+                "Walks the audit log of the workspace from its first entry to its last and reports every place where"
                         + " entries were changed, removed or added.",
                 new ToolResults.Members()
                         .flag("sound")

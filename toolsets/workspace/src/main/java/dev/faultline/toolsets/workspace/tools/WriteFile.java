@@ -35,7 +35,7 @@ record WriteFile(GovernedEdits edits, SessionRegistry sessions) {
 
     private Envelope handle(ToolCall call) throws InterruptedException {
         WorkspaceSession session = sessions.require(call);
-        Optional<SessionLock> lock = session.lock().filter(reason -> FailureReport.isExpectedOf(session, call));
+        Optional<SessionLock> lock = session.lock().filter(reason -> FailureReport.isWrittenBy(session, call));
         return ToolResults.success(
                 lock.isPresent()
                         ? edits.report(call, CallArguments.decode(EditParameters.WRITE, call), lock.get())

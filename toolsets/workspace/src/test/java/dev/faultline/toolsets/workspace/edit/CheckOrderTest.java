@@ -46,7 +46,7 @@ class CheckOrderTest {
     @TempDir
     private static Path folder;
 
-    private static TestWorkspace area;
+    private static TestWorkspace workspace;
     private static PlanKeys keys;
     private static String plan;
     private static String proposed;
@@ -59,7 +59,7 @@ class CheckOrderTest {
 
     @BeforeAll
     static void aWorkspaceWithPlans() throws Exception {
-        area = new TestWorkspace(folder)
+        workspace = new TestWorkspace(folder)
                 .file("src/old.txt", "old\n")
                 .file("src/other.txt", "other\n")
                 .file("src/check.sh", "exit 0\n")
@@ -67,34 +67,36 @@ class CheckOrderTest {
                 .file("docs/reports/old.md", "old")
                 .link("docs/reports/linked", "../../src")
                 .link("src/outside", "../../ws-evil");
-        keys = PlanKeys.in(area.home);
-        Revocations revocations = Revocations.in(area.project.revocations());
-        Plans plans = Plans.of(area.files, keys, revocations, CLOCK);
-        Approvals approvals = Approvals.of(area.files, revocations, CLOCK, (event, hash, details) -> {});
+        keys = PlanKeys.in(workspace.home);
+        Revocations revocations = Revocations.in(workspace.project.revocations());
+        Plans plans = Plans.of(workspace.files, keys, revocations, CLOCK);
+        Approvals approvals = Approvals.of(workspace.files, revocations, CLOCK, (event, hash, details) -> {});
         plan = plans.save(PLAN).hash();
         proposed = plans.save(PLAN.replace("two languages", "three languages")).hash();
         edited = plans.save(PLAN.replace("two languages", "four languages")).hash();
         approvals.approve(plan, keys.signer(), Duration.ofDays(1));
         approvals.approve(edited, keys.signer(), Duration.ofDays(1));
-        Path file = area.root.resolve("docs/plans/" + edited + ".md");
+        Path file = workspace.root.resolve("docs/plans/" + edited + ".md");
         Files.writeString(file, Files.readString(file).replace("- src/", "- src/\n- etc/"));
-        area.project.create();
+        workspace.project.create();
         Files.writeString(
-                area.project.preflight(), "{\"commands\":[{\"name\":\"check\",\"run\":[\"sh\",\"src/check.sh\"]}]}");
+                workspace.project.preflight(),
+                "{\"commands\":[{\"name\":\"check\",\"run\":[\"sh\",\"src/check.sh\"]}]}");
     }
 
     private LocalAgent agent(Role role, LockOn lockOn, Caller caller) {
         WorkspaceSettings settings = new WorkspaceSettings(
-                area.folder,
+                workspace.folder,
                 Optional.of(role),
                 lockOn,
-                area.home,
+                workspace.home,
                 keys,
                 journal,
                 FileLockedSessionStore.in(sessions),
                 CLOCK);
         LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);
-        JsonObject unused = agent.success("begin_session", JsonObject.of("workspace_root", text(area.root.toString())));
+        JsonObject unused =
+                agent.success("begin_session", JsonObject.of("workspace_root", text(workspace.root.toString())));
         return agent;
     }
 
@@ -182,13 +184,13 @@ class CheckOrderTest {
 
     @ParameterizedTest
     @MethodSource("requestsOfOthers")
-    void soItIsForTheOtherRole(String tool, String request) {
+    void theSameHoldsForTheOtherRole(String tool, String request) {
         assertSameRefusal(agent(Role.PLANNER, LockOn.NEVER, Caller.on("planner")), tool, parsed(request));
     }
 
     @ParameterizedTest
     @MethodSource("requestsOfOthers")
-    void soItIsForATokenThatMayNotWrite(String tool, String request) {
+    void theSameHoldsForATokenThatMayNotWrite(String tool, String request) {
         Caller reader = new Caller("reader", Optional.of("rob"), Optional.of("planner"), Optional.of(Set.of("read")));
 
         assertSameRefusal(agent(Role.PLANNER, LockOn.NEVER, reader), tool, parsed(request));
@@ -196,7 +198,7 @@ class CheckOrderTest {
 
     @ParameterizedTest
     @MethodSource("requestsOfOthers")
-    void soItIsInALockedSession(String tool, String request) {
+    void theSameHoldsInALockedSession(String tool, String request) {
         LocalAgent locked = agent(Role.PLANNER, LockOn.ANY, Caller.on("locked"));
         JsonObject unused = locked.failure("read_file", JsonObject.of("path", text("../a")));
 
@@ -213,7 +215,7 @@ class CheckOrderTest {
 
     @ParameterizedTest
     @MethodSource("badReports")
-    void soItIsForAFailureReport(String report) {
+    void theFirstRefusalOfAFailureReportIsTheFirstThatIsListed(String report) {
         LocalAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
         JsonObject unused = locked.failure("read_file", JsonObject.of("path", text("../a")));
 
@@ -221,7 +223,7 @@ class CheckOrderTest {
     }
 
     @Test
-    void soItIsForAReportOfAFailureThatIsNoLongerInTheLog() {
+    void theSameHoldsForAReportOfAFailureThatIsNoLongerInTheLog() {
         LocalAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
         JsonObject unused = locked.failure("read_file", JsonObject.of("path", text("../a")));
         journal.loseFaults();
@@ -284,7 +286,7 @@ class CheckOrderTest {
                 .replace("$plan", plan)
                 .replace("$proposed", proposed)
                 .replace("$edited", edited)
-                .replace("$old", area.hash("src/old.txt"))
+                .replace("$old", workspace.hash("src/old.txt"))
                 .replace("$none", ZERO_HASH);
         return (JsonObject) JsonText.read(json).clean().orElseThrow();
     }

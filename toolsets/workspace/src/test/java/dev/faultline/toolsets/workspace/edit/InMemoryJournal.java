@@ -33,7 +33,7 @@ final class InMemoryJournal implements Journal {
     }
 
     @Override
-    public Page read(Path workspace, Question question) {
+    public Page read(Path workspace, Filter filter) {
         return new Page(List.of(), Optional.empty());
     }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 
-/** Reads and writes in a workspace, and prints what is said about it. */
+/** A program that reads and writes in a workspace, and prints the results. */
 final class FewerRights {
     private FewerRights() {}
 

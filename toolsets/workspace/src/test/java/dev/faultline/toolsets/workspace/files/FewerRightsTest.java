@@ -14,26 +14,26 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said where the system lets nobody read or write. */
+/** The faults if the operating system denies access. */
 class FewerRightsTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace area;
+    private TestWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder)
+        workspace = new TestWorkspace(folder)
                 .file("open/a.txt", "old")
                 .file("closed/a.txt", "old")
                 .file("mine.txt", "old");
-        allow(area.home, "rwxrwxrwx");
-        allow(area.root, "rwxr-xr-x");
-        allow(Files.createDirectory(area.root.resolve(".faultline")), "rwxrwxrwx");
-        allow(area.root.resolve("open"), "rwxr-xr-x");
-        allow(area.root.resolve("open/a.txt"), "rw-r--r--");
-        allow(area.root.resolve("closed"), "rwx------");
-        allow(area.root.resolve("mine.txt"), "rw-------");
+        allow(workspace.home, "rwxrwxrwx");
+        allow(workspace.root, "rwxr-xr-x");
+        allow(Files.createDirectory(workspace.root.resolve(".faultline")), "rwxrwxrwx");
+        allow(workspace.root.resolve("open"), "rwxr-xr-x");
+        allow(workspace.root.resolve("open/a.txt"), "rw-r--r--");
+        allow(workspace.root.resolve("closed"), "rwx------");
+        allow(workspace.root.resolve("mine.txt"), "rw-------");
     }
 
     private static void allow(Path file, String permissions) throws IOException {
@@ -43,12 +43,12 @@ class FewerRightsTest {
     @Test
     @Spec({"SE-21", "SE-33"})
     void accessDeniedIsAFailureToReadOrToWrite() throws Exception {
-        List<String> told = new OtherProcess(area.folder)
+        List<String> told = new OtherProcess(workspace.folder)
                 .asNobody(
                         FewerRights.class,
                         List.of(
-                                area.root.toString(),
-                                area.home.toString(),
+                                workspace.root.toString(),
+                                workspace.home.toString(),
                                 "read open/a.txt",
                                 "read mine.txt",
                                 "read closed/a.txt",
@@ -68,14 +68,14 @@ class FewerRightsTest {
 
     @Test
     @Spec("SE-21")
-    void aDiskThatTakesNoMoreLeavesTheOldFile() throws Exception {
-        List<String> told = new OtherProcess(area.folder)
+    void aFullDiskLeavesTheOldFile() throws Exception {
+        List<String> told = new OtherProcess(workspace.folder)
                 .withSmallFiles(
                         100,
                         FewerRights.class,
                         List.of(
-                                area.root.toString(),
-                                area.home.toString(),
+                                workspace.root.toString(),
+                                workspace.home.toString(),
                                 "modify open/a.txt 200000",
                                 "create new/deep/b.txt 200000",
                                 "modify open/a.txt 3"));
@@ -85,8 +85,8 @@ class FewerRightsTest {
                         "FILE_WRITE_FAILED: The file cannot be written: open/a.txt",
                         "FILE_WRITE_FAILED: The file cannot be written: new/deep/b.txt",
                         "nothing was thrown");
-        try (Stream<Path> left = Files.walk(area.root)) {
-            assertThat(left.map(path -> area.root.relativize(path).toString()))
+        try (Stream<Path> left = Files.walk(workspace.root)) {
+            assertThat(left.map(path -> workspace.root.relativize(path).toString()))
                     .filteredOn(path -> !path.startsWith(".faultline"))
                     .containsExactlyInAnyOrder("", "open", "open/a.txt", "closed", "closed/a.txt", "mine.txt");
         }

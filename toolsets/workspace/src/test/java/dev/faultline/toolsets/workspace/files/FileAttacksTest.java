@@ -23,26 +23,26 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Others who are at work on the same files: swapping links in, writing at the same time, being killed. */
+/** Other processes that work on the same files: they swap links in, write at the same time, or are killed. */
 class FileAttacksTest {
-    /** Each puts a link in the place of the folder and the folder in the place of the link. */
+    /** Each swap puts a link in the place of the folder, or the folder in the place of the link. */
     private static final int SWAPS = 50_000;
 
     @TempDir
     private Path folder;
 
-    private TestWorkspace area;
+    private TestWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder);
+        workspace = new TestWorkspace(folder);
     }
 
     @Test
     @Spec({"SE-20", "R4"})
     void nothingIsWrittenOutsideWhileAFolderAndALinkAreSwapped() throws Exception {
-        area.file("d/file.txt", "0").link("link", "../ws-evil");
-        Swapper swapper = new Swapper(area.root);
+        workspace.file("d/file.txt", "0").link("link", "../ws-evil");
+        Swapper swapper = new Swapper(workspace.root);
         Thread swapping = Thread.ofPlatform().start(swapper);
 
         Set<String> refusals = new TreeSet<>();
@@ -68,24 +68,27 @@ class FileAttacksTest {
                         "FILE_WRITE_FAILED",
                         "FILE_ALREADY_EXISTS",
                         "HASH_MISMATCH");
-        try (Stream<Path> outside = Files.walk(area.folder.resolve("ws-evil"))) {
+        try (Stream<Path> outside = Files.walk(workspace.folder.resolve("ws-evil"))) {
             assertThat(outside.map(path -> path.getFileName().toString())).containsExactly("ws-evil", "secret.txt");
         }
-        assertThat(Files.readString(area.folder.resolve("ws-evil/secret.txt"))).isEqualTo("secret\n");
+        assertThat(Files.readString(workspace.folder.resolve("ws-evil/secret.txt")))
+                .isEqualTo("secret\n");
     }
 
     private String attempt(int round) {
         return TestWorkspace.refusal(() -> switch (round % 3) {
-            case 0 -> area.write("d/file.txt", TestWorkspace.whole(Integer.toString(round), area.hash("d/file.txt")));
-            case 1 -> area.write("d/new" + round + "/deep/file.txt", TestWorkspace.whole("new"));
+            case 0 ->
+                workspace.write(
+                        "d/file.txt", TestWorkspace.whole(Integer.toString(round), workspace.hash("d/file.txt")));
+            case 1 -> workspace.write("d/new" + round + "/deep/file.txt", TestWorkspace.whole("new"));
             default ->
-                area.write(
+                workspace.write(
                         "d/secret.txt",
                         TestWorkspace.whole("mine", Sha256.of("secret\n".getBytes(StandardCharsets.UTF_8))));
         });
     }
 
-    /** Puts a link where a folder was and back, whatever the writers make in its place meanwhile. */
+    /** Replaces a folder by a link and back, whatever writers create in its place meanwhile. */
     private static final class Swapper implements Runnable {
         private final Path d;
         private final Path aside;
@@ -126,26 +129,27 @@ class FileAttacksTest {
                     Files.deleteIfExists(path);
                 }
             } catch (IOException | UncheckedIOException e) {
-                Thread.onSpinWait(); // a writer is at it; once more
+                Thread.onSpinWait(); // a writer is active; try again
             }
         }
     }
 
     @Test
     @Spec("SE-23")
-    void ofAHundredWritersWhoKnowTheSameContentOneWins() throws Exception {
-        area.file("file.txt", "nobody");
+    void oneOfAHundredWritersWithTheSameHashWins() throws Exception {
+        workspace.file("file.txt", "nobody");
         CyclicBarrier together = new CyclicBarrier(100);
         try (ExecutorService writers =
                 Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory())) {
             for (int round = 0; round < 5; round++) {
-                String hash = area.hash("file.txt");
+                String hash = workspace.hash("file.txt");
                 List<Future<String>> told = new ArrayList<>();
                 for (int i = 0; i < 100; i++) {
                     String content = "writer " + i + " of round " + round;
                     told.add(writers.submit(() -> {
                         together.await();
-                        return TestWorkspace.refusal(() -> area.write("file.txt", TestWorkspace.whole(content, hash)));
+                        return TestWorkspace.refusal(
+                                () -> workspace.write("file.txt", TestWorkspace.whole(content, hash)));
                     }));
                 }
                 int winner = -1;
@@ -157,7 +161,7 @@ class FileAttacksTest {
                         assertThat(told.get(i).get()).startsWith("HASH_MISMATCH");
                     }
                 }
-                assertThat(area.text("file.txt")).isEqualTo("writer " + winner + " of round " + round);
+                assertThat(workspace.text("file.txt")).isEqualTo("writer " + winner + " of round " + round);
             }
         }
     }
@@ -165,36 +169,36 @@ class FileAttacksTest {
     @Test
     @Spec("SE-23")
     void noUpdateIsLostBetweenProcesses() throws Exception {
-        area.file("counter", "0");
+        workspace.file("counter", "0");
         List<Process> others =
-                List.of(WriterProcess.start(area, "count", "60"), WriterProcess.start(area, "count", "60"));
+                List.of(WriterProcess.start(workspace, "count", "60"), WriterProcess.start(workspace, "count", "60"));
 
-        WriterProcess.count(area, 60);
+        WriterProcess.count(workspace, 60);
 
         for (Process other : others) {
             assertThat(other.waitFor()).isZero();
         }
-        assertThat(area.text("counter")).isEqualTo("180");
+        assertThat(workspace.text("counter")).isEqualTo("180");
     }
 
     @Test
     void aWriterThatIsKilledLeavesTheOldFileOrTheNewOne() throws Exception {
-        area.file("file.txt", "a".repeat(WriterProcess.SIZE));
+        workspace.file("file.txt", "a".repeat(WriterProcess.SIZE));
         for (int round = 0; round < 6; round++) {
-            Process writer = WriterProcess.start(area, "alternate");
-            String before = area.hash("file.txt");
-            while (area.hash("file.txt").equals(before)) {
+            Process writer = WriterProcess.start(workspace, "alternate");
+            String before = workspace.hash("file.txt");
+            while (workspace.hash("file.txt").equals(before)) {
                 Thread.sleep(5);
             }
             Thread.sleep(7L * round);
             writer.destroyForcibly().waitFor();
 
-            String now = area.text("file.txt");
+            String now = workspace.text("file.txt");
             assertThat(now).hasSize(WriterProcess.SIZE);
             assertThat(now.chars().distinct().count()).isOne();
         }
-        area.write("other.txt", TestWorkspace.whole("the lock is free"));
-        try (Stream<Path> left = Files.list(area.root)) {
+        workspace.write("other.txt", TestWorkspace.whole("the lock is free"));
+        try (Stream<Path> left = Files.list(workspace.root)) {
             assertThat(left.map(path -> path.getFileName().toString()))
                     .containsExactlyInAnyOrder(".faultline", "file.txt", "other.txt");
         }

@@ -18,20 +18,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Unified diffs: read as a whole or not at all, and applied where they say. */
+/** Parsing and applying unified diffs. */
 class PatchesTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace area;
+    private TestWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder).file("a.txt", "one\ntwo\nthree\n");
+        workspace = new TestWorkspace(folder).file("a.txt", "one\ntwo\nthree\n");
     }
 
     private String patched(String path, String patch) {
-        return area.draft(path, TestWorkspace.patch(patch)).after().text().orElseThrow();
+        return workspace.draft(path, TestWorkspace.patch(patch)).after().text().orElseThrow();
     }
 
     private String refusal(String path, String patch) {
@@ -55,18 +55,18 @@ class PatchesTest {
     }
 
     @Test
-    void aNewFileComesFromNowhere() {
+    void aPatchFromDevNullCreatesAFile() {
         String patch = "--- /dev/null\n+++ b/new/b.txt\n@@ -0,0 +1 @@\n+b\n\\ No newline at end of file\n";
 
         assertThat(patched("new/b.txt", patch)).isEqualTo("b");
-        area.file("new/b.txt", "x");
+        workspace.file("new/b.txt", "x");
         assertThat(refusal("new/b.txt", patch)).startsWith("FILE_ALREADY_EXISTS");
     }
 
     @Test
     @Spec("SE-22")
     void lineEndsAreKeptAsTheyAre() {
-        area.file("crlf.txt", "one\r\ntwo\r\n").file("bare.txt", "one\ntwo");
+        workspace.file("crlf.txt", "one\r\ntwo\r\n").file("bare.txt", "one\ntwo");
 
         assertThat(patched("crlf.txt", "--- crlf.txt\n+++ crlf.txt\n@@ -2 +2,2 @@\n two\r\n+three\r\n"))
                 .isEqualTo("one\r\ntwo\r\nthree\r\n");
@@ -108,13 +108,13 @@ class PatchesTest {
                 "--- a.txt\n+++ a.txt\n@@ -99999999999,1 +1 @@\n-one\n+x\n"
             })
     @Spec("SE-22")
-    void whatIsNoPatchOfOneFileIsInvalid(String patch) {
+    void anythingButAPatchOfOneFileIsInvalid(String patch) {
         assertThat(refusal("a.txt", patch)).startsWith("PATCH_INVALID: The patch ");
     }
 
     @Test
     @Spec("SE-22")
-    void whatDoesNotFitIsNotApplied() {
+    void aPatchThatDoesNotFitIsNotApplied() {
         assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n@@ -2 +2 @@\n-TWO\n+x\n"))
                 .isEqualTo("PATCH_APPLY_FAILED: The patch does not fit the file at line 2, nor in exactly one place"
                         + " nearby: a.txt");
@@ -124,7 +124,7 @@ class PatchesTest {
                 .isEqualTo("PATCH_APPLY_FAILED: The patch is for another file than a.txt");
         assertThat(refusal("b.txt", "--- b.txt\n+++ b.txt\n@@ -1 +1 @@\n-one\n+x\n"))
                 .isEqualTo("FILE_NOT_FOUND: File not found: b.txt");
-        area.file("binary", new byte[] {0, 1, 2});
+        workspace.file("binary", new byte[] {0, 1, 2});
         assertThat(refusal("binary", "--- binary\n+++ binary\n@@ -1 +1 @@\n-one\n+x\n"))
                 .isEqualTo("FILE_READ_FAILED: The file is not text in UTF-8: binary");
     }
@@ -132,7 +132,7 @@ class PatchesTest {
     @Test
     @Spec({"SE-22", "R39"})
     void aHunkThatHasMovedIsAppliedAtTheOnePlaceWhereItFits() {
-        area.file("m.txt", "new 1\nnew 2\none\ntwo\nthree\nfour\nfive\nsix\nseven\n");
+        workspace.file("m.txt", "new 1\nnew 2\none\ntwo\nthree\nfour\nfive\nsix\nseven\n");
 
         assertThat(patched("m.txt", """
             --- m.txt
@@ -154,8 +154,8 @@ class PatchesTest {
 
     @Test
     @Spec({"SE-22", "R39"})
-    void aHunkThatFitsInTwoPlacesOrFarAwayIsNotGuessed() {
-        area.file("m.txt", "a\nx\ny\nb\nx\ny\nc\n").file("far.txt", "x\n".repeat(99) + "only\n");
+    void aHunkThatFitsInTwoPlacesOrFarAwayIsNotApplied() {
+        workspace.file("m.txt", "a\nx\ny\nb\nx\ny\nc\n").file("far.txt", "x\n".repeat(99) + "only\n");
         String head = "--- m.txt\n+++ m.txt\n";
 
         assertThat(patched("m.txt", head + "@@ -5,2 +5,2 @@\n x\n-y\n+Y\n")).endsWith("b\nx\nY\nc\n");
@@ -176,7 +176,7 @@ class PatchesTest {
     @Spec("SE-22")
     void aPatchMadeToTakeForeverDoesNot() {
         int lines = 100_000;
-        area.file("same", "x\n".repeat(lines));
+        workspace.file("same", "x\n".repeat(lines));
         String old = " x\n".repeat(lines / 2 - 1) + "-y\n";
 
         assertThat(refusal("same", "--- same\n+++ same\n@@ -1," + lines / 2 + " +1," + (lines / 2 - 1) + " @@\n" + old))
@@ -187,7 +187,7 @@ class PatchesTest {
     void aGiantPatchIsAppliedInOnePass() {
         int lines = 99_000;
         String old = "x\n".repeat(lines);
-        area.file("giant", old);
+        workspace.file("giant", old);
         String patch = "--- giant\n+++ giant\n@@ -1," + lines + " +1," + lines + " @@\n" + "-x\n".repeat(lines)
                 + "+y\n".repeat(lines);
 
@@ -196,8 +196,8 @@ class PatchesTest {
 
     @Test
     @Spec("SE-22")
-    void aPatchOrAFileOfTooManyLinesIsNotTakenApart() {
-        area.file("giant", "x\n".repeat(200_001));
+    void aPatchOrAFileOfTooManyLinesIsNotParsed() {
+        workspace.file("giant", "x\n".repeat(200_001));
 
         assertThat(refusal("a.txt", "--- a.txt\n+++ a.txt\n" + "\n".repeat(200_000)))
                 .isEqualTo("PATCH_INVALID: The patch has more than 200000 lines");
@@ -206,7 +206,7 @@ class PatchesTest {
     }
 
     @Test
-    void whatAnotherProgramMadeIsApplied() {
+    void patchesOfOtherProgramsAreApplied() {
         Random random = new Random(7);
         for (int round = 0; round < 200; round++) {
             List<String> old = someLines(random);
@@ -217,7 +217,7 @@ class PatchesTest {
             if (old.equals(fresh)) {
                 continue;
             }
-            area.file("r.txt", ended(old));
+            workspace.file("r.txt", ended(old));
             List<String> diff = UnifiedDiffUtils.generateUnifiedDiff(
                     "r.txt", "r.txt", old, DiffUtils.diff(old, fresh), random.nextInt(4));
 

@@ -14,20 +14,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where a path leads, and what is said when it leads nowhere. */
+/** The resolution of paths, and the faults of paths that cannot be resolved. */
 class PathsTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace area;
+    private TestWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder).file("a.txt", "a\n").file("src/notes..md", "a name\n");
+        workspace = new TestWorkspace(folder).file("a.txt", "a\n").file("src/notes..md", "a name\n");
     }
 
     private String refusal(String path) {
-        return TestWorkspace.refusal(() -> area.files.read(area.files.resolve(path)));
+        return TestWorkspace.refusal(() -> workspace.files.read(workspace.files.resolve(path)));
     }
 
     @ParameterizedTest
@@ -40,10 +40,13 @@ class PathsTest {
 
     @Test
     @Spec({"SE-20", "R4"})
-    void absolutePathsAreJudgedByWhereTheyLead() {
-        assertThat(area.read(area.root + "/a.txt")).isEqualTo("a\n");
+    void absolutePathsAreCheckedByTheirTarget() {
+        assertThat(workspace.read(workspace.root + "/a.txt")).isEqualTo("a\n");
         for (String path : new String[] {
-            "/etc/passwd", area.root + "-evil/secret.txt", area.root + "/../ws-evil/secret.txt", "/no/such/file"
+            "/etc/passwd",
+            workspace.root + "-evil/secret.txt",
+            workspace.root + "/../ws-evil/secret.txt",
+            "/no/such/file"
         }) {
             assertThat(refusal(path)).isEqualTo("OUTSIDE_WORKSPACE: Path leads outside the workspace: " + path);
         }
@@ -52,16 +55,18 @@ class PathsTest {
     @Test
     @Spec({"SE-20", "R4"})
     void theRootMayBeSpelledThroughALinkAlsoForANewFile() throws Exception {
-        Path alias = Files.createSymbolicLink(area.folder.resolve("alias"), area.root);
-        Path above = Files.createSymbolicLink(area.folder.resolve("above"), area.folder);
-        area.link("out", "../ws-evil").link("dangling", "new.txt");
+        Path alias = Files.createSymbolicLink(workspace.folder.resolve("alias"), workspace.root);
+        Path above = Files.createSymbolicLink(workspace.folder.resolve("above"), workspace.folder);
+        workspace.link("out", "../ws-evil").link("dangling", "new.txt");
 
         for (Path spelled : new Path[] {alias, above.resolve("ws"), above.resolve("alias")}) {
-            assertThat(area.read(spelled + "/a.txt")).isEqualTo("a\n");
-            assertThat(area.files.resolve(spelled + "/b.txt").path()).isEqualTo("b.txt");
-            assertThat(area.files.resolve(spelled + "/new/deep/b.txt").path()).isEqualTo("new/deep/b.txt");
-            assertThat(area.files.resolve(spelled + "/new/../b.txt").path()).isEqualTo("b.txt");
-            assertThat(area.files.resolve(spelled + "/dangling").path()).isEqualTo("new.txt");
+            assertThat(workspace.read(spelled + "/a.txt")).isEqualTo("a\n");
+            assertThat(workspace.files.resolve(spelled + "/b.txt").path()).isEqualTo("b.txt");
+            assertThat(workspace.files.resolve(spelled + "/new/deep/b.txt").path())
+                    .isEqualTo("new/deep/b.txt");
+            assertThat(workspace.files.resolve(spelled + "/new/../b.txt").path())
+                    .isEqualTo("b.txt");
+            assertThat(workspace.files.resolve(spelled + "/dangling").path()).isEqualTo("new.txt");
             assertThat(refusal(spelled + "/a.txt/x")).startsWith("PATH_NOT_FOUND");
             for (String outside : new String[] {"/../ws-evil/new.txt", "/out/new.txt", "-evil/new.txt"}) {
                 assertThat(refusal(spelled + outside)).startsWith("OUTSIDE_WORKSPACE");
@@ -72,10 +77,14 @@ class PathsTest {
     @Test
     @Spec({"SE-20", "R4"})
     void linksAreFollowedInsideAndRefusedOutside() {
-        area.link("inside", "src").link("out", "../ws-evil").link("far", "/etc").link("dangling", "/no/such");
+        workspace
+                .link("inside", "src")
+                .link("out", "../ws-evil")
+                .link("far", "/etc")
+                .link("dangling", "/no/such");
 
-        assertThat(area.read("inside/notes..md")).isEqualTo("a name\n");
-        assertThat(area.files.resolve("inside/notes..md").path()).isEqualTo("src/notes..md");
+        assertThat(workspace.read("inside/notes..md")).isEqualTo("a name\n");
+        assertThat(workspace.files.resolve("inside/notes..md").path()).isEqualTo("src/notes..md");
         for (String path : new String[] {"out/secret.txt", "far/passwd", "dangling", "out"}) {
             assertThat(refusal(path)).isEqualTo("OUTSIDE_WORKSPACE: Path leads outside the workspace: " + path);
         }
@@ -83,12 +92,12 @@ class PathsTest {
 
     @Test
     @Spec({"SE-20", "R4"})
-    void whatIsNoPathIsInvalid() {
+    void malformedPathsAreInvalid() {
         assertThat(refusal("a\0b")).isEqualTo("INVALID_PATH: path must not contain a NUL character");
         assertThat(refusal("x".repeat(5000))).isEqualTo("INVALID_PATH: path is too long");
         assertThat(refusal("x".repeat(300))).isEqualTo("INVALID_PATH: path is too long");
         assertThat(refusal("")).isEqualTo("INVALID_INPUT_VALUE: path must not be empty");
-        area.link("a", "b").link("b", "a");
+        workspace.link("a", "b").link("b", "a");
         assertThat(refusal("a")).isEqualTo("INVALID_PATH: Path leads through too many links: a");
     }
 
@@ -103,14 +112,14 @@ class PathsTest {
         "%2e%2e/x, PATH_NOT_FOUND: A folder on the way does not exist: %2e%2e/x"
     })
     @Spec({"SE-20", "SE-21", "R25"})
-    void whatIsMissingOrAFolderIsToldApart(String path, String refusal) {
+    void missingFilesAndFoldersAreDistinguished(String path, String refusal) {
         assertThat(refusal(path)).isEqualTo(refusal);
     }
 
     @Test
     @Spec("SE-21")
     void aFileThatIsTooLargeIsNotRead() {
-        area.file("large", new byte[FileLimits.DEFAULT.readBytes() + 1]);
+        workspace.file("large", new byte[FileLimits.DEFAULT.readBytes() + 1]);
 
         assertThat(refusal("large")).isEqualTo("FILE_READ_FAILED: The file is larger than 2097152 bytes: large");
     }
@@ -118,14 +127,14 @@ class PathsTest {
     @Test
     void keysAndRulesAreOutsideTheWorkspace() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ProjectFolder.of(area.root.resolve("home"), area.root))
+                .isThrownBy(() -> ProjectFolder.of(workspace.root.resolve("home"), workspace.root))
                 .withMessage("keys and rules must be kept outside the workspace");
-        assertThat(ProjectFolder.of(area.home, area.root).folder())
-                .isNotEqualTo(ProjectFolder.of(area.home, area.folder.resolve("other/ws"))
+        assertThat(ProjectFolder.of(workspace.home, workspace.root).folder())
+                .isNotEqualTo(ProjectFolder.of(workspace.home, workspace.folder.resolve("other/ws"))
                         .folder())
-                .hasParentRaw(area.home.resolve("projects"));
-        area.link("looks-harmless", ".");
+                .hasParentRaw(workspace.home.resolve("projects"));
+        workspace.link("looks-harmless", ".");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ProjectFolder.of(area.root.resolve("looks-harmless/home"), area.root));
+                .isThrownBy(() -> ProjectFolder.of(workspace.root.resolve("looks-harmless/home"), workspace.root));
     }
 }

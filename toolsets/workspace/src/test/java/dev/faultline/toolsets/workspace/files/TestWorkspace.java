@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** A workspace with a neighbour that has a secret, and a home outside. */
+/** A workspace beside a folder with a secret, and a home outside. */
 public final class TestWorkspace {
     public final Path folder;
     public final Path root;
@@ -73,9 +73,9 @@ public final class TestWorkspace {
         return files.draft(files.resolve(path), change);
     }
 
-    /** Leaves the note that a writer leaves which dies before it makes this edit. */
+    /** Writes the note of a writer that dies before it makes this edit. */
     public void note(Edit edit, boolean checked) throws Exception {
-        boolean unused = files.exclusively(Duration.ofSeconds(60), () -> true); // makes the folder of the note
+        boolean unused = files.exclusively(Duration.ofSeconds(60), () -> true); // creates the folder of the note
         FileReading reading = new FileReading(root);
         FileWriting writing = new FileWriting(root, reading, FileLimits.DEFAULT.writeBytes());
         WriteNote.of(edit.operation(), checked, writing.changes(edit)).save(project.writeNote());
@@ -104,7 +104,7 @@ public final class TestWorkspace {
         return Change.of(Optional.empty(), Optional.of(patch), Optional.empty());
     }
 
-    /** {@return the code and the message of what is thrown} */
+    /** {@return the code and the message of the fault that is thrown} */
     public static String refusal(Callable<?> work) {
         FaultException thrown = catchThrowableOfType(FaultException.class, work::call);
         return thrown == null

@@ -7,39 +7,41 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process that writes: for ever, or until it has counted so far. */
+/** A process that writes for ever, or until it has counted to a number. */
 final class WriterProcess {
     static final int SIZE = 1 << 20;
 
     private WriterProcess() {}
 
-    static Process start(TestWorkspace area, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(ChildJava.quick().command(WriterProcess.class, area.folder.toString()));
+    static Process start(TestWorkspace workspace, String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(ChildJava.quick().command(WriterProcess.class, workspace.folder.toString()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).inheritIO().start();
     }
 
     public static void main(String[] args) throws Exception {
-        TestWorkspace area = new TestWorkspace(Path.of(args[0]));
+        TestWorkspace workspace = new TestWorkspace(Path.of(args[0]));
         if (args[1].equals("count")) {
-            count(area, Integer.parseInt(args[2]));
+            count(workspace, Integer.parseInt(args[2]));
         } else {
-            alternate(area);
+            alternate(workspace);
         }
     }
 
-    private static void alternate(TestWorkspace area) throws InterruptedException {
+    private static void alternate(TestWorkspace workspace) throws InterruptedException {
         for (char letter = 'a'; ; letter = letter == 'a' ? 'b' : 'a') {
-            area.write("file.txt", TestWorkspace.whole(String.valueOf(letter).repeat(SIZE), area.hash("file.txt")));
+            workspace.write(
+                    "file.txt", TestWorkspace.whole(String.valueOf(letter).repeat(SIZE), workspace.hash("file.txt")));
         }
     }
 
-    static void count(TestWorkspace area, int times) throws InterruptedException {
+    static void count(TestWorkspace workspace, int times) throws InterruptedException {
         for (int done = 0; done < times; ) {
-            FileContent now = area.files.read(area.files.resolve("counter"));
+            FileContent now = workspace.files.read(workspace.files.resolve("counter"));
             int next = Integer.parseInt(now.text().orElseThrow()) + 1;
             try {
-                area.write("counter", TestWorkspace.whole(Integer.toString(next), now.hash()));
+                workspace.write("counter", TestWorkspace.whole(Integer.toString(next), now.hash()));
                 done++;
             } catch (FaultException e) {
                 if (!e.fault().code().name().equals("HASH_MISMATCH")) {

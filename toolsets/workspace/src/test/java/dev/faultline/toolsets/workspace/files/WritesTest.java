@@ -20,56 +20,58 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Drafts, writes, and what is taken back. */
+/** Drafting, writing and undoing. */
 class WritesTest {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;
 
-    private TestWorkspace area;
+    private TestWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder).file("a.txt", "old\n");
+        workspace = new TestWorkspace(folder).file("a.txt", "old\n");
     }
 
     @Test
-    void aNewFileIsMadeWithItsFolders() throws Exception {
-        Draft draft = area.write("new/deep/b.txt", TestWorkspace.whole("b\n"));
+    void aNewFileIsCreatedWithItsFolders() throws Exception {
+        Draft draft = workspace.write("new/deep/b.txt", TestWorkspace.whole("b\n"));
 
         assertThat(draft.operation()).isEqualTo(Operation.CREATE);
-        assertThat(area.text("new/deep/b.txt")).isEqualTo("b\n");
+        assertThat(workspace.text("new/deep/b.txt")).isEqualTo("b\n");
         assertThat(everything()).containsExactly("a.txt", "new", "new/deep", "new/deep/b.txt");
     }
 
     @Test
     @Spec("SE-23")
-    void aFileIsChangedOnlyByWhoKnowsWhatIsInIt() throws Exception {
-        Draft draft = area.write(
-                "a.txt", TestWorkspace.whole("new\n", area.hash("a.txt").toUpperCase(Locale.ROOT)));
+    void aFileIsChangedOnlyWithItsPresentHash() throws Exception {
+        Draft draft = workspace.write(
+                "a.txt", TestWorkspace.whole("new\n", workspace.hash("a.txt").toUpperCase(Locale.ROOT)));
 
         assertThat(draft.operation()).isEqualTo(Operation.MODIFY);
-        assertThat(area.text("a.txt")).isEqualTo("new\n");
-        assertThat(TestWorkspace.refusal(() -> area.draft(
+        assertThat(workspace.text("a.txt")).isEqualTo("new\n");
+        assertThat(TestWorkspace.refusal(() -> workspace.draft(
                         "a.txt",
                         TestWorkspace.whole("x", draft.before().orElseThrow().hash()))))
                 .isEqualTo("HASH_MISMATCH: The file has changed since previousHash was taken: a.txt");
-        assertThat(TestWorkspace.refusal(() -> area.draft(
+        assertThat(TestWorkspace.refusal(() -> workspace.draft(
                         "gone.txt", TestWorkspace.whole("x", draft.after().hash()))))
                 .isEqualTo("HASH_MISMATCH: The file has been removed since previousHash was taken: gone.txt");
-        assertThat(TestWorkspace.refusal(() -> area.draft("a.txt", TestWorkspace.whole("x"))))
+        assertThat(TestWorkspace.refusal(() -> workspace.draft("a.txt", TestWorkspace.whole("x"))))
                 .startsWith("FILE_ALREADY_EXISTS: ");
     }
 
     @Test
     @Spec("SE-23")
     void theHashIsOfBytesNotOfText() throws Exception {
-        area.file("binary", new byte[] {(byte) 0xff, 0, (byte) 0xfe});
+        workspace.file("binary", new byte[] {(byte) 0xff, 0, (byte) 0xfe});
 
-        area.write("binary", TestWorkspace.whole("text\r\n", area.hash("binary")));
+        workspace.write("binary", TestWorkspace.whole("text\r\n", workspace.hash("binary")));
 
-        assertThat(Files.readAllBytes(area.root.resolve("binary"))).asString().isEqualTo("text\r\n");
+        assertThat(Files.readAllBytes(workspace.root.resolve("binary")))
+                .asString()
+                .isEqualTo("text\r\n");
     }
 
     @Test
@@ -87,55 +89,56 @@ class WritesTest {
 
     @Test
     void aDraftChangesNothing() throws Exception {
-        area.draft("new/b.txt", TestWorkspace.whole("b"));
+        workspace.draft("new/b.txt", TestWorkspace.whole("b"));
 
         assertThat(everything()).containsExactly("a.txt");
-        assertThatIllegalStateException().isThrownBy(() -> area.files.apply(area.draft("b", TestWorkspace.whole("b"))));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> workspace.files.apply(workspace.draft("b", TestWorkspace.whole("b"))));
     }
 
     @Test
     void aFolderOrAFileInTheWayIsRefused() throws Exception {
-        Files.createDirectory(area.root.resolve("d"));
+        Files.createDirectory(workspace.root.resolve("d"));
 
-        assertThat(TestWorkspace.refusal(() -> area.write("d", TestWorkspace.whole("x"))))
+        assertThat(TestWorkspace.refusal(() -> workspace.write("d", TestWorkspace.whole("x"))))
                 .isEqualTo("FILE_READ_FAILED: Path is a folder, not a file: d");
-        assertThat(TestWorkspace.refusal(() -> area.write("a.txt/x", TestWorkspace.whole("x"))))
+        assertThat(TestWorkspace.refusal(() -> workspace.write("a.txt/x", TestWorkspace.whole("x"))))
                 .isEqualTo("PATH_NOT_FOUND: A folder on the way does not exist: a.txt/x");
-        assertThat(TestWorkspace.refusal(() -> area.write("big", TestWorkspace.whole("x".repeat(9_000_000)))))
+        assertThat(TestWorkspace.refusal(() -> workspace.write("big", TestWorkspace.whole("x".repeat(9_000_000)))))
                 .isEqualTo("INVALID_INPUT_VALUE: The file would be larger than 8388608 bytes: big");
     }
 
     @Test
     @Spec("R27")
-    void aPlanIsAskedBeforeTheTargetIsLookedAt() throws Exception {
-        Files.createDirectory(area.root.resolve("d"));
+    void thePlanIsCheckedBeforeTheTarget() throws Exception {
+        Files.createDirectory(workspace.root.resolve("d"));
 
         for (String path : new String[] {"a.txt", "d", "."}) {
-            assertThat(area.files.operation(area.files.resolve(path))).isEqualTo(Operation.MODIFY);
+            assertThat(workspace.files.operation(workspace.files.resolve(path))).isEqualTo(Operation.MODIFY);
         }
         for (String path : new String[] {"b.txt", "new/b.txt", "a.txt/x"}) {
-            assertThat(area.files.operation(area.files.resolve(path))).isEqualTo(Operation.CREATE);
+            assertThat(workspace.files.operation(workspace.files.resolve(path))).isEqualTo(Operation.CREATE);
         }
     }
 
     @Test
-    void whatIsNotKeptIsTakenBack() throws Exception {
-        Files.setPosixFilePermissions(area.root.resolve("a.txt"), PosixFilePermissions.fromString("rwxr-x---"));
+    void anEditThatIsNotKeptIsUndone() throws Exception {
+        Files.setPosixFilePermissions(workspace.root.resolve("a.txt"), PosixFilePermissions.fromString("rwxr-x---"));
 
         takenBack("new/deep/b.txt", TestWorkspace.whole("b\n"));
-        takenBack("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")));
+        takenBack("a.txt", TestWorkspace.whole("new\n", workspace.hash("a.txt")));
 
         assertThat(everything()).containsExactly("a.txt");
-        assertThat(area.text("a.txt")).isEqualTo("old\n");
-        assertThat(Files.getPosixFilePermissions(area.root.resolve("a.txt")))
+        assertThat(workspace.text("a.txt")).isEqualTo("old\n");
+        assertThat(Files.getPosixFilePermissions(workspace.root.resolve("a.txt")))
                 .isEqualTo(PosixFilePermissions.fromString("rwxr-x---"));
     }
 
     private void takenBack(String path, Change change) throws InterruptedException {
-        area.files.exclusively(PATIENCE, () -> {
-            Draft draft = area.draft(path, change);
-            try (AppliedEdit applied = area.files.apply(draft)) {
-                assertThat(area.text(path)).isEqualTo(draft.after().text().orElseThrow());
+        workspace.files.exclusively(PATIENCE, () -> {
+            Draft draft = workspace.draft(path, change);
+            try (AppliedEdit applied = workspace.files.apply(draft)) {
+                assertThat(workspace.text(path)).isEqualTo(draft.after().text().orElseThrow());
                 assertThat(applied).isNotNull();
             }
             return draft;
@@ -144,10 +147,11 @@ class WritesTest {
 
     @Test
     @Spec("SE-36")
-    void aWriteThatCannotBeTakenBackSaysSo() {
-        assertThatThrownBy(() -> area.files.exclusively(PATIENCE, () -> {
-                    try (AppliedEdit applied = area.files.apply(area.draft("b.txt", TestWorkspace.whole("b")))) {
-                        area.file("b.txt", "somebody else's");
+    void aWriteThatCannotBeUndoneSaysSo() {
+        assertThatThrownBy(() -> workspace.files.exclusively(PATIENCE, () -> {
+                    try (AppliedEdit applied =
+                            workspace.files.apply(workspace.draft("b.txt", TestWorkspace.whole("b")))) {
+                        workspace.file("b.txt", "somebody else's");
                         assertThat(applied).isNotNull();
                         throw new IllegalStateException("the checks failed");
                     }
@@ -158,49 +162,51 @@ class WritesTest {
                             assertThat(failed.fault().message()).isEqualTo("The write could not be taken back: b.txt");
                             assertThat(failed.fault().effect()).isEqualTo(Effect.APPLIED);
                         }));
-        assertThat(area.text("b.txt")).isEqualTo("somebody else's");
+        assertThat(workspace.text("b.txt")).isEqualTo("somebody else's");
     }
 
     @Test
     @Spec("SE-23")
-    void whatChangesBetweenDraftAndWriteIsNoticed() {
-        assertThat(TestWorkspace.refusal(() -> area.files.exclusively(PATIENCE, () -> {
-                    Draft draft = area.draft("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")));
-                    area.file("a.txt", "an editor's\n");
-                    return area.files.apply(draft);
+    void aChangeBetweenDraftAndWriteIsNoticed() {
+        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(PATIENCE, () -> {
+                    Draft draft = workspace.draft("a.txt", TestWorkspace.whole("new\n", workspace.hash("a.txt")));
+                    workspace.file("a.txt", "an editor's\n");
+                    return workspace.files.apply(draft);
                 })))
                 .isEqualTo("HASH_MISMATCH: The file has changed while it was to be written: a.txt");
-        assertThat(TestWorkspace.refusal(() -> area.files.exclusively(PATIENCE, () -> {
-                    Draft draft = area.draft("b.txt", TestWorkspace.whole("new\n"));
-                    area.file("b.txt", "an editor's\n");
-                    return area.files.apply(draft);
+        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(PATIENCE, () -> {
+                    Draft draft = workspace.draft("b.txt", TestWorkspace.whole("new\n"));
+                    workspace.file("b.txt", "an editor's\n");
+                    return workspace.files.apply(draft);
                 })))
                 .startsWith("FILE_ALREADY_EXISTS");
-        assertThat(area.text("a.txt") + area.text("b.txt")).isEqualTo("an editor's\nan editor's\n");
+        assertThat(workspace.text("a.txt") + workspace.text("b.txt")).isEqualTo("an editor's\nan editor's\n");
     }
 
     @Test
-    void permissionsStayAndLeftoversOfKilledWritersGo() throws Exception {
-        area.file(".faultline-00000000-0000-4000-8000-000000000000.tmp", "half")
+    void permissionsAreKeptAndLeftoversOfKilledWritersRemoved() throws Exception {
+        workspace
+                .file(".faultline-00000000-0000-4000-8000-000000000000.tmp", "half")
                 .file("d/.faultline-00000000-0000-4000-8000-000000000001.tmp", "half")
                 .file("d/.faultline-mine.tmp", "not ours");
-        Files.setPosixFilePermissions(area.root.resolve("a.txt"), PosixFilePermissions.fromString("rwx--x--x"));
+        Files.setPosixFilePermissions(workspace.root.resolve("a.txt"), PosixFilePermissions.fromString("rwx--x--x"));
 
-        area.write("a.txt", TestWorkspace.whole("new\n", area.hash("a.txt")));
-        area.write("d/b.txt", TestWorkspace.whole("b\n"));
+        workspace.write("a.txt", TestWorkspace.whole("new\n", workspace.hash("a.txt")));
+        workspace.write("d/b.txt", TestWorkspace.whole("b\n"));
 
         assertThat(everything()).containsExactly("a.txt", "d", "d/.faultline-mine.tmp", "d/b.txt");
-        assertThat(Files.getPosixFilePermissions(area.root.resolve("a.txt")))
+        assertThat(Files.getPosixFilePermissions(workspace.root.resolve("a.txt")))
                 .isEqualTo(PosixFilePermissions.fromString("rwx--x--x"));
     }
 
     @Test
     void serversWithDifferentHomesTakeTurns() throws Exception {
-        Path otherHome = Files.createDirectories(area.folder.resolve("other-home"));
-        WorkspaceFiles other = WorkspaceFiles.of(area.root, ProjectFolder.of(otherHome, area.root), FileLimits.DEFAULT);
+        Path otherHome = Files.createDirectories(workspace.folder.resolve("other-home"));
+        WorkspaceFiles other =
+                WorkspaceFiles.of(workspace.root, ProjectFolder.of(otherHome, workspace.root), FileLimits.DEFAULT);
         CompletableFuture<String> refusal = new CompletableFuture<>();
 
-        area.files.exclusively(PATIENCE, () -> {
+        workspace.files.exclusively(PATIENCE, () -> {
             Thread.ofPlatform()
                     .start(() -> refusal.complete(
                             TestWorkspace.refusal(() -> other.exclusively(Duration.ZERO, () -> "not refused"))));
@@ -212,59 +218,59 @@ class WritesTest {
 
     @Test
     void theLockIsNeverTakenThroughALink() throws Exception {
-        area.link(".faultline", "../ws-evil");
+        workspace.link(".faultline", "../ws-evil");
 
-        assertThat(TestWorkspace.refusal(() -> area.write("b.txt", TestWorkspace.whole("b"))))
+        assertThat(TestWorkspace.refusal(() -> workspace.write("b.txt", TestWorkspace.whole("b"))))
                 .isEqualTo("FILE_WRITE_FAILED: The workspace cannot be locked for writing");
-        assertThat(area.folder.resolve("ws-evil")).isDirectoryNotContaining("glob:**.lock");
+        assertThat(workspace.folder.resolve("ws-evil")).isDirectoryNotContaining("glob:**.lock");
     }
 
     @Test
     void theNoteOfAWriteIsNeverReadThroughALink() throws Exception {
-        area.write("b.txt", TestWorkspace.whole("b"));
-        Files.createSymbolicLink(area.project.writeNote(), area.folder.resolve("ws-evil/secret.txt"));
+        workspace.write("b.txt", TestWorkspace.whole("b"));
+        Files.createSymbolicLink(workspace.project.writeNote(), workspace.folder.resolve("ws-evil/secret.txt"));
 
-        assertThat(TestWorkspace.refusal(() -> area.files.exclusively(PATIENCE, () -> {
-                    area.files.settle(new NoRecords());
+        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(PATIENCE, () -> {
+                    workspace.files.settle(new NoRecords());
                     return "settled";
                 })))
                 .isEqualTo("FILE_WRITE_FAILED: An unfinished write could not be taken back");
     }
 
-    private static final class NoRecords implements WorkspaceFiles.Ledger {
+    private static final class NoRecords implements WorkspaceFiles.EditLog {
         @Override
         public boolean has(WriteNote write) {
             return false;
         }
 
         @Override
-        public void takenBack(WriteNote write) {
+        public void undone(WriteNote write) {
             throw new AssertionError("nothing was written");
         }
 
         @Override
-        public void leftAlone(WriteNote write) {
+        public void left(WriteNote write) {
             throw new AssertionError("nothing was written");
         }
     }
 
     @Test
     void aLinkToAFileInsideIsWrittenThrough() throws Exception {
-        area.link("link", "a.txt");
+        workspace.link("link", "a.txt");
 
-        area.write("link", TestWorkspace.whole("new\n", area.hash("link")));
+        workspace.write("link", TestWorkspace.whole("new\n", workspace.hash("link")));
 
-        assertThat(area.text("a.txt")).isEqualTo("new\n");
-        assertThat(Files.isSymbolicLink(area.root.resolve("link"))).isTrue();
+        assertThat(workspace.text("a.txt")).isEqualTo("new\n");
+        assertThat(Files.isSymbolicLink(workspace.root.resolve("link"))).isTrue();
     }
 
     @Test
-    void whoWaitsTooLongIsToldSo() throws Exception {
-        String refusal = area.files.exclusively(PATIENCE, () -> {
+    void aWriterThatWaitsTooLongFails() throws Exception {
+        String refusal = workspace.files.exclusively(PATIENCE, () -> {
             String[] told = new String[1];
             Thread other = Thread.ofPlatform()
                     .start(() -> told[0] = TestWorkspace.refusal(
-                            () -> area.files.exclusively(Duration.ofMillis(50), () -> "never reached")));
+                            () -> workspace.files.exclusively(Duration.ofMillis(50), () -> "never reached")));
             other.join();
             return told[0];
         });
@@ -274,11 +280,11 @@ class WritesTest {
 
     // Everything but the folder of the lock.
     private Stream<String> everything() throws IOException {
-        try (Stream<Path> found = Files.walk(area.root)) {
+        try (Stream<Path> found = Files.walk(workspace.root)) {
             return found
                     .skip(1)
-                    .filter(path -> !path.startsWith(area.root.resolve(".faultline")))
-                    .map(path -> area.root.relativize(path).toString())
+                    .filter(path -> !path.startsWith(workspace.root.resolve(".faultline")))
+                    .map(path -> workspace.root.relativize(path).toString())
                     .sorted()
                     .toList()
                     .stream();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who may carry out a plan, and when no longer. */
+/** When a plan may be carried out. */
 class ApprovalTest {
     private static final Instant NOW = Instant.parse("2026-01-19T15:32:10.123Z");
     private static final Duration WEEK = Duration.ofDays(7);
@@ -38,7 +38,7 @@ class ApprovalTest {
     private final List<String> events = new ArrayList<>();
     private boolean blind;
     private Instant now = NOW;
-    private TestWorkspace area;
+    private TestWorkspace workspace;
     private PlanKeys keys;
     private CheckpointKey key;
     private Plans plans;
@@ -46,15 +46,15 @@ class ApprovalTest {
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder);
-        keys = PlanKeys.in(area.home);
+        workspace = new TestWorkspace(folder);
+        keys = PlanKeys.in(workspace.home);
         key = keys.signer();
-        Revocations revocations = Revocations.in(area.project.revocations());
-        plans = Plans.of(area.files, keys, revocations, () -> now);
-        approvals = Approvals.of(area.files, revocations, () -> now, this::witness);
+        Revocations revocations = Revocations.in(workspace.project.revocations());
+        plans = Plans.of(workspace.files, keys, revocations, () -> now);
+        approvals = Approvals.of(workspace.files, revocations, () -> now, this::append);
     }
 
-    private void witness(String event, String hash, JsonObject details) {
+    private void append(String event, String hash, JsonObject details) {
         if (blind) {
             throw new FaultException(SystemErrorCode.AUDIT_LOG_FAILED.fault("The log cannot be written"));
         }
@@ -98,7 +98,7 @@ class ApprovalTest {
     }
 
     @Test
-    void toSaveAnApprovedPlanAgainChangesNothing() throws Exception {
+    void savingAnApprovedPlanAgainChangesNothing() throws Exception {
         savedAndApproved();
 
         plans.save(SamplePlan.BODY.replace("\n", "\r\n"));
@@ -107,10 +107,10 @@ class ApprovalTest {
     }
 
     @Test
-    void aPlanIsSavedWithAHeaderOfOurOwn() throws Exception {
+    void aPlanIsSavedWithANewHeader() throws Exception {
         plans.save("<!-- KAIZA_PLAN_HASH: 00 ROLE: WINDSURF STATUS: APPROVED -->\n" + SamplePlan.BODY);
 
-        assertThat(area.text(PLAN))
+        assertThat(workspace.text(PLAN))
                 .startsWith("<!--\nKAIZA_PLAN_HASH: " + SamplePlan.HASH + "\nROLE: WINDSURF\nSTATUS: PROPOSED\n-->\n");
         assertThat(TestWorkspace.refusal(() -> plans.save("<!-- ROLE: ANTIGRAVITY -->\n" + SamplePlan.BODY)))
                 .startsWith(
@@ -121,12 +121,13 @@ class ApprovalTest {
 
     @Test
     @Spec("SE-24")
-    void whatIsOnlyMarkedIsNotApproved() throws Exception {
+    void aPlanThatIsOnlyMarkedIsNotApproved() throws Exception {
         plans.save(SamplePlan.BODY);
-        area.file(PLAN, area.text(PLAN).replace("PROPOSED", "APPROVED"));
+        workspace.file(PLAN, workspace.text(PLAN).replace("PROPOSED", "APPROVED"));
 
-        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: Nobody has approved the plan");
-        area.file(PLAN, area.text(PLAN).replace("STATUS: APPROVED", "STATUS: PROPOSED") + "\nSTATUS: APPROVED\n");
+        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The plan is not signed");
+        workspace.file(
+                PLAN, workspace.text(PLAN).replace("STATUS: APPROVED", "STATUS: PROPOSED") + "\nSTATUS: APPROVED\n");
         assertThat(refusal()).startsWith("PLAN_NOT_APPROVED: The plan is not marked");
     }
 
@@ -134,68 +135,69 @@ class ApprovalTest {
     @Spec("SE-24")
     void aPlanThatWasEditedAfterItsApprovalIsNotCarriedOut() throws Exception {
         savedAndApproved();
-        String approved = area.text(PLAN);
+        String approved = workspace.text(PLAN);
 
-        area.file(PLAN, approved.replace("- src/", "- src/\n- secrets/"));
+        workspace.file(PLAN, approved.replace("- src/", "- src/\n- secrets/"));
         assertThat(refusal())
                 .isEqualTo("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules for plans:"
                         + " line 1: the hash in the header is not the hash of the body;"
                         + " line 1: the hash in the name of the file is not the hash of the body.");
         assertThat(status()).isEqualTo(PlanEntry.Status.BROKEN);
 
-        area.file(PLAN, approved.replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
+        workspace.file(PLAN, approved.replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
         assertThat(refusal()).contains("ROLE is ANTIGRAVITY");
 
-        area.file(PLAN, approved.replace("\n", "\r\n"));
+        workspace.file(PLAN, approved.replace("\n", "\r\n"));
         assertThat(refusal()).isEqualTo(CHANGED);
 
-        area.file(PLAN, approved);
+        workspace.file(PLAN, approved);
         assertThat(refusal()).isEqualTo("nothing was thrown");
     }
 
     @Test
     @Spec("SE-24")
-    void aSignatureFitsNoOtherPlanWorkspaceKeyOrTime() throws Exception {
+    void aSignatureIsValidForNoOtherPlanWorkspaceKeyOrTime() throws Exception {
         savedAndApproved();
-        String signature = area.text(SIGNATURE);
+        String signature = workspace.text(SIGNATURE);
         String body = SamplePlan.BODY.replace("- src/", "- secrets/");
         String other = plans.save(body).hash();
         String path = "docs/plans/" + other;
-        area.file(path + ".md", area.text(path + ".md").replace("PROPOSED", "APPROVED"))
+        workspace
+                .file(path + ".md", workspace.text(path + ".md").replace("PROPOSED", "APPROVED"))
                 .file(path + ".sig", signature.replace(SamplePlan.HASH, other));
         assertThat(TestWorkspace.refusal(() -> plans.admit(other))).isEqualTo(CHANGED);
 
-        area.file(SIGNATURE, signature.replace("2026-01-26", "2036-01-26"));
+        workspace.file(SIGNATURE, signature.replace("2026-01-26", "2036-01-26"));
         assertThat(refusal()).isEqualTo(CHANGED);
-        area.file(SIGNATURE, "{}");
+        workspace.file(SIGNATURE, "{}");
         assertThat(refusal()).isEqualTo("PLAN_ENFORCEMENT_FAILED: The approval of the plan cannot be read");
-        area.file(SIGNATURE, signature.replaceFirst("\"signature\" ?: ?\"..", "\"signature\":\"##"));
+        workspace.file(SIGNATURE, signature.replaceFirst("\"signature\" ?: ?\"..", "\"signature\":\"##"));
         assertThat(refusal()).isEqualTo(CHANGED);
 
         TestWorkspace elsewhere = new TestWorkspace(Files.createDirectory(folder.resolve("elsewhere")));
-        elsewhere.file(PLAN, area.text(PLAN)).file(SIGNATURE, signature);
+        elsewhere.file(PLAN, workspace.text(PLAN)).file(SIGNATURE, signature);
         Revocations none = Revocations.in(elsewhere.project.revocations());
         assertThat(TestWorkspace.refusal(
                         () -> Plans.of(elsewhere.files, keys, none, () -> now).admit(SamplePlan.HASH)))
                 .isEqualTo(CHANGED);
-        area.file(SIGNATURE, signature);
+        workspace.file(SIGNATURE, signature);
         PlanKeys others = PlanKeys.in(elsewhere.home);
         CheckpointKey unused = others.signer();
         assertThat(TestWorkspace.refusal(
-                        () -> Plans.of(area.files, others, none, () -> now).admit(SamplePlan.HASH)))
+                        () -> Plans.of(workspace.files, others, none, () -> now).admit(SamplePlan.HASH)))
                 .isEqualTo(CHANGED);
         assertThat(refusal()).isEqualTo("nothing was thrown");
     }
 
     @Test
     @Spec("SE-24")
-    void anApprovalRunsOut() throws Exception {
+    void anApprovalExpires() throws Exception {
         savedAndApproved();
 
         now = NOW.plus(WEEK).minusMillis(1);
         assertThat(refusal()).isEqualTo("nothing was thrown");
         now = NOW.plus(WEEK);
-        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan has run out");
+        assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan has expired");
         assertThat(status()).isEqualTo(PlanEntry.Status.EXPIRED);
 
         approvals.approve(SamplePlan.HASH, key, WEEK);
@@ -204,14 +206,14 @@ class ApprovalTest {
 
     @Test
     @Spec("SE-24")
-    void aRevocationStandsEvenIfTheOldFilesArePutBack() throws Exception {
+    void aRevocationStaysValidIfTheOldFilesArePutBack() throws Exception {
         savedAndApproved();
-        String plan = area.text(PLAN);
+        String plan = workspace.text(PLAN);
 
         approvals.revoke(SamplePlan.HASH, "changed my mind");
         assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan was revoked");
-        assertThat(area.text(PLAN)).contains("STATUS: REVOKED");
-        area.file(PLAN, plan);
+        assertThat(workspace.text(PLAN)).contains("STATUS: REVOKED");
+        workspace.file(PLAN, plan);
         assertThat(refusal()).isEqualTo("PLAN_NOT_APPROVED: The approval of the plan was revoked");
         assertThat(status()).isEqualTo(PlanEntry.Status.REVOKED);
 
@@ -221,7 +223,7 @@ class ApprovalTest {
 
     @Test
     @Spec({"SE-24", "SE-36"})
-    void whatIsDoneWithAPlanIsWrittenDown() throws Exception {
+    void approvalsAndRevocationsAreRecorded() throws Exception {
         savedAndApproved();
         approvals.revoke(SamplePlan.HASH, "changed my mind");
 
@@ -237,28 +239,29 @@ class ApprovalTest {
         plans.save(SamplePlan.BODY);
         List<Boolean> signed = new ArrayList<>();
         Approvals watched = Approvals.of(
-                area.files,
-                Revocations.in(area.project.revocations()),
+                workspace.files,
+                Revocations.in(workspace.project.revocations()),
                 InstantSource.system(),
                 (event, hash, details) ->
-                        signed.add(Files.exists(area.root.resolve("docs/plans/" + SamplePlan.HASH + ".sig"))));
+                        signed.add(Files.exists(workspace.root.resolve("docs/plans/" + SamplePlan.HASH + ".sig"))));
 
         watched.approve(SamplePlan.HASH, key, WEEK);
 
         assertThat(signed).containsExactly(false);
-        assertThat(area.root.resolve("docs/plans/" + SamplePlan.HASH + ".sig")).exists();
+        assertThat(workspace.root.resolve("docs/plans/" + SamplePlan.HASH + ".sig"))
+                .exists();
     }
 
     @Test
     @Spec({"SE-24", "SE-36"})
-    void whatCannotBeWrittenDownIsNotApprovedAndIsRevoked() throws Exception {
+    void anApprovalNeedsItsRecordAndARevocationDoesNot() throws Exception {
         plans.save(SamplePlan.BODY);
-        String proposed = area.text(PLAN);
+        String proposed = workspace.text(PLAN);
         blind = true;
 
         assertThat(TestWorkspace.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
                 .isEqualTo("AUDIT_LOG_FAILED: The log cannot be written");
-        assertThat(area.text(PLAN)).isEqualTo(proposed);
+        assertThat(workspace.text(PLAN)).isEqualTo(proposed);
         assertThat(status()).isEqualTo(PlanEntry.Status.PROPOSED);
 
         blind = false;
@@ -275,17 +278,17 @@ class ApprovalTest {
     @Test
     void aListOfRevocationsThatCannotBeReadStopsEverything() throws Exception {
         savedAndApproved();
-        Files.createDirectories(area.project.folder());
-        Files.writeString(area.project.revocations(), "{\"plan\":");
+        Files.createDirectories(workspace.project.folder());
+        Files.writeString(workspace.project.revocations(), "{\"plan\":");
 
         assertThat(refusal()).startsWith("PLAN_NOT_APPROVED: Whether the plan was revoked cannot be found out");
     }
 
     @Test
     @Spec("SE-24")
-    void whatBreaksTheRulesIsNotApproved() throws Exception {
+    void aPlanThatBreaksTheRulesIsNotApproved() throws Exception {
         plans.save(SamplePlan.BODY);
-        area.file(PLAN, area.text(PLAN).replace("The tests pass.", "The tests may pass."));
+        workspace.file(PLAN, workspace.text(PLAN).replace("The tests pass.", "The tests may pass."));
 
         assertThat(TestWorkspace.refusal(() -> approvals.approve(SamplePlan.HASH, key, WEEK)))
                 .startsWith("PLAN_ENFORCEMENT_FAILED: The plan breaks the rules");

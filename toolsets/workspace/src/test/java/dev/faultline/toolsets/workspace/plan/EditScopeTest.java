@@ -28,11 +28,11 @@ class EditScopeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"src/a", "src/deep/er/a.txt", "README.md", "docs", "docs/x.md", "docs/plans2/x"})
-    void whatIsInTheAllowlistIsCovered(String path) {
+    void pathsInTheAllowlistAreCovered(String path) {
         assertThat(refusal(path, Operation.MODIFY, Optional.empty())).isEqualTo("nothing was thrown");
     }
 
-    // Issue 10.14: a name with an ending is that of a file.
+    // Issue 10.14: a name with an extension is the name of a file.
     @Test
     @Spec("SE-24")
     void nothingIsOpenedBelowAFile() {
@@ -48,7 +48,7 @@ class EditScopeTest {
             strings = {"src", "src2/a", "srcx", "SRC/a", "README.md.bak", "README", "other/src/a", "docs2", "", "src\\a"
             })
     @Spec("SE-24")
-    void aPrefixOfANameIsNoFolder(String path) {
+    void aPrefixOfANameIsNotAFolder(String path) {
         assertThat(refusal(path, Operation.MODIFY, Optional.empty()))
                 .isEqualTo("PLAN_SCOPE_VIOLATION: The plan does not cover this: " + path + " is not in its allowlist");
     }
@@ -74,13 +74,13 @@ class EditScopeTest {
         src/a                      | CREATE | PHASE_1 | nothing was thrown
         src/a                      | CREATE |         | nothing was thrown
         src/a                      | MODIFY | PHASE_2 | nothing was thrown
-        src/a                      | CREATE | PHASE_2 | its phase PHASE_2 does not allow to create files
+        src/a                      | CREATE | PHASE_2 | its phase PHASE_2 does not allow the operation create
         src/a                      | CREATE | PHASE_3 | it has no phase PHASE_3
-        src/main/Generated.java    | MODIFY |         | it forbids to modify src/main/Generated.java
+        src/main/Generated.java    | MODIFY |         | it forbids the operation modify on src/main/Generated.java
         src/main/Generated.java    | CREATE |         | nothing was thrown
-        src/vendor/x               | CREATE | PHASE_1 | it forbids to create src/vendor/x
+        src/vendor/x               | CREATE | PHASE_1 | it forbids the operation create on src/vendor/x
         src/vendor2/x              | CREATE | PHASE_1 | nothing was thrown
-        else/x                     | CREATE | PHASE_2 | else/x is not in its allowlist; its phase PHASE_2 does not allow to create files
+        else/x                     | CREATE | PHASE_2 | else/x is not in its allowlist; its phase PHASE_2 does not allow the operation create
         """)
     @Spec("SE-24")
     void phasesAndForbiddenActionsAreEnforced(String path, Operation operation, String phase, String told) {
@@ -110,14 +110,15 @@ class EditScopeTest {
                     PLAN.requireScope(EditScope.delete("src/a"), Optional.empty());
                     return PLAN;
                 }))
-                .isEqualTo("PLAN_SCOPE_VIOLATION: The plan does not cover this: no phase of it allows to delete files");
-        assertThat(moved(PLAN, "src/a", "src/b")).endsWith("no phase of it allows to move files");
+                .isEqualTo("PLAN_SCOPE_VIOLATION: The plan does not cover this: none of its phases allows the operation"
+                        + " delete");
+        assertThat(moved(PLAN, "src/a", "src/b")).endsWith("none of its phases allows the operation move");
         assertThat(TestWorkspace.refusal(() -> {
                     deletes.requireScope(EditScope.delete("src/a"), Optional.of("PHASE_1"));
                     return deletes;
                 }))
-                .endsWith("its phase PHASE_1 does not allow to delete files");
-        assertThat(moved(deletes, "src/a", "src/b")).endsWith("no phase of it allows to move files");
+                .endsWith("its phase PHASE_1 does not allow the operation delete");
+        assertThat(moved(deletes, "src/a", "src/b")).endsWith("none of its phases allows the operation move");
         assertThat(moved(renames, "src/a", "docs/b")).isEqualTo("nothing was thrown");
         assertThat(moved(renames, "src/a", "else/b")).endsWith("else/b is not in its allowlist");
         assertThat(moved(renames, "else/a", ".git/b"))
@@ -126,17 +127,17 @@ class EditScopeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-        - move src/vendor/   | src/vendor/a | src/b        | it forbids to move src/vendor/a
-        - rename src/vendor/ | src/a        | src/vendor/b | it forbids to move src/vendor/b
-        - delete src/vendor/ | src/vendor/a | src/b        | it forbids to delete src/vendor/a
+        - move src/vendor/   | src/vendor/a | src/b        | it forbids the operation move on src/vendor/a
+        - rename src/vendor/ | src/a        | src/vendor/b | it forbids the operation move on src/vendor/b
+        - delete src/vendor/ | src/vendor/a | src/b        | it forbids the operation delete on src/vendor/a
         - delete src/vendor/ | src/a        | src/vendor/b | nothing was thrown
-        - create src/vendor/ | src/a        | src/vendor/b | it forbids to create src/vendor/b
-        - write src/vendor/  | src/a        | src/vendor/b | it forbids to create src/vendor/b
+        - create src/vendor/ | src/a        | src/vendor/b | it forbids the operation create on src/vendor/b
+        - write src/vendor/  | src/a        | src/vendor/b | it forbids the operation create on src/vendor/b
         - write src/vendor/  | src/vendor/a | src/b        | nothing was thrown
-        - move               | src/a        | src/b        | it forbids to move src/a; it forbids to move src/b
+        - move               | src/a        | src/b        | it forbids the operation move on src/a; it forbids the operation move on src/b
         """)
     @Spec({"SE-24", "R39"})
-    void forbiddenActionsBindMoves(String action, String path, String destination, String told) {
+    void forbiddenActionsApplyToMoves(String action, String path, String destination, String told) {
         Plan moves = plan("Allowed operations: create, modify", "Allowed operations: move");
         String body = SamplePlan.BODY
                 .replace("Allowed operations: create, modify", "Allowed operations: move")

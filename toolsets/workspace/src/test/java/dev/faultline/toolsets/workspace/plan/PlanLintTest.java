@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules for plans, and the hash of one. */
+/** The rules for plans, and the hash of a plan. */
 class PlanLintTest {
     private static final String HEADER =
             "<!--\nKAIZA_PLAN_HASH: " + SamplePlan.HASH + "\nROLE: WINDSURF\nSTATUS: PROPOSED\n-->\n";
@@ -37,7 +37,7 @@ class PlanLintTest {
                 .isEmpty();
     }
 
-    // Issue 10.14: it could be approved, and then nobody could carry it out.
+    // Issue 10.14: it could be approved but never carried out.
     @Test
     void aPlanForThePlannerIsRejected() {
         assertThat(found("<!-- KAIZA_PLAN_HASH: " + SamplePlan.HASH + " / ROLE: ANTIGRAVITY / STATUS: PROPOSED -->\n"
@@ -65,7 +65,7 @@ class PlanLintTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         # Verification Gates               | # Gates                   | 1 PLAN_MISSING_SECTION the section 'Verification Gates' is missing
-        # Verification Gates               | # Gates                   | 43 PLAN_INVALID_STRUCTURE 'Gates' is no section of a plan
+        # Verification Gates               | # Gates                   | 43 PLAN_INVALID_STRUCTURE 'Gates' is not a section of a plan
         # Verification Gates               | # Plan Metadata           | 43 PLAN_INVALID_STRUCTURE the section 'Plan Metadata' is out of order
         - Phase ID: PHASE_2                | - Phase ID: PHASE_1       | 25 PLAN_INVALID_PHASE_ID the phase id PHASE_1 is used twice
         - Phase ID: PHASE_2                | - Phase ID: phase-2       | 25 PLAN_INVALID_PHASE_ID a phase id has capitals, digits and underscores only
@@ -81,7 +81,7 @@ class PlanLintTest {
         - src/                             | - C:/x                    | 39 PLAN_PATH_ESCAPE
         - src/                             | - src/**                  | 39 PLAN_INVALID_PATH the path 'src/**' must not have wildcards; 'src/' is everything below src
         - src/                             | - src//x                  | 39 PLAN_INVALID_PATH
-        - src/                             | - .                       | 39 PLAN_INVALID_PATH the path '.' is no path of files or folders
+        - src/                             | - .                       | 39 PLAN_INVALID_PATH the path '.' is not a path of a file or folder
         - src/                             | - ./src                   | 39 PLAN_INVALID_PATH
         - src/                             | - src/.git/hooks          | 39 PLAN_INVALID_PATH the path 'src/.git/hooks' belongs to the server, and no plan can open it
         - src/                             | - Docs/Plans              | 39 PLAN_INVALID_PATH
@@ -91,7 +91,7 @@ class PlanLintTest {
         The tests pass.                    | The tests should pass.    | 45 PLAN_AMBIGUOUS_LANGUAGE 'should' leaves a choice; say must or must not
         The tests pass.                    | Try to run the tests.     | 45 PLAN_AMBIGUOUS_LANGUAGE 'Try to'
         The tests pass.                    | TBD                       | 45 PLAN_NOT_ENFORCEABLE 'TBD' says that something is still to be done
-        The tests pass.                    | Yes.<!-- - /etc -->       | 45 PLAN_INVALID_STRUCTURE a comment hides text from whoever approves the plan
+        The tests pass.                    | Yes.<!-- - /etc -->       | 45 PLAN_INVALID_STRUCTURE a comment hides text from the person who approves the plan
         The tests pass.                    | The\u202etests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
         The program greets in French.      | Call `greet()` twice.     | 15 PLAN_NOT_AUDITABLE an objective is in words, not in code
         """)
@@ -104,7 +104,7 @@ class PlanLintTest {
     }
 
     @Test
-    void everyFindingIsTold() {
+    void everyFindingIsReported() {
         String text = SamplePlan.BODY
                 .replace("The tests pass.", "The tests may pass, or should.")
                 .replace("- src/", "- /src/");
@@ -117,7 +117,7 @@ class PlanLintTest {
     }
 
     @Test
-    void wordsInCodeAndInNamesAreFree() {
+    void wordsInCodeAndInNamesAreAllowed() {
         String text = SamplePlan.BODY
                 .replace("The tests pass.", "`may` passes.\n\n```\n# no heading; it should try to\n```")
                 .replace("- Owner: Ada", "- Date: 3 May 2026");

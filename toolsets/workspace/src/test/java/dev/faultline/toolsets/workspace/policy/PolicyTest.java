@@ -22,28 +22,29 @@ class PolicyTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace area;
+    private TestWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder);
-        Files.createDirectories(area.project.folder());
+        workspace = new TestWorkspace(folder);
+        Files.createDirectories(workspace.project.folder());
     }
 
     private Policy policy() {
-        return Policy.read(area.project.policy());
+        return Policy.read(workspace.project.policy());
     }
 
     private Policy policy(String json) throws IOException {
-        Files.writeString(area.project.policy(), json.replace('\'', '"'));
+        Files.writeString(workspace.project.policy(), json.replace('\'', '"'));
         return policy();
     }
 
     private List<String> hits(Policy policy, String path, String content) {
-        boolean there = Files.exists(area.root.resolve(path));
+        boolean there = Files.exists(workspace.root.resolve(path));
         return policy
-                .findings(area.draft(
-                        path, there ? TestWorkspace.whole(content, area.hash(path)) : TestWorkspace.whole(content)))
+                .findings(workspace.draft(
+                        path,
+                        there ? TestWorkspace.whole(content, workspace.hash(path)) : TestWorkspace.whole(content)))
                 .stream()
                 .map(hit -> hit.line() + " " + hit.rule())
                 .toList();
@@ -83,7 +84,7 @@ class PolicyTest {
         "a.rs, fn unwrapped() {}",
         "a.md, console.log(1)"
     })
-    void harmlessWordsAreFree(String path, String content) {
+    void harmlessWordsAreAllowed(String path, String content) {
         assertThat(hits(policy(), path, content)).isEmpty();
     }
 
@@ -93,33 +94,33 @@ class PolicyTest {
     @Spec("SE-25")
     void theRulesForRustHoldInAnyLetterCaseOfTheEnding(String path) {
         assertThat(TestWorkspace.refusal(() -> {
-                    policy().require(area.draft(path, TestWorkspace.whole("x.unwrap();\n")));
-                    return area;
+                    policy().require(workspace.draft(path, TestWorkspace.whole("x.unwrap();\n")));
+                    return workspace;
                 }))
                 .startsWith("RUST_POLICY_VIOLATION");
     }
 
     @Test
     @Spec("SE-25")
-    void allHitsAreToldUnderOneCode() {
+    void allFindingsAreReportedWithOneCode() {
         assertThat(TestWorkspace.refusal(() -> {
-                    policy().require(area.draft("a.rs", TestWorkspace.whole("// TODO\nx.unwrap();\n// TODO\n")));
-                    return area;
+                    policy().require(workspace.draft("a.rs", TestWorkspace.whole("// TODO\nx.unwrap();\n// TODO\n")));
+                    return workspace;
                 }))
                 .isEqualTo("RUST_POLICY_VIOLATION: The content breaks the policy: a.rs;"
                         + " line 1: something is left to be done (no-placeholder);"
                         + " line 2: a failure is not handled (rust-no-unwrap);"
                         + " line 3: something is left to be done (no-placeholder)");
         assertThat(TestWorkspace.refusal(() -> {
-                    policy().require(area.draft("b.rs", TestWorkspace.whole("// TODO\n")));
-                    return area;
+                    policy().require(workspace.draft("b.rs", TestWorkspace.whole("// TODO\n")));
+                    return workspace;
                 }))
                 .startsWith("POLICY_VIOLATION: The content breaks the policy: b.rs; line 1");
     }
 
     @Test
-    void whatWasThereBeforeIsNotTheWritersFault() {
-        area.file("a.txt", "TODO old\nx\n");
+    void violationsInTheOldContentDoNotCount() {
+        workspace.file("a.txt", "TODO old\nx\n");
 
         assertThat(hits(policy(), "a.txt", "new first line\nTODO old\nx\n")).isEmpty();
         assertThat(hits(policy(), "a.txt", "TODO old\nTODO old\nTODO new\n"))
@@ -128,11 +129,11 @@ class PolicyTest {
 
     @Test
     @Spec("SE-25")
-    void aPatchIsJudgedByWhatItMakes() {
-        area.file("a.rs", "fn main() {\n}\n");
+    void aPatchIsCheckedByItsResult() {
+        workspace.file("a.rs", "fn main() {\n}\n");
 
         assertThat(policy()
-                        .findings(area.draft(
+                        .findings(workspace.draft(
                                 "a.rs",
                                 TestWorkspace.patch("--- a.rs\n+++ a.rs\n@@ -1 +1,2 @@\n fn main() {\n+x.unwrap();\n")))
                         .stream()
@@ -142,7 +143,7 @@ class PolicyTest {
 
     @Test
     void codeThatIsCommentedOutIsFound() {
-        area.file("a.java", "int x = check(y);\nint z = 1;\n");
+        workspace.file("a.java", "int x = check(y);\nint z = 1;\n");
 
         assertThat(hits(policy(), "a.java", "// int x = check(y);\nint z = 1;\n"))
                 .containsExactly("1 no-commented-out-code");
@@ -152,7 +153,7 @@ class PolicyTest {
     }
 
     @Test
-    void aProjectAddsRulesAndTakesAway() throws IOException {
+    void aProjectAddsAndRemovesRules() throws IOException {
         Policy policy = policy("{'without':['no-placeholder','no-commented-out-code'],'rules':["
                 + "{'id':'no-sleep','pattern':'Thread\\\\.sleep','files':['.java'],'message':'a test that waits'}]}");
 
@@ -180,7 +181,7 @@ class PolicyTest {
 
     @Test
     void binaryContentHasNoLines() throws IOException {
-        area.file("a.bin", new byte[] {0, (byte) 0xff});
+        workspace.file("a.bin", new byte[] {0, (byte) 0xff});
 
         assertThat(hits(policy(), "a.bin", "TODO")).containsExactly("1 no-placeholder");
         assertThat(hits(policy(), "b.bin", "TODO\0")).isEmpty();
@@ -194,7 +195,7 @@ class PolicyTest {
 
     @Test
     void linesMadeToTakeForeverDoNot() {
-        area.file("a.txt", "x");
+        workspace.file("a.txt", "x");
 
         for (String line : List.of(" ".repeat(400_000), "x".repeat(400_000), "(".repeat(400_000))) {
             assertThat(hits(policy(), "a.txt", "// x" + line + "y\ncatch " + line))

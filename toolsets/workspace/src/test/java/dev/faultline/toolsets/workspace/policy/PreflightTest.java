@@ -24,17 +24,17 @@ class PreflightTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace area;
+    private TestWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws IOException {
-        area = new TestWorkspace(folder);
-        Files.createDirectories(area.project.folder());
+        workspace = new TestWorkspace(folder);
+        Files.createDirectories(workspace.project.folder());
     }
 
     private Preflight preflight(String json) throws IOException {
-        Files.writeString(area.project.preflight(), json.replace('\'', '"'));
-        return Preflight.read(area.project.preflight(), area.root);
+        Files.writeString(workspace.project.preflight(), json.replace('\'', '"'));
+        return Preflight.read(workspace.project.preflight(), workspace.root);
     }
 
     private Preflight shell(String script, String more) throws IOException {
@@ -49,8 +49,8 @@ class PreflightTest {
     }
 
     @Test
-    void withoutAFileNothingIsRun() throws Exception {
-        Preflight none = Preflight.read(area.project.preflight(), area.root);
+    void nothingIsRunWithoutAFile() throws Exception {
+        Preflight none = Preflight.read(workspace.project.preflight(), workspace.root);
 
         none.run(folder.toString(), Deadline.after(Duration.ofSeconds(1)));
 
@@ -59,11 +59,11 @@ class PreflightTest {
 
     @Test
     void commandsRunInTheRootWithFewVariables() throws IOException {
-        area.file("a.txt", "");
+        workspace.file("a.txt", "");
 
         assertThat(run(shell("test -f a.txt && test -n $PATH && env > env.txt", "}]")))
                 .isEqualTo("nothing was thrown");
-        assertThat(area.text("env.txt").lines().map(line -> line.substring(0, line.indexOf('='))))
+        assertThat(workspace.text("env.txt").lines().map(line -> line.substring(0, line.indexOf('='))))
                 .isSubsetOf(
                         "PATH",
                         "HOME",
@@ -85,7 +85,7 @@ class PreflightTest {
 
     @Test
     @Spec("SE-26")
-    void aFailureTellsWhatTheCommandSaid() throws IOException {
+    void aFailureHasTheOutputOfTheCommand() throws IOException {
         Preflight failing = shell("echo one failed in $PWD/src/a.txt; echo two >&2; exit 3", "}]");
 
         FaultException thrown = catchThrowableOfType(
@@ -117,7 +117,7 @@ class PreflightTest {
 
     @Test
     @Spec("SE-26")
-    void whatACommandLeavesBehindIsEnded() throws IOException {
+    void processesThatACommandLeavesRunningAreEnded() throws IOException {
         assertThat(run(shell("(setsid sleep 300 &) ; (sleep 300 &); exit 0", "}]")))
                 .isEqualTo("nothing was thrown");
 
@@ -129,7 +129,7 @@ class PreflightTest {
             return all.filter(process -> {
                         try {
                             return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"))
-                                    .equals(area.root);
+                                    .equals(workspace.root);
                         } catch (IOException e) {
                             return false;
                         }
@@ -140,25 +140,25 @@ class PreflightTest {
 
     @Test
     @Spec("SE-26")
-    void aFailureTakesTheWriteBackWithItsFolders() throws Exception {
+    void aFailureUndoesTheWriteWithItsFolders() throws Exception {
         Preflight failing = shell("cat new/a.txt; exit 1", "}]");
 
-        String told = TestWorkspace.refusal(() -> area.files.exclusively(
+        String told = TestWorkspace.refusal(() -> workspace.files.exclusively(
                 Duration.ofSeconds(10),
-                () -> area.files.apply(area.draft("new/a.txt", TestWorkspace.whole("new\n")), () -> {
+                () -> workspace.files.apply(workspace.draft("new/a.txt", TestWorkspace.whole("new\n")), () -> {
                     failing.run(folder.toString(), Deadline.after(Duration.ofSeconds(60)));
                     return "kept";
                 })));
 
         assertThat(told).startsWith("PREFLIGHT_FAILED");
-        assertThat(area.root.resolve("new")).doesNotExist();
+        assertThat(workspace.root.resolve("new")).doesNotExist();
     }
 
     @Test
-    void whoIsJudgedDoesNotRewriteTheJudge() throws IOException {
-        area.file("tools/check.sh", "exit 0").file("tools/real.cfg", "").link("tools/link.cfg", "real.cfg");
+    void aWriteCannotChangeAPreflightProgram() throws IOException {
+        workspace.file("tools/check.sh", "exit 0").file("tools/real.cfg", "").link("tools/link.cfg", "real.cfg");
         Preflight preflight = preflight("{'commands':[{'name':'c','run':['sh','./tools/check.sh',"
-                + "'--config=tools/link.cfg','" + area.root + "/late.sh']}]}");
+                + "'--config=tools/link.cfg','" + workspace.root + "/late.sh']}]}");
 
         for (String path : new String[] {"tools/check.sh", "tools/real.cfg", "late.sh"}) {
             assertThat(TestWorkspace.refusal(() -> {

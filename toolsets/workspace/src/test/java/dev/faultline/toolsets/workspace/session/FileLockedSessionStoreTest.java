@@ -36,7 +36,7 @@ class FileLockedSessionStoreTest {
     }
 
     @Test
-    void aLockedSessionIsReadAsItWasSavedByWhoeverComesNext() {
+    void anotherStoreReadsALockedSessionAsItWasSaved() {
         WorkspaceSession locked = session("s-1", Optional.of(LOCK));
 
         store.save(locked);
@@ -57,7 +57,7 @@ class FileLockedSessionStoreTest {
     }
 
     @Test
-    void nobodyElseCanLook() throws Exception {
+    void onlyTheOwnerCanReadTheFiles() throws Exception {
         store.save(session("s-1", Optional.of(LOCK)));
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(sessions)))
@@ -78,7 +78,7 @@ class FileLockedSessionStoreTest {
     }
 
     @Test
-    void whatIsDamagedIsNotTakenForUnlocked() throws Exception {
+    void aDamagedFileDoesNotCountAsUnlocked() throws Exception {
         store.save(session("s-1", Optional.of(LOCK)));
         String kept = Files.readString(sessions.resolve("s-1.json"));
         for (String damaged : List.of(
@@ -95,7 +95,7 @@ class FileLockedSessionStoreTest {
     }
 
     @Test
-    void aFaultOfTheDiskIsTold() throws Exception {
+    void aFailureOfTheDiskIsReported() throws Exception {
         Files.createDirectories(folder.resolve("home"));
         Files.writeString(sessions, "a file");
 

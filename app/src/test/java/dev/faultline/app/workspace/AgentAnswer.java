@@ -11,8 +11,8 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.util.List;
 
-/** What a client got for a call: the whole tool result. */
-record Answer(JsonObject result) {
+/** The answer to a call: the whole tool result. */
+record AgentAnswer(JsonObject result) {
     /** The members of every envelope. */
     static final List<String> ELEVEN = List.of(
             "error_code",
@@ -31,13 +31,13 @@ record Answer(JsonObject result) {
         return result.get("isError").equals(java.util.Optional.of(JsonBoolean.TRUE));
     }
 
-    /** {@return the result of a call that went well} */
+    /** {@return the result of a call that must succeed} */
     JsonObject success() {
         assertThat(isError()).as(JsonText.print(result)).isFalse();
         return structure();
     }
 
-    /** {@return the envelope of a call that failed, which keeps the contract and has its eleven fields} */
+    /** {@return the envelope of a call that must fail, which keeps the contract and has its eleven fields} */
     JsonObject failure() {
         assertThat(isError()).as(JsonText.print(result)).isTrue();
         assertThat(structure().members().keySet()).containsExactlyElementsOf(ELEVEN);

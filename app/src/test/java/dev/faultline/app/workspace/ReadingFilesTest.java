@@ -15,17 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code list_files}, and {@code read_file} by lines, over a connection. */
-class LooksTest {
+class ReadingFilesTest {
     @TempDir
     private static Path folder;
 
-    private static Ground ground;
-    private static Client client;
+    private static GovernedWorkspace workspace;
+    private static StdioAgent client;
 
     @BeforeAll
     static void start() throws Exception {
-        ground = new Ground(folder);
-        Path root = ground.root();
+        workspace = new GovernedWorkspace(folder);
+        Path root = workspace.root();
         Files.createDirectories(root.resolve("a/b/c"));
         Files.createDirectories(root.resolve(".git/objects"));
         Files.writeString(root.resolve("a/b/c/deep.txt"), "deep");
@@ -33,7 +33,7 @@ class LooksTest {
         Files.writeString(root.resolve("a.txt"), "one\r\ntwo\nthree\nfour");
         Files.write(root.resolve("binary"), new byte[] {0, 1, 2});
         Files.createSymbolicLink(root.resolve("link"), folder);
-        client = ground.begun("--lock-on", "never");
+        client = workspace.begun("--lock-on", "never");
     }
 
     @AfterAll
@@ -97,7 +97,7 @@ class LooksTest {
     @Test
     @Spec("R39")
     void linesAreReadWithTheHashOfTheWholeFile() throws Exception {
-        String hash = Sha256.of(Files.readAllBytes(ground.root().resolve("a.txt")));
+        String hash = Sha256.of(Files.readAllBytes(workspace.root().resolve("a.txt")));
 
         assertThat(lines("{\"path\":\"a.txt\"}")).isEqualTo("one\r\ntwo\nthree\nfour");
         assertThat(lines("{\"path\":\"a.txt\",\"start_line\":2,\"end_line\":3}"))
@@ -120,7 +120,7 @@ class LooksTest {
     @Test
     @Spec({"R39", "SE-21"})
     void aLargeFileIsReadInParts() throws Exception {
-        Files.writeString(ground.root().resolve("large"), "0123456789abcde\n".repeat(200_000));
+        Files.writeString(workspace.root().resolve("large"), "0123456789abcde\n".repeat(200_000));
 
         assertThat(read("{\"path\":\"large\"}").code()).isEqualTo("FILE_READ_FAILED");
         assertThat(lines("{\"path\":\"large\",\"start_line\":200000}")).isEqualTo("0123456789abcde\n");
@@ -141,7 +141,7 @@ class LooksTest {
         return client.call("list_files", arguments).code();
     }
 
-    private static Answer read(String arguments) {
+    private static AgentAnswer read(String arguments) {
         return client.call("read_file", arguments);
     }
 

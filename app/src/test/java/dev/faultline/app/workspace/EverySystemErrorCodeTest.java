@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Raises every code by a real call, or a real start, that meets the real condition. A code without a case does not
  * compile.
  */
-class EveryCodeTest {
+class EverySystemErrorCodeTest {
     private static final String ZERO_HASH = "0".repeat(64);
 
     @TempDir
@@ -34,25 +34,25 @@ class EveryCodeTest {
     @TempDir
     private Path other;
 
-    private static Ground ground;
+    private static GovernedWorkspace workspace;
     private static String plan;
-    private static Client executor;
+    private static StdioAgent executor;
     private static JsonObject session;
 
     @BeforeAll
     static void start() throws Exception {
-        ground = new Ground(folder);
-        plan = ground.approved(Ground.PLAN);
-        Files.createDirectories(ground.root().resolve("src"));
-        Files.writeString(ground.root().resolve("src/old.txt"), "old\n");
-        executor = ground.serve("--lock-on", "never");
-        session = ground.begin(executor);
+        workspace = new GovernedWorkspace(folder);
+        plan = workspace.approved(GovernedWorkspace.PLAN);
+        Files.createDirectories(workspace.root().resolve("src"));
+        Files.writeString(workspace.root().resolve("src/old.txt"), "old\n");
+        executor = workspace.serve("--lock-on", "never");
+        session = workspace.begin(executor);
     }
 
     @AfterAll
     static void stop() throws Exception {
         executor.close();
-        ground.close();
+        workspace.close();
     }
 
     @ParameterizedTest
@@ -62,7 +62,7 @@ class EveryCodeTest {
         JsonObject envelope = raised(code);
 
         assertThat(envelope.string("error_code")).contains(code.wire());
-        assertThat(envelope.members().keySet()).containsExactlyElementsOf(Answer.ELEVEN);
+        assertThat(envelope.members().keySet()).containsExactlyElementsOf(AgentAnswer.ELEVEN);
         assertThat(envelope.string("human_message").orElseThrow()).isNotBlank();
         assertThat(envelope.string("timestamp").orElseThrow())
                 .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
@@ -74,12 +74,13 @@ class EveryCodeTest {
             case SESSION_LOCKED -> locked();
             case SESSION_INITIALIZATION_FAILED ->
                 begun(executor.call(
-                        "begin_session", Args.of("workspace_root", ground.root().toString())));
+                        "begin_session",
+                        Args.of("workspace_root", workspace.root().toString())));
             case INVALID_INPUT_TYPE -> begun(executor.call("read_file", "{\"path\":5}"));
             case INVALID_INPUT_FORMAT -> begun(write("src/a", "plan", "abc"));
             case INVALID_INPUT_VALUE -> begun(executor.call("read_file", Args.of("path", "")));
             case MISSING_REQUIRED_FIELD -> begun(write("src/a"));
-            case UNAUTHORIZED_ACTION -> begun(executor.call("save_plan", Args.of("content", Ground.PLAN)));
+            case UNAUTHORIZED_ACTION -> begun(executor.call("save_plan", Args.of("content", GovernedWorkspace.PLAN)));
             case INSUFFICIENT_PERMISSIONS -> unscoped();
             case ROLE_MISMATCH -> governed(write("src/a", "plan", plan, "role", "planner"));
             case INVALID_PATH -> governed(write("src/a\u0000", "plan", plan));
@@ -113,11 +114,11 @@ class EveryCodeTest {
 
     /** What a client does in a session of its own. */
     private interface Work {
-        Answer of(Client client) throws Exception;
+        AgentAnswer of(StdioAgent client) throws Exception;
     }
 
     private JsonObject fresh(Work work, String... more) throws Exception {
-        try (Client client = new Ground(other).serve(more)) {
+        try (StdioAgent client = new GovernedWorkspace(other).serve(more)) {
             JsonObject envelope = work.of(client).failure();
             assertThat(envelope.string("session_id")).isEmpty();
             assertThat(envelope.string("workspace_root")).isEmpty();
@@ -127,38 +128,38 @@ class EveryCodeTest {
     }
 
     // Who, where and in which tool.
-    private static JsonObject begun(Answer answer) {
+    private static JsonObject begun(AgentAnswer answer) {
         JsonObject envelope = answer.failure();
         assertThat(envelope.string("session_id")).isEqualTo(session.string("session_id"));
         assertThat(envelope.string("role")).contains("WINDSURF");
-        assertThat(envelope.string("workspace_root")).contains(ground.root().toString());
+        assertThat(envelope.string("workspace_root")).contains(workspace.root().toString());
         return envelope;
     }
 
     // And under which plan.
-    private static JsonObject governed(Answer answer) {
+    private static JsonObject governed(AgentAnswer answer) {
         JsonObject envelope = begun(answer);
         assertThat(envelope.string("plan_hash")).contains(plan);
         assertThat(envelope.string("tool_name")).contains("write_file");
         return envelope;
     }
 
-    private static Answer write(String path, String... more) {
+    private static AgentAnswer write(String path, String... more) {
         return executor.call(
                 "write_file", Args.of("path", path, "content", "new\n").with(Args.of(more)));
     }
 
-    private static Answer content(String path, String content) {
+    private static AgentAnswer content(String path, String content) {
         return executor.call("write_file", Args.of("path", path, "content", content, "plan", plan));
     }
 
-    private static Answer patch(String patch) {
+    private static AgentAnswer patch(String patch) {
         return executor.call("write_file", Args.of("path", "src/old.txt", "patch", patch, "plan", plan));
     }
 
     private JsonObject locked() throws Exception {
-        Ground own = new Ground(other);
-        try (Client client = own.begun("--lock-on", "any")) {
+        GovernedWorkspace own = new GovernedWorkspace(other);
+        try (StdioAgent client = own.begun("--lock-on", "any")) {
             client.call("read_file", Args.of("path", "none")).failure();
             return client.call("write_file", Args.of("path", "a", "content", "a"))
                     .failure();
@@ -166,10 +167,10 @@ class EveryCodeTest {
     }
 
     private JsonObject unscoped() throws Exception {
-        Path root = new Ground(other).root();
+        Path root = new GovernedWorkspace(other).root();
         String token = HttpServer.token(other.resolve("tokens"), "rob", "executor", "read");
-        try (HttpServer server =
-                Serving.http(other, "--token-file", other.resolve("tokens").toString())) {
+        try (HttpServer server = WorkspaceServers.http(
+                other, "--token-file", other.resolve("tokens").toString())) {
             HttpAgent rob = new HttpAgent(server.connect(token));
             rob.call("begin_session", Args.of("workspace_root", root.toString()))
                     .success();
@@ -178,14 +179,14 @@ class EveryCodeTest {
     }
 
     private JsonObject unwritable() throws Exception {
-        Ground own = new Ground(other);
+        GovernedWorkspace own = new GovernedWorkspace(other);
         String hash;
         try (own) {
-            hash = own.approved(Ground.PLAN);
+            hash = own.approved(GovernedWorkspace.PLAN);
         }
         Path source = Files.createDirectories(own.root().resolve("src"));
         Files.setPosixFilePermissions(source, PosixFilePermissions.fromString("r-xr-xr-x"));
-        try (Client client = Serving.stdio(Launch.at(own.home()).asNobody(other), other)) {
+        try (StdioAgent client = WorkspaceServers.stdio(Launch.at(own.home()).asNobody(other), other)) {
             own.begin(client);
             JsonObject envelope = client.call("write_file", Args.of("path", "src/a", "content", "a", "plan", hash))
                     .failure();
@@ -196,23 +197,23 @@ class EveryCodeTest {
     }
 
     private static JsonObject unapproved() throws Exception {
-        String hash = ground.saved(Ground.PLAN.replace("two languages", "three languages"));
+        String hash = workspace.saved(GovernedWorkspace.PLAN.replace("two languages", "three languages"));
         return begun(write("src/a", "plan", hash));
     }
 
     private static JsonObject edited() throws Exception {
-        String hash = ground.approved(Ground.PLAN.replace("two languages", "four languages"));
-        Path file = ground.root().resolve("docs/plans/" + hash + ".md");
+        String hash = workspace.approved(GovernedWorkspace.PLAN.replace("two languages", "four languages"));
+        Path file = workspace.root().resolve("docs/plans/" + hash + ".md");
         Files.writeString(file, Files.readString(file).replace("- src/", "- src/\n- etc/"));
         return begun(write("etc/a", "plan", hash));
     }
 
     private static JsonObject preflighted() throws Exception {
-        Path rules = ground.project().resolve("preflight.json");
-        Files.writeString(rules, Ground.resource("failing-preflight.json"));
+        Path rules = workspace.project().resolve("preflight.json");
+        Files.writeString(rules, GovernedWorkspace.resource("failing-preflight.json"));
         try {
             JsonObject envelope = governed(write("src/deep/a", "plan", plan));
-            assertThat(ground.root().resolve("src/deep")).doesNotExist();
+            assertThat(workspace.root().resolve("src/deep")).doesNotExist();
             return envelope;
         } finally {
             Files.delete(rules);
@@ -220,8 +221,8 @@ class EveryCodeTest {
     }
 
     private JsonObject moved() throws Exception {
-        Ground own = new Ground(other);
-        try (Client client = own.begun()) {
+        GovernedWorkspace own = new GovernedWorkspace(other);
+        try (StdioAgent client = own.begun()) {
             Path away = other.resolve("root/away");
             Files.move(own.root(), away);
             Files.createDirectory(own.root());
@@ -235,13 +236,13 @@ class EveryCodeTest {
     }
 
     private JsonObject notStarted(String file, String content, String permissions) throws Exception {
-        Ground own = new Ground(other);
+        GovernedWorkspace own = new GovernedWorkspace(other);
         Path path = own.home().resolve(file);
         Files.createDirectories(path.getParent());
         Files.writeString(path, content);
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
-        Process process =
-                Launch.at(own.home()).start(Serving.arguments(other, "--stdio").toArray(String[]::new));
+        Process process = Launch.at(own.home())
+                .start(WorkspaceServers.arguments(other, "--stdio").toArray(String[]::new));
         process.getOutputStream().close();
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isNotZero();
@@ -253,8 +254,8 @@ class EveryCodeTest {
     }
 
     private JsonObject unlogged() throws Exception {
-        Ground own = new Ground(other);
-        try (Client client = own.begun()) {
+        GovernedWorkspace own = new GovernedWorkspace(other);
+        try (StdioAgent client = own.begun()) {
             Path log = own.root().resolve("audit-log.jsonl");
             Files.delete(log);
             Files.createDirectory(log);
@@ -266,8 +267,8 @@ class EveryCodeTest {
     }
 
     private JsonObject unlockable() throws Exception {
-        Ground own = new Ground(other);
-        try (Client client = own.begun();
+        GovernedWorkspace own = new GovernedWorkspace(other);
+        try (StdioAgent client = own.begun();
                 FileChannel file = FileChannel.open(own.root().resolve("audit-log.lock"), StandardOpenOption.WRITE);
                 FileLock held = file.lock()) {
             assertThat(held.isValid()).isTrue();

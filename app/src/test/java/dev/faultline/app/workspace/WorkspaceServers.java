@@ -5,14 +5,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Servers for tests: their root is the folder {@code root}, their own trail is in {@code trail}. */
-final class Serving {
-    private Serving() {}
+/** Starts servers for tests: their root is the folder {@code root}, their own trail is in {@code trail}. */
+final class WorkspaceServers {
+    private WorkspaceServers() {}
 
-    static Client stdio(Launch launch, Path folder, String... more) throws Exception {
+    static StdioAgent stdio(Launch launch, Path folder, String... more) throws Exception {
         List<String> arguments = arguments(folder, more);
         arguments.add(1, "--stdio");
-        return new Client(launch.start(arguments.toArray(String[]::new)));
+        return new StdioAgent(launch.start(arguments.toArray(String[]::new)));
     }
 
     static HttpServer http(Path folder, String... more) throws Exception {

@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A home, and a workspace beside it: the ground of a governed server, made by the program's own commands. */
-final class Ground implements AutoCloseable {
+/** A home and a workspace for a server, with plans that the program's own commands save and approve. */
+final class GovernedWorkspace implements AutoCloseable {
     /** A plan that covers {@code src/} and {@code docs/} in two phases. */
     static final String PLAN = resource("plan.md");
 
     private final Path folder;
     private final Path root;
-    private final List<Client> planners = new ArrayList<>();
+    private final List<StdioAgent> planners = new ArrayList<>();
 
-    Ground(Path folder) throws IOException {
+    GovernedWorkspace(Path folder) throws IOException {
         this.folder = folder;
         this.root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
     }
@@ -44,28 +44,28 @@ final class Ground implements AutoCloseable {
         return folder.resolve("home");
     }
 
-    /** {@return the folder that holds this workspace's rules} */
+    /** {@return the folder of this workspace's rules} */
     Path project() throws IOException {
         return Files.createDirectories(ProjectFolder.of(home(), root).folder());
     }
 
-    Client serve(String... more) throws Exception {
-        return Serving.stdio(Launch.at(home()), folder, more);
+    StdioAgent serve(String... more) throws Exception {
+        return WorkspaceServers.stdio(Launch.at(home()), folder, more);
     }
 
     /** {@return a client whose session has begun} */
-    Client begun(String... more) throws Exception {
-        Client client = serve(more);
+    StdioAgent begun(String... more) throws Exception {
+        StdioAgent client = serve(more);
         begin(client);
         return client;
     }
 
-    JsonObject begin(Client client) {
+    JsonObject begin(StdioAgent client) {
         return client.call("begin_session", Args.of("workspace_root", root.toString()))
                 .success();
     }
 
-    /** {@return the hash of the plan, which a planner has saved; it stays until this is closed} */
+    /** {@return the hash of the plan, which a planner saves} */
     String saved(String plan) throws Exception {
         if (planners.isEmpty()) {
             planners.add(begun("--role", "planner"));
@@ -75,7 +75,7 @@ final class Ground implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        for (Client planner : planners) {
+        for (StdioAgent planner : planners) {
             planner.close();
         }
     }
@@ -91,7 +91,7 @@ final class Ground implements AutoCloseable {
         plan(Stream.concat(Stream.of("approve", hash), Stream.of(more)).toArray(String[]::new));
     }
 
-    /** Does what a person does at the command line. */
+    /** Runs a command of {@code faultline plan}. */
     void plan(String... command) throws Exception {
         String[] arguments = Stream.concat(
                         Stream.concat(Stream.of("plan"), Stream.of(command)), Stream.of("--root", root.toString()))
@@ -102,7 +102,7 @@ final class Ground implements AutoCloseable {
         assertThat(process.waitFor()).as(told).isZero();
     }
 
-    /** {@return the hash of a plan that has no header, no white space at the end of its lines and LF alone} */
+    /** {@return the hash of a plan that has no header, no white space at the end of its lines, and only LF} */
     static String hash(String plan) {
         try {
             byte[] bytes = plan.strip().getBytes(StandardCharsets.UTF_8);
@@ -114,7 +114,7 @@ final class Ground implements AutoCloseable {
 
     static String resource(String name) {
         try (InputStream stream =
-                Objects.requireNonNull(Ground.class.getResourceAsStream("/workspace/" + name), name)) {
+                Objects.requireNonNull(GovernedWorkspace.class.getResourceAsStream("/workspace/" + name), name)) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The contract's table of what a client does about an error, as a program. */
-class RecoveryTest {
+/** The contract's table of how a client recovers from an error, as a program. */
+class AgentRecoveryTest {
     private static final String BAD = "# Report\n\n<!-- TODO: write it -->\n";
     private static final String GOOD = "# Report\n\nAll is well.\n";
 
@@ -22,10 +22,10 @@ class RecoveryTest {
     @Test
     @Spec({"SE-48", "SE-49", "SE-47"})
     void anAgentThatReadsOnlyTheCodeGetsFromNothingToAGovernedWrite() throws Exception {
-        Ground ground = new Ground(folder);
-        try (Client planner = ground.serve("--role", "planner");
-                Client executor = ground.serve("--role", "executor")) {
-            Agent agent = new Agent(ground, planner, executor);
+        GovernedWorkspace workspace = new GovernedWorkspace(folder);
+        try (StdioAgent planner = workspace.serve("--role", "planner");
+                StdioAgent executor = workspace.serve("--role", "executor")) {
+            Agent agent = new Agent(workspace, planner, executor);
 
             agent.write();
 
@@ -38,13 +38,13 @@ class RecoveryTest {
                             "PLAN_NOT_APPROVED",
                             "POLICY_VIOLATION",
                             "SESSION_LOCKED");
-            assertThat(ground.root().resolve("src/report.md")).hasContent(GOOD);
+            assertThat(workspace.root().resolve("src/report.md")).hasContent(GOOD);
             assertThat(executor.call("verify_audit_log", "{}").member("sound")).isEqualTo("true");
         }
     }
 
-    /** The failure of a call, of which nothing can be asked but its code. */
-    private record Failure(Answer answer) {
+    /** The failure of a call, which shows only its code. */
+    private record Failure(AgentAnswer answer) {
         String errorCode() {
             return answer.structure().string("error_code").orElseThrow();
         }
@@ -52,16 +52,16 @@ class RecoveryTest {
 
     /** An agent that wants to write one file. */
     private static final class Agent {
-        private final Ground ground;
-        private final Client planner;
-        private Client current;
-        private final Client executor;
+        private final GovernedWorkspace workspace;
+        private final StdioAgent planner;
+        private StdioAgent current;
+        private final StdioAgent executor;
         private final List<String> codes = new ArrayList<>();
         private String content = BAD;
-        private final String plan = Ground.hash(Ground.PLAN);
+        private final String plan = GovernedWorkspace.hash(GovernedWorkspace.PLAN);
 
-        Agent(Ground ground, Client planner, Client executor) {
-            this.ground = ground;
+        Agent(GovernedWorkspace workspace, StdioAgent planner, StdioAgent executor) {
+            this.workspace = workspace;
             this.planner = planner;
             this.executor = executor;
             this.current = planner;
@@ -69,7 +69,7 @@ class RecoveryTest {
 
         void write() throws Exception {
             for (int i = 0; i < 20; i++) {
-                Answer answer =
+                AgentAnswer answer =
                         current.call("write_file", Args.of("path", "src/report.md", "content", content, "plan", plan));
                 if (!answer.isError()) {
                     return;
@@ -82,10 +82,10 @@ class RecoveryTest {
 
         private void recover(String code) throws Exception {
             switch (Recovery.of(code)) {
-                case BEGIN_SESSION -> ground.begin(current);
+                case BEGIN_SESSION -> workspace.begin(current);
                 case FILE_REPORT -> report(codes.get(codes.size() - 2));
                 case CHECK_ROLE -> current = executor;
-                case VERIFY_PLAN -> ground.approve(plan);
+                case VERIFY_PLAN -> workspace.approve(plan);
                 case LOOK_UP -> lookUp(code);
             }
         }
@@ -98,7 +98,8 @@ class RecoveryTest {
         private void lookUp(String code) {
             switch (code) {
                 case "PLAN_NOT_FOUND" ->
-                    planner.call("save_plan", Args.of("content", Ground.PLAN)).success();
+                    planner.call("save_plan", Args.of("content", GovernedWorkspace.PLAN))
+                            .success();
                 case "POLICY_VIOLATION" -> content = GOOD;
                 default -> throw new AssertionError(code); // whatever else there may be
             }
@@ -107,14 +108,14 @@ class RecoveryTest {
 
     @Test
     @Spec("SE-48")
-    void aLockedAgentOfEitherRoleGoesOnAfterItsReport() throws Exception {
-        Ground ground = new Ground(folder);
+    void aLockedAgentOfEitherRoleContinuesAfterItsReport() throws Exception {
+        GovernedWorkspace workspace = new GovernedWorkspace(folder);
         for (String role : List.of("planner", "executor")) {
-            try (Client client = ground.begun("--role", role, "--lock-on", "any")) {
+            try (StdioAgent client = workspace.begun("--role", role, "--lock-on", "any")) {
                 client.call("read_file", Args.of("path", role)).failure();
                 client.call("write_file", Args.of("path", "docs/reports/" + role + ".md", "content", "FILE_NOT_FOUND"))
                         .success();
-                Files.writeString(ground.root().resolve(role), "there");
+                Files.writeString(workspace.root().resolve(role), "there");
                 assertThat(client.call("read_file", Args.of("path", role)).member("content"))
                         .isEqualTo("there");
             }

@@ -7,24 +7,24 @@ import dev.faultline.json.JsonText;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 
-/** A client of the governed workspace over standard input and output. */
-final class Client implements AutoCloseable {
+/** An agent that calls the workspace tools over standard input and output. */
+final class StdioAgent implements AutoCloseable {
     private final StdioClient client;
 
-    Client(Process process) {
+    StdioAgent(Process process) {
         this.client = new StdioClient(process);
     }
 
-    /** {@return what came of this call; the arguments are JSON, whatever it is} */
-    Answer call(String tool, String arguments) {
-        return new Answer(Messages.result(ask(tool, arguments).join()));
+    /** {@return the answer to this call; the arguments may be any JSON} */
+    AgentAnswer call(String tool, String arguments) {
+        return new AgentAnswer(Messages.result(ask(tool, arguments).join()));
     }
 
-    Answer call(String tool, JsonObject arguments) {
+    AgentAnswer call(String tool, JsonObject arguments) {
         return call(tool, JsonText.print(arguments));
     }
 
-    /** {@return the whole response to come} */
+    /** {@return the future response} */
     CompletableFuture<JsonObject> ask(String tool, String arguments) {
         return client.call(tool, arguments);
     }
