@@ -29,9 +29,7 @@ public sealed interface Outcome {
         }
     }
 
-    /**
-     * A failure that the client inferred: the server sent no envelope of a known dialect, or could not be reached.
-     */
+    /** A failure that the client inferred: the server sent no envelope of a known dialect, or could not be reached. */
     record Inferred(Occurrence occurrence, Decision decision) implements Refusal {
         @Override
         public Inferred withDecision(Decision other) {

@@ -17,9 +17,10 @@ import reactor.core.publisher.Mono;
 /**
  * A stdio transport for the SDK's client that survives a failed start and leaves no process behind.
  *
- * <p>The SDK's own transport can connect only once. If its client connects again after a failed start, it starts a second
- * process that it cannot talk to, and never ends the first one. It also waits for a response from a process that could
- * not be started. This transport ends the earlier process before it starts another, and reports a failed start at once.
+ * <p>The SDK's own transport can connect only once. If its client connects again after a failed start, it starts a
+ * second process that it cannot talk to, and never ends the first one. It also waits for a response from a process that
+ * could not be started. This transport ends the earlier process before it starts another, and reports a failed start at
+ * once.
  */
 public final class RestartableStdio implements McpClientTransport {
     private final ServerParameters server;

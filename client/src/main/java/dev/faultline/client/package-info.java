@@ -1,6 +1,6 @@
 /**
- * The client's half of the guard: a call returns an answer, or a refusal that says what to do, whatever dialect the server
- * speaks.
+ * The client's half of the guard: a call returns an answer, or a refusal that says what to do, whatever dialect the
+ * server speaks.
  *
  * <p>Start from {@link dev.faultline.client.FaultlineClient#of}.
  */

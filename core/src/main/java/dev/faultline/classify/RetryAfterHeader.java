@@ -11,8 +11,8 @@ public final class RetryAfterHeader {
     private RetryAfterHeader() {}
 
     /**
-     * {@return the delay that the header asks for; empty if its value is not valid} A date is compared with the server's
-     * own clock, in its {@code Date} header, which need not agree with ours.
+     * {@return the delay that the header asks for; empty if its value is not valid} A date is compared with the
+     * server's own clock, in its {@code Date} header, which need not agree with ours.
      */
     public static Optional<Duration> delay(String value, Optional<String> dateHeader) {
         return value.matches("\\d{1,12}")

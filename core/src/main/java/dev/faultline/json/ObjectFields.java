@@ -25,7 +25,9 @@ public final class ObjectFields {
         this.problems = problems;
     }
 
-    /** {@return the members of the value at this location; if it is not an object, that is the only problem reported} */
+    /**
+     * {@return the members of the value at this location; if it is not an object, that is the only problem reported}
+     */
     public static ObjectFields of(JsonValue value, JsonPointer at, JsonProblems problems) {
         if (value instanceof JsonObject object) {
             return new ObjectFields(object, at, problems);

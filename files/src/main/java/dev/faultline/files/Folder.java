@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An open folder below the root, reached name by name without following a link. Files opened through it are inside
- * it, whatever happens to the path meanwhile.
+ * An open folder below the root, reached name by name without following a link. Files opened through it are inside it,
+ * whatever happens to the path meanwhile.
  */
 public final class Folder implements Closeable {
     private static final Set<OpenOption> READ = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);

@@ -23,8 +23,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lock on a file, which one thread of one process on this machine can hold at a time. The operating system releases it
- * when its owner ends.
+ * A lock on a file, which one thread of one process on this machine can hold at a time. The operating system releases
+ * it when its owner ends.
  *
  * <p>The lock is on a file of its own, which nothing else opens and which this process opens only once: on Linux,
  * closing any channel of a file drops all locks that the process has on it.

@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Recognises multi-line comments and strings in source code, whose sentences can look like declarations.
- */
+/** Recognises multi-line comments and strings in source code, whose sentences can look like declarations. */
 final class Prose {
     private static final Pattern QUOTES = Pattern.compile("\"\"\"|'''");
 

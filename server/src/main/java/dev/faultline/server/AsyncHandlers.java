@@ -37,7 +37,10 @@ final class AsyncHandlers {
         return thrown.getCause() instanceof Exception cause ? cause : thrown;
     }
 
-    /** {@return the function, with protocol errors that are meant for the client marked so that the boundary passes them} */
+    /**
+     * {@return the function, with protocol errors that are meant for the client marked so that the boundary passes
+     * them}
+     */
     static SdkToolWork.Function escaping(SdkToolWork.Function function) {
         return (exchange, request) -> {
             try {

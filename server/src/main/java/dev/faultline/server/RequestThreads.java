@@ -17,7 +17,9 @@ final class RequestThreads implements ThreadFactory {
                 : Thread.ofVirtual().name("faultline-request").unstarted(work);
     }
 
-    /** Checks whether a virtual thread has run since the last check. Must be called regularly from a platform thread. */
+    /**
+     * Checks whether a virtual thread has run since the last check. Must be called regularly from a platform thread.
+     */
     void checkStarvation() {
         starved = !pulsed;
         if (pulsed) {

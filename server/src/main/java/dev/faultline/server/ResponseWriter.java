@@ -56,7 +56,10 @@ record ResponseWriter(ServerRuntime runtime, ProtocolFaults faults, Map<String, 
         }
     }
 
-    /** {@return the response to a request that is rejected with this fault: a tool result for a tool call, else an error} */
+    /**
+     * {@return the response to a request that is rejected with this fault: a tool result for a tool call, else an
+     * error}
+     */
     String rejected(RpcMessage.Request request, Caller caller, Fault fault) {
         return tool(request)
                 .map(tool -> result(request.id(), tool.reject(request, caller, fault)))

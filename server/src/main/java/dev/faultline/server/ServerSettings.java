@@ -37,8 +37,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a {@link FaultlineServer}: how failures are classified, written and recorded, its limits, and who may
- * call it.
- * Every method checks its argument at once; no argument may be null.
+ * call it. Every method checks its argument at once; no argument may be null.
  */
 public abstract sealed class ServerSettings permits FaultlineServer {
     private final List<FaultCode> codes = new ArrayList<>();

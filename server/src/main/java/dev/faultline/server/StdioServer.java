@@ -31,8 +31,8 @@ import java.util.concurrent.FutureTask;
 /**
  * Serves one client over two streams, one message per line.
  *
- * <p>Each request runs on its own thread. Each thread writes its response itself, as a whole line under one lock, so that
- * the failure of one response cannot delay another.
+ * <p>Each request runs on its own thread. Each thread writes its response itself, as a whole line under one lock, so
+ * that the failure of one response cannot delay another.
  */
 final class StdioServer implements StdioTransport.Output {
     private static final Caller CALLER = Caller.on("stdio");

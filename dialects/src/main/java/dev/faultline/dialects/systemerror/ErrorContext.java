@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The context of a failure, each part optional and added by name:
- * {@code ErrorContext.NONE.toolName("read_file").phaseId("PHASE_5A")}. The boundary fills in the parts that are missing.
+ * {@code ErrorContext.NONE.toolName("read_file").phaseId("PHASE_5A")}. The boundary fills in the parts that are
+ * missing.
  *
  * @param errorCode the code for a failure that has no code of its own
  * @param humanMessage a sentence for people, safe to show; the text of an exception belongs in the cause

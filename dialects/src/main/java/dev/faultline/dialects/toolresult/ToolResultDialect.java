@@ -14,9 +14,7 @@ import dev.faultline.json.JsonText;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Writes and reads {@code tool-result}: text for people, {@code _meta} for programs, no structured content.
- */
+/** Writes and reads {@code tool-result}: text for people, {@code _meta} for programs, no structured content. */
 public final class ToolResultDialect implements Dialect {
     private static final List<ToolResultCode> CODES = List.of(ToolResultCode.values());
 

@@ -26,7 +26,8 @@ public final class ToolResultGuards {
     }
 
     /**
-     * {@return whether this is a valid result: with {@code isError}, with content and, if it is an error, with its type}
+     * {@return whether this is a valid result: with {@code isError}, with content and, if it is an error, with its
+     * type}
      */
     public static boolean validateToolResult(@Nullable Object result) {
         return object(result)

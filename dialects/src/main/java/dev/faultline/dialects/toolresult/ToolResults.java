@@ -101,8 +101,8 @@ public final class ToolResults {
     }
 
     /**
-     * {@return the result for anything that was caught: a throwable, text, a map, null} Rethrows the same instance if it
-     * is a system error; see {@link ToolResultErrors#isSystemError}.
+     * {@return the result for anything that was caught: a throwable, text, a map, null} Rethrows the same instance if
+     * it is a system error; see {@link ToolResultErrors#isSystemError}.
      */
     public Envelope createErrorResult(@Nullable Object error) {
         if (error instanceof Throwable thrown && MachineErrors.matches(thrown, development)) {

@@ -8,9 +8,7 @@ import java.util.concurrent.TimeoutException;
 
 /** The deadline of a piece of work, which also ends if its thread is interrupted. */
 public final class Deadline {
-    /**
-     * The time before the deadline of the boundary at which a tool stops, so that its own answer comes first.
-     */
+    /** The time before the deadline of the boundary at which a tool stops, so that its own answer comes first. */
     private static final Duration MARGIN = Duration.ofMillis(100);
 
     private final long deadline;

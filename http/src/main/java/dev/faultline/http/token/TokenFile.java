@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads token files: a line holds a name, a role, the hash of a token and optional scopes. Lines may be blank or comments. */
+/**
+ * Reads token files: a line holds a name, a role, the hash of a token and optional scopes. Lines may be blank or
+ * comments.
+ */
 public final class TokenFile {
     private TokenFile() {}
 

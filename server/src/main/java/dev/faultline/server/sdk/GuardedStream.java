@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /**
- * The stream that carries the response to one request. The SDK closes a stream when it fails to write a message, so only
- * messages that are written already are sent. The stream is not closed before the request is answered.
+ * The stream that carries the response to one request. The SDK closes a stream when it fails to write a message, so
+ * only messages that are written already are sent. The stream is not closed before the request is answered.
  */
 record GuardedStream(McpStreamableServerTransport real, Responses responses) implements McpStreamableServerTransport {
     @Override

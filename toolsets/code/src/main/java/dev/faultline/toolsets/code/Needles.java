@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Texts of which every match contains at least one. A file is searched for their bytes before RE2/J sees a line; the case
- * of ASCII letters is ignored.
+ * Texts of which every match contains at least one. A file is searched for their bytes before RE2/J sees a line; the
+ * case of ASCII letters is ignored.
  */
 final class Needles {
     private static final int MOST = 8;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A pattern for paths, as in git: {@code *}, {@code ?} and {@code [a-z]} match within a name, {@code **} between slashes
- * matches any number of names, including none. Matching takes at most pattern length times path length.
+ * A pattern for paths, as in git: {@code *}, {@code ?} and {@code [a-z]} match within a name, {@code **} between
+ * slashes matches any number of names, including none. Matching takes at most pattern length times path length.
  */
 final class PathPattern {
     private static final String ANY_NAMES = "**";

@@ -7,7 +7,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
- * The repository that contains a file: the nearest one above it, which is the submodule for a file inside a submodule. The submodule's folder itself belongs to the repository around it, which tracks its commit.
+ * The repository that contains a file: the nearest one above it, which is the submodule for a file inside a submodule.
+ * The submodule's folder itself belongs to the repository around it, which tracks its commit.
  *
  * @param folder where git runs
  * @param path the file from there, with slashes; {@code .} for the root

@@ -3,8 +3,8 @@ package dev.faultline.toolsets.code;
 import java.util.List;
 
 /**
- * The syntax tree of a query, as far as it matters for narrowing down where it may match. Each part matches at least what
- * RE2/J matches, and often more; RE2/J alone decides in the end.
+ * The syntax tree of a query, as far as it matters for narrowing down where it may match. Each part matches at least
+ * what RE2/J matches, and often more; RE2/J alone decides in the end.
  */
 sealed interface Syntax {
     /** Nothing, or a condition that is ignored here. */

@@ -21,7 +21,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** The folder of a cache that is being read. Each file is read once, links are not followed, and problems are reported. */
+/**
+ * The folder of a cache that is being read. Each file is read once, links are not followed, and problems are reported.
+ */
 final class CacheFolder {
     /** More than any document has; a larger file is not part of a cache. */
     private static final JsonLimits LIMITS = new JsonLimits(128, 256 * 1024 * 1024);
@@ -67,8 +69,10 @@ final class CacheFolder {
         return Optional.empty();
     }
 
-    /** {@return the names in this folder of the cache, none if it does not exist; empty if it cannot be listed, which is
-     * reported} */
+    /**
+     * {@return the names in this folder of the cache, none if it does not exist; empty if it cannot be listed, which is
+     * reported}
+     */
     Optional<List<String>> names(String folder) {
         try {
             if (stamp(folder, Stamp.Type.FOLDER, "is not a folder").isEmpty()) {

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a cache and checks every rule of its format, always in the same order: the manifest, the index, the documents in
- * the order of the manifest, and finally superfluous files (R20).
+ * Reads a cache and checks every rule of its format, always in the same order: the manifest, the index, the documents
+ * in the order of the manifest, and finally superfluous files (R20).
  */
 final class CacheReader {
     static final String INDEX = "index.json";

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A description of a cache, without its content. The server and the command line count different bytes, as their
- * contracts say. */
+/**
+ * A description of a cache, without its content. The server and the command line count different bytes, as their
+ * contracts say.
+ */
 public final class Inspection {
     private Inspection() {}
 

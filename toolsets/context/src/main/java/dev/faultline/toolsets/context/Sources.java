@@ -28,7 +28,9 @@ final class Sources {
         this.flaws = flaws;
     }
 
-    /** {@return the documents below the folder in the order of their ids; files that cannot be documents are reported} */
+    /**
+     * {@return the documents below the folder in the order of their ids; files that cannot be documents are reported}
+     */
     static List<Source> below(Path root, List<Flaw> flaws) {
         Sources sources = new Sources(root, flaws);
         sources.walk(root);

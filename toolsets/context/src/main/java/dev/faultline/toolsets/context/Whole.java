@@ -6,7 +6,9 @@ import java.math.BigInteger;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Reads a non-negative integer that is written with digits only: neither {@code 1e3} nor {@code -0} nor {@code 1.0}. */
+/**
+ * Reads a non-negative integer that is written with digits only: neither {@code 1e3} nor {@code -0} nor {@code 1.0}.
+ */
 public final class Whole {
     private static final Pattern DIGITS = Pattern.compile("[0-9]{1,1000}");
 

@@ -71,7 +71,9 @@ record WorkflowRuns(WorkflowSettings settings, WorkflowLibrary library, Workflow
         };
     }
 
-    /** {@return the point that the token refers to; its session must be healthy and belong to the workspace, if given} */
+    /**
+     * {@return the point that the token refers to; its session must be healthy and belong to the workspace, if given}
+     */
     RunPoint point(Token token, Optional<String> workspace) {
         SessionId id = new SessionId(token.session());
         WorkflowSession session = fromStore(ContinueError.SessionStoreError::new, () -> sessions.find(id))

@@ -1,8 +1,8 @@
 /**
  * Workflow definitions: read from JSON with all their problems, and followed step by step.
  *
- * <p>Begin with {@link dev.faultline.toolsets.workflow.definition.WorkflowLibrary}, which reads a folder of definitions;
- * {@link dev.faultline.toolsets.workflow.definition.StepFinder} decides which step comes next.
+ * <p>Begin with {@link dev.faultline.toolsets.workflow.definition.WorkflowLibrary}, which reads a folder of
+ * definitions; {@link dev.faultline.toolsets.workflow.definition.StepFinder} decides which step comes next.
  */
 @NullMarked
 package dev.faultline.toolsets.workflow.definition;

@@ -14,8 +14,8 @@ public final class StoreFaults {
     private StoreFaults() {}
 
     /**
-     * {@return the fault, which is retryable: the call has changed nothing, because a session changes only when an event
-     * is in its log}
+     * {@return the fault, which is retryable: the call has changed nothing, because a session changes only when an
+     * event is in its log}
      *
      * @param what the operation that failed, such as {@code The session could not be read}
      */

@@ -14,8 +14,8 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 
 /**
- * Writes and reads tokens: a prefix for the kind, then in base64url without padding the version (1 byte), the
- * kind (1), session (16), node (16), attempt (2) and workflow (16), and the first 16 bytes of their HMAC-SHA256.
+ * Writes and reads tokens: a prefix for the kind, then in base64url without padding the version (1 byte), the kind (1),
+ * session (16), node (16), attempt (2) and workflow (16), and the first 16 bytes of their HMAC-SHA256.
  *
  * <p>The same token always has the same text as long as the key does not change.
  */

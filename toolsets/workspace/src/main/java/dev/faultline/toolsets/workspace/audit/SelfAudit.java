@@ -64,8 +64,8 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
      * seconds.
      *
      * @return whether the whole log was verified; if not, only the file of the remembered position and later ones were
-     * @throws FaultException SELF_AUDIT_FAILURE if the hash chain is broken or entries are missing,
-     *     BOOTSTRAP_FAILURE if it cannot be read
+     * @throws FaultException SELF_AUDIT_FAILURE if the hash chain is broken or entries are missing, BOOTSTRAP_FAILURE
+     *     if it cannot be read
      */
     public boolean requireTrail() {
         try {

@@ -11,8 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * The files of a workspace that its agent cannot write. Rules, commands and revocations are outside the workspace, so
- * that a cloned repository cannot contain its own. The write lock and the note of a write in progress are
- * in {@code .faultline} below the root, so that servers with different homes share them.
+ * that a cloned repository cannot contain its own. The write lock and the note of a write in progress are in
+ * {@code .faultline} below the root, so that servers with different homes share them.
  *
  * @param folder outside the workspace; may not exist yet
  * @param root the workspace

@@ -23,8 +23,7 @@
  * stays revoked.
  *
  * <p>Enter through {@link dev.faultline.toolsets.workspace.plan.Plans}, whose methods are the checks in the order of
- * R27:
- * {@code find} (PLAN_NOT_FOUND), {@code requireApproved} (PLAN_NOT_APPROVED), {@code requireSound}
+ * R27: {@code find} (PLAN_NOT_FOUND), {@code requireApproved} (PLAN_NOT_APPROVED), {@code requireSound}
  * (PLAN_ENFORCEMENT_FAILED), and then of the {@link dev.faultline.toolsets.workspace.plan.Plan} itself
  * {@code requireRole} (ROLE_MISMATCH) and {@code requireScope} (PLAN_SCOPE_VIOLATION). People use
  * {@link dev.faultline.toolsets.workspace.plan.Approvals}.

@@ -3,8 +3,8 @@
  *
  * <p>Both are read from files of the {@link dev.faultline.toolsets.workspace.files.ProjectFolder}, outside the
  * workspace, where no agent writes. Enter through {@link dev.faultline.toolsets.workspace.policy.Policy}
- * (POLICY_VIOLATION,
- * RUST_POLICY_VIOLATION) and {@link dev.faultline.toolsets.workspace.policy.Preflight} (PREFLIGHT_FAILED).
+ * (POLICY_VIOLATION, RUST_POLICY_VIOLATION) and {@link dev.faultline.toolsets.workspace.policy.Preflight}
+ * (PREFLIGHT_FAILED).
  */
 @NullMarked
 package dev.faultline.toolsets.workspace.policy;
