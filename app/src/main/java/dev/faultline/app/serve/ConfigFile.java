@@ -4,10 +4,12 @@ import dev.faultline.text.NearestName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,6 +21,8 @@ import tools.jackson.dataformat.toml.TomlMapper;
 
 /** The TOML file of {@code --config}: the values of settings, and the lines that they are on. */
 record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, Integer> lines) {
+    private static final Pattern KEY = Pattern.compile("\\s*[\"']?([A-Za-z0-9_-]+)[\"']?\\s*=.*");
+
     /** No file. */
     static final ConfigFile NONE = new ConfigFile(Optional.empty(), Map.of(), Map.of());
 
@@ -29,11 +33,8 @@ record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, I
      *     names the file, the line and the setting
      */
     static ConfigFile read(Path path, CommandSpec command, Map<String, OptionSpec> known) {
-        if (Files.isDirectory(path) || !Files.isReadable(path)) {
-            throw wrong(command, "The configuration file " + path + " cannot be read.");
-        }
+        String text = content(path, command);
         try {
-            String text = Files.readString(path);
             Map<String, String> values = new LinkedHashMap<>();
             Map<String, Integer> lines = new LinkedHashMap<>();
             JsonNode toml = new TomlMapper().readTree(text);
@@ -52,12 +53,24 @@ record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, I
             });
             return new ConfigFile(Optional.of(path), values, lines);
         } catch (JacksonException e) {
+            duplicate(text, path).ifPresent(message -> {
+                throw wrong(command, message);
+            });
             String line =
                     e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
             throw wrong(
                     command,
                     "The configuration file " + path + line + " is not valid TOML: "
                             + firstLine(e.getOriginalMessage()));
+        }
+    }
+
+    private static String content(Path path, CommandSpec command) {
+        if (Files.isDirectory(path) || !Files.isReadable(path)) {
+            throw wrong(command, "The configuration file " + path + " cannot be read.");
+        }
+        try {
+            return Files.readString(path);
         } catch (IOException e) {
             throw wrong(command, "The configuration file " + path + " is not UTF-8 text.");
         }
@@ -110,6 +123,25 @@ record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, I
             }
         }
         return 1;
+    }
+
+    // The parser reports a duplicate without its name, at the end of its value or later.
+    private static Optional<String> duplicate(String text, Path path) {
+        Map<String, Integer> seen = new HashMap<>();
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            Matcher key = KEY.matcher(lines.get(i));
+            if (lines.get(i).stripLeading().startsWith("[")) {
+                seen.clear(); // another table may have the same keys
+            } else if (key.matches()) {
+                Integer first = seen.putIfAbsent(key.group(1), i + 1);
+                if (first != null) {
+                    return Optional.of("Duplicate setting \"" + key.group(1) + "\" in " + path + ", line " + (i + 1)
+                            + ". Line " + first + " sets it already.");
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private static String firstLine(String message) {

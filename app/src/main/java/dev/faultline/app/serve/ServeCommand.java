@@ -175,17 +175,18 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (printConfig) {
-            new PrintedConfig(spec, computed()).print(spec.commandLine().getOut());
-            return 0;
-        }
-        if (stdio && SettingSources.isGiven(spec, "--http")) {
+        if (stdio && !printConfig && SettingSources.isGiven(spec, "--http")) {
             throw new ParameterException(spec.commandLine(), "Choose one of --http and --stdio.");
         }
         PrintWriter err = spec.commandLine().getErr();
-        log.apply();
-        UnknownVariables.warn(spec);
         try {
+            if (printConfig) {
+                checkNames();
+                new PrintedConfig(spec, computed()).print(spec.commandLine().getOut());
+                return 0;
+            }
+            log.apply();
+            UnknownVariables.warn(spec);
             ServeSettings settings = settings();
             Composition composition = compose(settings, err);
             if (!composition.isSound(err)) {
@@ -205,6 +206,17 @@ public final class ServeCommand implements Callable<Integer> {
             err.println("faultline: " + fault.fault().message());
             return 1;
         }
+    }
+
+    // What is printed is for any machine: files and folders need not exist on this one.
+    private void checkNames() {
+        URI problems = ServeSettings.problems(problemBase);
+        Optional.ofNullable(http).ifPresent(ServeSettings::address);
+        Optional.ofNullable(dialect).ifPresent(id -> ServeSettings.dialect(id, problems));
+        Optional.ofNullable(role).ifPresent(Governance::role);
+        Governance.lockOn(lockOn);
+        ToolsetName.all(toolsets);
+        limits.limits();
     }
 
     /** {@return a sentence that says where the rejected value comes from, if it is not a flag} */

@@ -39,6 +39,7 @@ class ConfigTest {
                 "toolsets = [1]|The setting \"toolsets\" in FILE, line 3 must be a list of texts.",
                 "dialect = \"tool-eror\"|Did you mean tool-error? (dialect, from FILE, line 3)",
                 "root = \"/no/such/folder\"|is not a folder. (root, from FILE, line 3)",
+                "name = \"y\"|Duplicate setting \"name\" in FILE, line 3. Line 2 sets it already.",
                 "root = |FILE, line 3 is not valid TOML: "
             })
     void namesTheFileTheLineAndTheSetting(String line, String message) throws Exception {
@@ -51,6 +52,25 @@ class ConfigTest {
                 .contains(message.replace("FILE", config.toString()))
                 .doesNotContain("Exception", "jackson");
         assertThat(run.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "dialect,problm-details,Did you mean problem-details?",
+        "role,boss,'planner, executor'",
+        "lock-on,sunday,'any, governance, never'",
+        "toolsets,cod,cod",
+        "problem-base,here,must be an absolute URI",
+        "http,nowhere,nowhere"
+    })
+    void printsNoConfigurationThatServeWouldReject(String setting, String value, String message) throws Exception {
+        Path config = Files.writeString(folder.resolve("c.toml"), setting + " = \"" + value + "\"\n");
+
+        Run run = Run.faultline("", "serve", "--print-config", "--config", config.toString());
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains(message, "(" + setting + ", from " + config + ", line 1)");
     }
 
     @Test
