@@ -46,6 +46,7 @@ public final class ToolBoundary {
     private final Occurrences occurrences;
     private final ThreadFactory threads;
     private final Predicate<FaultCode> registered;
+    private final UnregisteredCodes unregisteredCodes = new UnregisteredCodes();
 
     ToolBoundary(BoundaryBuilder parts) {
         this.dialect = parts.dialect;
@@ -194,7 +195,10 @@ public final class ToolBoundary {
     }
 
     private Reply unregistered(ToolCall call, Fault fault, Origin origin, Throwable thrown) {
-        UnregisteredCodeException mistake = new UnregisteredCodeException(fault.code(), thrown);
+        UnregisteredCodeException mistake = observers.orFallback(
+                call,
+                () -> unregisteredCodes.report(fault.code(), thrown),
+                () -> new UnregisteredCodeException(fault.code(), thrown));
         Fault reported = Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(mistake));
         return contained(call, reported.withEffect(fault.effect()), origin, mistake);
     }

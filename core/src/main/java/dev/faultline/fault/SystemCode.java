@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The name of an operating system error, as in C and Node. Java exposes it only as the class of an exception or as the
- * system's English text.
+ * The name of an operating system error, as in C and Node. Java exposes it only as the class of an exception, as the
+ * system's English text or, from other platforms' libraries, in front of the message.
  */
 public final class SystemCode {
     private record Text(String words, String code) {}
@@ -64,7 +64,7 @@ public final class SystemCode {
     private static Optional<String> ofText(IOException thrown) {
         String message = CauseReader.message(thrown);
         return TEXTS.stream()
-                .filter(text -> message.contains(text.words))
+                .filter(text -> message.contains(text.words) || message.startsWith(text.code + ':'))
                 .map(Text::code)
                 .findFirst();
     }

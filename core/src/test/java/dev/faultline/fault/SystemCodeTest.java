@@ -63,6 +63,7 @@ class SystemCodeTest {
                 arguments(
                         new IOException("Cannot run program \"git\": Exec failed, error: 12 (Cannot allocate memory)"),
                         "ENOMEM"),
+                arguments(new IOException("ENOMEM: not enough memory, read"), "ENOMEM"),
                 arguments(new IOException("Too many open files"), "EMFILE"),
                 arguments(new FileNotFoundException("a (Too many open files)"), "EMFILE"),
                 arguments(new FileSystemException("a", null, "Too many open files in system"), "ENFILE"));
@@ -79,6 +80,7 @@ class SystemCodeTest {
     static List<Throwable> unknown() {
         return List.of(
                 new IOException("Stream closed"),
+                new IOException("the code ENOMEM: unknown"),
                 new IOException("Permission denied (publickey)"),
                 new IOException((String) null),
                 new IllegalStateException("No space left on device"),
