@@ -57,7 +57,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     /**
      * Adds a tool with a handler that may block.
      *
-     * @throws IllegalArgumentException if its name is blank or taken
+     * @throws IllegalArgumentException if its name is blank, invalid or taken
      */
     public FaultlineServer tool(Tool tool, ToolFunction<McpSyncServerExchange, CallToolResult> handler) {
         return declare(tool, (exchange, request) -> handler.apply(new McpSyncServerExchange(exchange), request));
@@ -66,7 +66,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     /**
      * Adds a tool with an asynchronous handler.
      *
-     * @throws IllegalArgumentException if its name is blank or taken
+     * @throws IllegalArgumentException if its name is blank, invalid or taken
      */
     public FaultlineServer asyncTool(Tool tool, ToolFunction<McpAsyncServerExchange, Mono<CallToolResult>> handler) {
         return declare(tool, (exchange, request) -> AsyncHandlers.await(handler.apply(exchange, request), exchange));
@@ -75,7 +75,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     /**
      * Adds a tool of an existing server on the SDK.
      *
-     * @throws IllegalArgumentException if its name is blank or taken
+     * @throws IllegalArgumentException if its name is blank, invalid or taken
      */
     public FaultlineServer tool(SyncToolSpecification tool) {
         return tool(tool.tool(), tool.callHandler()::apply);
@@ -84,7 +84,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     /**
      * Adds a tool of an existing server on the SDK.
      *
-     * @throws IllegalArgumentException if its name is blank or taken
+     * @throws IllegalArgumentException if its name is blank, invalid or taken
      */
     public FaultlineServer tool(AsyncToolSpecification tool) {
         return asyncTool(tool.tool(), tool.callHandler()::apply);
@@ -93,7 +93,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     /**
      * Adds the tools of a toolset, with its dialect, gates and consequence.
      *
-     * @throws IllegalArgumentException if the name of a tool is blank or taken
+     * @throws IllegalArgumentException if the name of a tool is blank, invalid or taken
      */
     public FaultlineServer toolset(Toolset toolset) {
         toolset.tools().forEach(tool -> declare(tool.name(), runtime -> GuardedTool.of(tool, toolset, runtime)));
@@ -106,7 +106,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     }
 
     private FaultlineServer declare(String tool, Function<ServerRuntime, GuardedTool> guarded) {
-        tools.put(Valid.distinct("tool", tool, tools.keySet()), guarded);
+        tools.put(Valid.toolName(Valid.distinct("tool", tool, tools.keySet())), guarded);
         return this;
     }
 

@@ -174,11 +174,16 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * Treats exceptions of these classes, such as {@link IllegalArgumentException}, as mistakes of the caller: it
      * receives their text and can correct its arguments. Without this they are unexpected failures, whose text stays on
      * the server, because libraries throw such exceptions for their own defects too. A rule of {@link #on} comes first.
+     *
+     * @throws IllegalArgumentException if no class is given
      */
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is read, not kept
     public final FaultlineServer callerErrors(Class<? extends Throwable>... types) {
-        callerErrors.addAll(List.of(types));
+        Valid.atLeastOne("the number of classes of caller errors", types.length);
+        for (Class<? extends Throwable> type : types) {
+            callerErrors.add(requireNonNull(type, "type"));
+        }
         return self();
     }
 

@@ -4,9 +4,12 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.http.HostRules;
 import java.util.Collection;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Checks what the author of a server passes to its builder. */
 final class Valid {
+    private static final Pattern TOOL_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
+
     private Valid() {}
 
     static String text(String what, String value) {
@@ -46,6 +49,15 @@ final class Valid {
         for (E code : declared.getEnumConstants()) {
             distinct("code", ((FaultCode) code).name(), taken);
         }
+    }
+
+    /** Checks a name against the rules of MCP, which the SDK would enforce only when the server starts. */
+    static String toolName(String name) {
+        if (!TOOL_NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("the tool name \"" + name
+                    + "\" is invalid; use 1 to 128 of the characters A-Z, a-z, 0-9, _, - and .");
+        }
+        return name;
     }
 
     /** Checks that a name is not blank and not taken. */

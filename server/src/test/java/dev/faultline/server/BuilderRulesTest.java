@@ -51,6 +51,12 @@ class BuilderRulesTest {
                 mistake(server -> server.allowOrigin("https://orders.example/"), "is not an origin"),
                 mistake(server -> server.serveHttp(70_000), "the port must be 0 to 65535, not 70000"),
                 mistake(
+                        server -> server.tool(FixtureTools.named("slow tool/\u00fc"), BuilderRulesTest::unused),
+                        "the tool name \"slow tool/\u00fc\" is invalid; use 1 to 128 of the characters"),
+                mistake(
+                        FaultlineServer::callerErrors,
+                        "the number of classes of caller errors must be at least 1, not 0"),
+                mistake(
                         server -> server.tool(FixtureTools.named("twice"), BuilderRulesTest::unused)
                                 .tool(FixtureTools.named("twice"), BuilderRulesTest::unused),
                         "there are two tools named twice"),
