@@ -3,6 +3,7 @@ package dev.faultline.app.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.ChildJava;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -185,10 +187,12 @@ class SharedStorageTest {
         }
     }
 
-    // On a busy machine the other server may lock the session for longer than this one waits: the client repeats.
+    // On a busy machine the other server may lock the session for longer than this one waits: the client repeats when
+    // the retry answer says so.
     private static JsonObject asked(WorkflowClient client, String arguments) {
         JsonObject answer = client.structure("continue_workflow", arguments);
         for (int retries = 0; isLocked(answer) && retries < MAX_RETRIES; retries++) {
+            await(answer);
             answer = client.structure("continue_workflow", arguments);
         }
         return answer;
@@ -196,5 +200,16 @@ class SharedStorageTest {
 
     private static boolean isLocked(JsonObject answer) {
         return answer.string("code").equals(Optional.of("TOKEN_SESSION_LOCKED"));
+    }
+
+    private static void await(JsonObject locked) {
+        JsonObject retry = locked.object("retry").orElseThrow();
+        assertThat(retry.string("kind")).contains("retryable_after_ms");
+        long millis = ((JsonNumber) retry.get("afterMs").orElseThrow()).integer().orElseThrow();
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 }
