@@ -3,6 +3,7 @@ package dev.faultline.app;
 import dev.faultline.app.shared.Version;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultCode;
@@ -85,11 +86,28 @@ final class ExplainCommand implements Callable<Integer> {
                 .mapToInt(dialect -> dialect.id().length())
                 .max()
                 .orElse(0);
-        for (Dialect dialect : Dialects.all()) {
+        for (Dialect listed : Dialects.all()) {
+            Dialect dialect = named(listed, entry);
             String document = dialect.document(dialect.write(example)).stripTrailing();
             out.printf("    %-" + width + "s  %s%n", dialect.id(), document);
         }
         out.println();
+    }
+
+    // R29: the names of the contract of problem-details are for the code tools, whose codes are its own.
+    private static Dialect named(Dialect dialect, Entry entry) {
+        return dialect instanceof ProblemDetailsDialect && !entry.owner().equals(dialect.id())
+                ? ProblemDetailsDialect.forToolset(toolset(entry.owner()))
+                : dialect;
+    }
+
+    private static String toolset(String owner) {
+        return switch (owner) {
+            case "system-error" -> "workspace";
+            case "tool-error" -> "workflow";
+            case "resolve-v0" -> "context";
+            default -> "mcp"; // common codes, and those of a dialect that no toolset of ours speaks
+        };
     }
 
     private int unknown() {

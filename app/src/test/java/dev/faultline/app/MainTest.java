@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,18 @@ class MainTest {
                 .contains("Meaning:", "Causes:", "Remedy:", "Retry:    no")
                 .contains("{\"error\":{\"code\":\"cache_invalid\",\"message\":\"Cache exists but is invalid\"}}")
                 .contains("{\"code\":\"INTERNAL_ERROR\"");
+    }
+
+    @Test
+    @Spec("R29")
+    void onlyCodesOfTheCodeToolsAreExplainedUnderTheirNames() throws Exception {
+        assertThat(Run.faultline("", "explain", "file-not-found").out())
+                .contains("https://kgfoundry.dev/problems/file-not-found", "urn:codeintel:");
+        for (String code : List.of("HASH_MISMATCH", "cache_invalid", "TOKEN_INVALID_FORMAT", "AUDIT_LOG_FAILED")) {
+            assertThat(Run.faultline("", "explain", code).out())
+                    .contains("urn:faultline:", "about:blank")
+                    .doesNotContain("codeintel", "kgfoundry");
+        }
     }
 
     @Test

@@ -43,7 +43,7 @@ class TrailCommandTest {
         try (Trail trail = Trail.open(directory, TrailSettings.standard().withSegmentBytes(100))) {
             trail.record(reply(
                     CommonCode.FILE_NOT_FOUND.fault("File not found: a.py"),
-                    Origin.ofTool("read_file").withSession("s1"),
+                    Origin.ofTool("read_file").withSession("s1").withCaller("ann"),
                     NOON,
                     "id-1"));
             trail.record(reply(
@@ -193,6 +193,16 @@ class TrailCommandTest {
         assertThat(run.exit()).isZero();
         assertThat(run.out().lines()).hasSize(2);
         assertThat(run.out()).contains("TIMED_OUT", "plan_approved").doesNotContain("\u001b", "FILE_NOT_FOUND");
+    }
+
+    @Test
+    void theCallerIsShown() throws Exception {
+        Run run = trail("query", "--session", "s1");
+
+        assertThat(run.out().lines().map(row -> row.replaceAll(" +", " ").strip()))
+                .containsExactly(
+                        "ENTRY TIME CODE OR EVENT TOOL SESSION CALLER MESSAGE",
+                        "1 2026-03-04T12:00:00.000Z FILE_NOT_FOUND read_file s1 ann File not found: a.py");
     }
 
     @Test

@@ -15,7 +15,7 @@ final class EntryTable {
     private EntryTable() {}
 
     static String header() {
-        return row("ENTRY", "TIME", "CODE OR EVENT", "TOOL", "SESSION", "MESSAGE");
+        return row("ENTRY", "TIME", "CODE OR EVENT", "TOOL", "SESSION", "CALLER", "MESSAGE");
     }
 
     static String row(TrailEntry entry) {
@@ -36,12 +36,13 @@ final class EntryTable {
                 what,
                 entry.origin().tool().orElse("-"),
                 entry.origin().session().orElse("-"),
+                entry.origin().caller().orElse("-"),
                 message);
     }
 
     // An entry may contain text of a client, which must not control the terminal.
     private static String row(Object... cells) {
-        String row = String.format(Locale.ROOT, "%9s  %-24s  %-24s  %-16s  %-12s  %s", cells);
+        String row = String.format(Locale.ROOT, "%9s  %-24s  %-24s  %-16s  %-12s  %-12s  %s", cells);
         return CONTROL.matcher(row).replaceAll(" ").stripTrailing();
     }
 }

@@ -65,11 +65,11 @@ class RecordsTest extends OverHttp {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "open_file|{'path':'nope.py'}|files:open_file",
-                "list_paths|{'path':'nope.py'}|files:list_paths",
-                "blame_range|{'path':'nope.py','start_line':1,'end_line':1}|git:blame_range",
-                "file_history|{'path':'nope.py'}|git:file_history",
-                "search_text|{'query':'x','paths':['nope.py']}|search:text"
+                "open_file|{'path':'src/nope.py'}|files:open_file",
+                "list_paths|{'path':'src/nope.py'}|files:list_paths",
+                "blame_range|{'path':'src/nope.py','start_line':1,'end_line':1}|git:blame_range",
+                "file_history|{'path':'src/nope.py'}|git:file_history",
+                "search_text|{'query':'x','paths':['src/nope.py']}|search:text"
             })
     @Spec("PD-66")
     void aMissingFileIsLoggedAsSuch(String tool, String arguments, String operation) throws Exception {
@@ -80,7 +80,7 @@ class RecordsTest extends OverHttp {
         assertThat(record.string("message")).contains("File not found");
         assertThat(record.string("component")).contains("codeintel_mcp");
         assertThat(record.string("operation")).contains(operation);
-        assertThat(record.string("error")).contains("nope.py");
+        assertThat(record.string("error")).contains("File not found: src/nope.py");
         assertThat(record.get("error_code")).isEmpty();
         assertThat(record.get("context")).isEmpty();
     }
