@@ -3,6 +3,7 @@ package dev.faultline.observe;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Severity;
 import dev.faultline.text.BoundedText;
@@ -52,7 +53,7 @@ public final class LogObserver implements Observer {
                 .addKeyValue("occurrence", reply.occurrence().id());
         LoggingEventBuilder complete = switch (LogEvent.of(reply)) {
             case DOMAIN -> domain(record.setMessage(line(fault.message())), fault, reply);
-            case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", causeMessage(fault));
+            case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", missing(fault));
             case DECODE ->
                 record.setMessage("Unsupported encoding")
                         .addKeyValue("encoding", "utf-8")
@@ -111,6 +112,11 @@ public final class LogObserver implements Observer {
                 .principal()
                 .map(caller -> named.addKeyValue("caller", caller))
                 .orElse(named);
+    }
+
+    // A tool's own message names the file as the call did; the text of the common code does not name it.
+    private static String missing(Fault fault) {
+        return fault.code() == CommonCode.FILE_NOT_FOUND ? causeMessage(fault) : line(fault.message());
     }
 
     // From the occurrence, where it is unwrapped and redacted.
