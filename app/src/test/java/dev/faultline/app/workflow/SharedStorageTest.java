@@ -205,7 +205,8 @@ class SharedStorageTest {
     private static void await(JsonObject locked) {
         JsonObject retry = locked.object("retry").orElseThrow();
         assertThat(retry.string("kind")).contains("retryable_after_ms");
-        long millis = ((JsonNumber) retry.get("afterMs").orElseThrow()).integer().orElseThrow();
+        long millis =
+                ((JsonNumber) retry.get("afterMs").orElseThrow()).integer().orElseThrow();
         try {
             TimeUnit.MILLISECONDS.sleep(millis);
         } catch (InterruptedException e) {
