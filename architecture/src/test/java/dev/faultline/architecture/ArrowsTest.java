@@ -119,6 +119,24 @@ class ArrowsTest {
                 .containsOnly(Modules.APP, Modules.EXAMPLES);
     }
 
+    @Test
+    void onlyOnePackageOfTheServerUsesTheInternalsOfTheSdk() {
+        assertThat(dependencies()
+                        .filter(arrow -> Modules.SERVER.owns(arrow.getOriginClass()))
+                        .filter(arrow -> Modules.isIn(arrow.getTargetClass(), "io.modelcontextprotocol.spec"))
+                        .filter(arrow -> !isApi(arrow.getTargetClass()))
+                        .map(arrow -> arrow.getOriginClass().getPackageName()))
+                .isNotEmpty()
+                .containsOnly("dev.faultline.server.sdk");
+    }
+
+    // The protocol's types and the exception that authors use; the rest of the package are transports and sessions.
+    private static boolean isApi(JavaClass type) {
+        String name = type.getName();
+        return name.startsWith("io.modelcontextprotocol.spec.McpSchema")
+                || name.startsWith("io.modelcontextprotocol.spec.McpError");
+    }
+
     /** {@return the arrows from one package directly below the parent to another, except to the shared one} */
     private static Stream<String> betweenParts(String parent, String shared) {
         assertThat(Modules.CLASSES.stream()

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How often, and when, a call is made again. */
+/** How often, and when, a call is repeated. */
 class AttemptsTest {
     private static final Outcome ANSWER =
             new Outcome.Answer(CallToolResult.builder().addTextContent("fine").build());
@@ -36,7 +36,7 @@ class AttemptsTest {
 
     @Test
     @Spec("TR-49")
-    void anAnswerIsNotAskedForTwice() {
+    void doesNotRepeatASuccessfulCall() {
         script.add(ANSWER);
 
         assertThat(run(3)).isEqualTo(ANSWER);
@@ -45,7 +45,7 @@ class AttemptsTest {
 
     @Test
     @Spec("TR-49")
-    void aRefusalThatAllowsARepeatIsRepeatedUntilTheAnswer() {
+    void repeatsUntilTheCallSucceeds() {
         script.addAll(List.of(refused(BUSY), refused(BUSY), ANSWER));
 
         assertThat(run(3)).isEqualTo(ANSWER);
@@ -54,29 +54,29 @@ class AttemptsTest {
 
     @Test
     @Spec("TR-49")
-    void theAttemptsAreCountedAndTheLastRefusalSaysSo() {
+    void stopsAfterTheLastAttemptAndSaysSo() {
         script.addAll(List.of(refused(BUSY), refused(BUSY), refused(BUSY), ANSWER));
 
         Outcome outcome = run(3);
 
         assertThat(calls).isEqualTo(3);
         assertThat(time.naps()).hasSize(2);
-        assertThat(outcome).isEqualTo(givenUp(BUSY, "3 of 3 attempts failed."));
+        assertThat(outcome).isEqualTo(stopped(BUSY, "3 of 3 attempts failed."));
     }
 
     @Test
     @Spec("TR-49")
-    void oneAttemptIsOne() {
+    void makesOneAttemptIfOnlyOneIsAllowed() {
         script.add(refused(BUSY));
 
-        assertThat(run(1)).isEqualTo(givenUp(BUSY, "1 of 1 attempts failed."));
+        assertThat(run(1)).isEqualTo(stopped(BUSY, "1 of 1 attempts failed."));
         assertThat(time.naps()).isEmpty();
     }
 
     @ParameterizedTest
     @EnumSource(FaultKind.class)
     @Spec({"TR-49", "R12"})
-    void aTerminalRefusalOfAnyKindIsNeverRepeated(FaultKind kind) {
+    void doesNotRepeatATerminalRefusalOfAnyKind(FaultKind kind) {
         Outcome refusal = refused(new UnlistedCode("SOME", kind).fault("No.").withRetry(Retry.NEVER));
         script.addAll(List.of(refusal, ANSWER));
 
@@ -88,7 +88,7 @@ class AttemptsTest {
     @EnumSource(
             value = Effect.class,
             names = {"UNKNOWN", "APPLIED"})
-    void aCallThatMayHaveTakenEffectIsNeverRepeated(Effect effect) {
+    void doesNotRepeatACallThatMayHaveTakenEffect(Effect effect) {
         script.addAll(List.of(refused(BUSY.withEffect(effect)), ANSWER));
 
         Outcome outcome = run(3);
@@ -98,14 +98,14 @@ class AttemptsTest {
     }
 
     @Test
-    void aCallThatMayHaveTakenEffectIsRepeatedIfItsToolIsIdempotent() {
+    void repeatsACallThatMayHaveTakenEffectIfItsToolIsIdempotent() {
         script.addAll(List.of(refused(BUSY.withEffect(Effect.UNKNOWN), true), ANSWER));
 
         assertThat(run(3)).isEqualTo(ANSWER);
     }
 
     @Test
-    void theServersDelayIsHonoured() {
+    void waitsAsLongAsTheServerAsks() {
         Fault now = BUSY.withRetry(Retry.NOW);
         script.addAll(List.of(refused(BUSY.retryAfter(Duration.ofMillis(2500))), refused(now), ANSWER));
 
@@ -115,18 +115,18 @@ class AttemptsTest {
     }
 
     @Test
-    void aDelayBeyondTheDeadlineGivesUpAtOnce() {
-        Fault later = BUSY.retryAfter(Duration.ofSeconds(60));
-        script.addAll(List.of(refused(later), ANSWER));
+    void stopsAtOnceIfTheDelayReachesTheDeadline() {
+        Fault delayed = BUSY.retryAfter(Duration.ofSeconds(60));
+        script.addAll(List.of(refused(delayed), ANSWER));
 
         Outcome outcome = run(3);
 
-        assertThat(outcome).isEqualTo(givenUp(later, "The next attempt would begin after the deadline."));
+        assertThat(outcome).isEqualTo(stopped(delayed, "The next attempt would begin after the deadline."));
         assertThat(time.naps()).isEmpty();
     }
 
     @Test
-    void theTimeThatAttemptsTakeCountsTowardsTheDeadline() {
+    void countsTheDurationOfAttemptsTowardsTheDeadline() {
         script.addAll(List.of(refused(BUSY), refused(BUSY), ANSWER));
 
         Outcome outcome = new Attempts(9, Duration.ofMinutes(1), time, time).run(() -> {
@@ -135,11 +135,11 @@ class AttemptsTest {
         });
 
         assertThat(calls).isEqualTo(2);
-        assertThat(outcome).isEqualTo(givenUp(BUSY, "The next attempt would begin after the deadline."));
+        assertThat(outcome).isEqualTo(stopped(BUSY, "The next attempt would begin after the deadline."));
     }
 
     @Test
-    void whoeverInterruptsTheWaitingEndsIt() {
+    void stopsIfTheThreadIsInterruptedWhileItWaits() {
         script.addAll(List.of(refused(BUSY), ANSWER));
         Sleeper interrupted = delay -> {
             throw new InterruptedException();
@@ -149,11 +149,11 @@ class AttemptsTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(calls).isEqualTo(1);
-        assertThat(outcome).isEqualTo(givenUp(BUSY, "The thread was interrupted while it waited to call again."));
+        assertThat(outcome).isEqualTo(stopped(BUSY, "The thread was interrupted while it waited to call again."));
     }
 
     @Test
-    void whatIsNoOutcomeIsNotRepeated() {
+    void doesNotRepeatACallThatThrows() {
         IllegalStateException defect = new IllegalStateException("a defect");
 
         assertThatThrownBy(() -> new Attempts(3, Duration.ofMinutes(1), time, time).run(() -> {
@@ -181,11 +181,11 @@ class AttemptsTest {
         return new Outcome.Stated(occurrence(fault), Advisor.advise(fault, idempotent));
     }
 
-    private static Outcome givenUp(Fault fault, String reason) {
+    private static Outcome stopped(Fault fault, String reason) {
         return new Outcome.Stated(occurrence(fault), new Decision.GiveUp(reason));
     }
 
     private static Occurrence occurrence(Fault fault) {
-        return new Occurrence(fault, Origin.UNKNOWN, OddTools.TOLD.at(), "id");
+        return new Occurrence(fault, Origin.UNKNOWN, OddTools.BUSY.at(), "id");
     }
 }

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The whole way: how often a server over HTTP is really asked. */
+/** How many requests a repeated call sends to a server over HTTP. */
 class CallRepeatedlyTest {
-    private static final Map<String, Object> NOTHING = Map.of();
+    private static final Map<String, Object> NO_ARGUMENTS = Map.of();
 
     private final FakeTime time = new FakeTime();
     private OddHttpServer server;
@@ -28,7 +28,7 @@ class CallRepeatedlyTest {
         server = new OddHttpServer(OddTools.all());
         sdk = server.lazily(Duration.ofMinutes(1));
         client = FaultlineClient.over(sdk).clock(time).sleeper(time).build();
-        client.call("answer", NOTHING);
+        client.call("answer", NO_ARGUMENTS);
     }
 
     @AfterEach
@@ -39,10 +39,10 @@ class CallRepeatedlyTest {
 
     @Test
     @Spec("TR-49")
-    void aBusyServerIsAskedAgainWhenItSays() {
+    void callsABusyServerAgainAfterTheDelayItAsksFor() {
         server.answerNext(new Status(429, "Retry-After", "5"), new Status(429));
 
-        Outcome outcome = client.callRepeatedly("answer", NOTHING);
+        Outcome outcome = client.callRepeatedly("answer", NO_ARGUMENTS);
 
         assertThat(outcome).isInstanceOf(Outcome.Answer.class);
         assertThat(time.naps()).containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(1));
@@ -50,10 +50,10 @@ class CallRepeatedlyTest {
 
     @Test
     @Spec("TR-49")
-    void noMoreOftenThanItMay() {
+    void makesNoMoreThanTheAllowedAttempts() {
         int before = server.posts();
 
-        Outcome outcome = client.callRepeatedly("told", Map.of("dialect", "tool-error"));
+        Outcome outcome = client.callRepeatedly("busy", Map.of("dialect", "tool-error"));
 
         assertThat(server.posts() - before).isEqualTo(3);
         assertThat(decision(outcome)).isEqualTo(new Decision.GiveUp("3 of 3 attempts failed."));
@@ -61,7 +61,7 @@ class CallRepeatedlyTest {
 
     @Test
     @Spec("TR-49")
-    void aTerminalRefusalIsAskedForOnce() {
+    void doesNotRepeatATerminalRefusal() {
         int before = server.posts();
 
         Outcome outcome = client.callRepeatedly("plain", Map.of("text", "No."));
@@ -71,26 +71,26 @@ class CallRepeatedlyTest {
     }
 
     @Test
-    void aCallThatMayHaveTakenEffectIsMadeOnce() {
+    void doesNotRepeatACallThatMayHaveTakenEffect() {
         int before = server.posts();
 
-        Outcome outcome = client.callRepeatedly("maybe", NOTHING);
+        Outcome outcome = client.callRepeatedly("maybe", NO_ARGUMENTS);
 
         assertThat(server.posts() - before).isEqualTo(1);
         assertThat(decision(outcome)).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
     }
 
     @Test
-    void aToolThatTheServerMarksIsCalledAgain() {
+    void repeatsACallOfAToolThatTheServerMarks() {
         int before = server.posts();
 
-        client.callRepeatedly("maybe_reading", NOTHING);
+        client.callRepeatedly("maybe_reading", NO_ARGUMENTS);
 
         assertThat(server.posts() - before).isEqualTo(3);
     }
 
     @Test
-    void aMarkedToolOutlivesALostSession() {
+    void repeatsACallOfAMarkedToolAfterALostSession() {
         FaultlineClient marking = FaultlineClient.over(sdk)
                 .idempotent("answer")
                 .clock(time)
@@ -98,19 +98,19 @@ class CallRepeatedlyTest {
                 .build();
         server.answerNext(new Status(404));
 
-        assertThat(marking.callRepeatedly("answer", NOTHING)).isInstanceOf(Outcome.Answer.class);
+        assertThat(marking.callRepeatedly("answer", NO_ARGUMENTS)).isInstanceOf(Outcome.Answer.class);
     }
 
     @Test
-    void theDeadlineIsKept() {
-        FaultlineClient hurried = FaultlineClient.over(sdk)
+    void startsNoAttemptAfterTheDeadline() {
+        FaultlineClient limited = FaultlineClient.over(sdk)
                 .attempts(9)
                 .within(Duration.ofSeconds(20))
                 .clock(time)
                 .sleeper(time)
                 .build();
 
-        Outcome outcome = hurried.callRepeatedly("told", Map.of("dialect", "tool-error"));
+        Outcome outcome = limited.callRepeatedly("busy", Map.of("dialect", "tool-error"));
 
         assertThat(time.naps()).containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(7));
         assertThat(decision(outcome))
@@ -118,7 +118,7 @@ class CallRepeatedlyTest {
     }
 
     @Test
-    void lessThanOneAttemptIsMisuse() {
+    void rejectsLessThanOneAttempt() {
         assertThatThrownBy(() -> FaultlineClient.over(sdk).attempts(0)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -52,7 +52,7 @@ class ClientGuideTest {
                 .build();
     }
 
-    private static String told(Outcome outcome) {
+    private static String describe(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Answer(CallToolResult result) -> "The answer is " + result.content();
             case Outcome.Stated(Occurrence occurrence, Decision decision) ->
@@ -73,21 +73,21 @@ class ClientGuideTest {
     @Test
     void oneCall() {
         FaultlineClient client = FaultlineClient.of(sdk);
-        Outcome outcome = client.call("told", Map.of("dialect", "problem-details"));
+        Outcome outcome = client.call("busy", Map.of("dialect", "problem-details"));
 
-        assertThat(told(outcome)).isEqualTo("The server says: The order store is busy. Call again after 7 s.");
-        assertThat(told(client.call("answer", Map.of()))).startsWith("The answer is ");
-        assertThat(told(client.call("plain", Map.of("text", "Oh!")))).startsWith("It seems: Oh! ");
+        assertThat(describe(outcome)).isEqualTo("The server says: The order store is busy. Call again after 7 s.");
+        assertThat(describe(client.call("answer", Map.of()))).startsWith("The answer is ");
+        assertThat(describe(client.call("plain", Map.of("text", "Oh!")))).startsWith("It seems: Oh! ");
     }
 
     @Test
-    void aProgramOfItsOwn() {
+    void aServerProgram() {
         McpSyncClient started = start("java-that-does-not-exist", "-version");
 
         Outcome outcome = FaultlineClient.of(started).call("answer", Map.of());
 
         started.closeGracefully();
-        assertThat(told(outcome)).isEqualTo("It seems: The server could not be reached Call again after 1 s.");
+        assertThat(describe(outcome)).isEqualTo("It seems: The server could not be reached Call again after 1 s.");
     }
 
     @Test
@@ -99,6 +99,6 @@ class ClientGuideTest {
                 .build();
         Outcome outcome = patient.callRepeatedly("set_address", Map.of("id", 7, "city", "Riga"));
 
-        assertThat(told(outcome)).contains("CORRECT_INPUT");
+        assertThat(describe(outcome)).contains("CORRECT_INPUT");
     }
 }

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A stdio server that does not start, or not at once: processes of shell scripts that write down their numbers. */
+/** A stdio server that does not start, or not at once: shell scripts that write their process ids to a file. */
 class FailedStartTest {
     private static final Duration SHORT = Duration.ofSeconds(2);
 
-    /** More than a test may take: a client that waited for this would be noticed. */
+    /** Longer than a test may run, so that a client that waits for it makes the test fail. */
     private static final Duration LONG = Duration.ofHours(1);
 
     private static final String ANSWER_ALL = """
@@ -54,7 +54,7 @@ class FailedStartTest {
     }
 
     @Test
-    void isWaitedForOnce() throws Exception {
+    void isNotRepeated() throws Exception {
         FaultlineClient client = client(script("exec sleep 1234"), SHORT);
 
         Outcome.Inferred refused = (Outcome.Inferred) client.callRepeatedly("answer", Map.of());
@@ -87,7 +87,9 @@ class FailedStartTest {
         assertThat(client.call("answer", Map.of())).isInstanceOf(Outcome.Inferred.class);
 
         Outcome outcome = client.call("answer", Map.of());
-        for (int i = 0; i < 30 && !(outcome instanceof Outcome.Answer); i++) { // a busy machine starts it too late
+        for (int i = 0;
+                i < 30 && !(outcome instanceof Outcome.Answer);
+                i++) { // on a busy machine it may start too late
             outcome = client.call("answer", Map.of());
         }
 
@@ -124,14 +126,14 @@ class FailedStartTest {
 
     private ServerParameters script(String body) {
         return ServerParameters.builder("sh")
-                .args("-c", "cd '" + folder + "'; echo $$ >> numbers\n" + body)
+                .args("-c", "cd '" + folder + "'; echo $$ >> pids\n" + body)
                 .build();
     }
 
     private List<Long> processes() throws IOException {
-        Path numbers = folder.resolve("numbers");
-        return Files.exists(numbers)
-                ? Files.readAllLines(numbers).stream().map(Long::valueOf).toList()
+        Path pids = folder.resolve("pids");
+        return Files.exists(pids)
+                ? Files.readAllLines(pids).stream().map(Long::valueOf).toList()
                 : List.of();
     }
 

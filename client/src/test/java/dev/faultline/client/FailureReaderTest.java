@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** What no connection brings about at will. */
+/** Failures that are hard to cause over a real connection. */
 class FailureReaderTest {
     @Test
-    void theFactsInMetaCountAlsoInADialectThatIsNotKnown() {
+    void readsTheMetaOfAnUnknownDialect() {
         Map<String, Object> facts = Map.of(
                 "id", "their-id",
                 "code", "OUT_OF_STOCK",
@@ -45,7 +45,7 @@ class FailureReaderTest {
     }
 
     @Test
-    void aBrokenEnvelopeSaysNothingForTheServer() {
+    void aBrokenEnvelopeIsNotAttributedToTheServer() {
         CallFailure failure = FailureReader.ofResult(CallToolResult.builder()
                 .addTextContent("{\"code\":\"TIMEOUT\",\"message\":\"Slow.\"}")
                 .isError(true)
@@ -54,11 +54,11 @@ class FailureReaderTest {
         assertThat(failure)
                 .isInstanceOfSatisfying(
                         CallFailure.ByClient.class,
-                        concluded -> assertThat(concluded.fault().code()).isEqualTo(CommonCode.TOOL_FAILED));
+                        inferred -> assertThat(inferred.fault().code()).isEqualTo(CommonCode.TOOL_FAILED));
     }
 
     @Test
-    void aResultWithoutWordsStillHasAMessage() {
+    void aResultWithoutTextStillHasAMessage() {
         CallFailure failure =
                 FailureReader.ofResult(CallToolResult.builder().isError(true).build());
 
@@ -67,7 +67,7 @@ class FailureReaderTest {
 
     @Test
     void dataThatIsTooLargeIsLeftOut() {
-        Fault fault = concluded(McpError.builder(-32603)
+        Fault fault = inferred(McpError.builder(-32603)
                 .message("No.")
                 .data("x".repeat(100_000))
                 .build());
@@ -77,51 +77,51 @@ class FailureReaderTest {
     }
 
     @Test
-    void aSessionThatTheServerDoesNotKnowHasRunNothing() {
-        Fault fault = concluded(new McpTransportSessionNotFoundException("7"));
+    void aSessionThatTheServerDoesNotKnowHasNotRunTheTool() {
+        Fault fault = inferred(new McpTransportSessionNotFoundException("7"));
 
         assertThat(fault.code()).isEqualTo(ClientCode.SESSION_LOST);
         assertThat(fault.effect()).isEqualTo(Effect.NONE);
     }
 
     @Test
-    void aSessionThatIsClosedMayHaveRunIt() {
-        Fault fault = concluded(new McpTransportSessionClosedException());
+    void aClosedSessionMayHaveRunTheTool() {
+        Fault fault = inferred(new McpTransportSessionClosedException());
 
         assertThat(fault.code()).isEqualTo(ClientCode.SESSION_LOST);
         assertThat(fault.effect()).isEqualTo(Effect.UNKNOWN);
     }
 
     @Test
-    void aConnectionThatIsNotMadeInTimeHasCarriedNothing() {
-        assertThat(concluded(caused(new HttpConnectTimeoutException("slow"))).effect())
+    void aConnectionTimeoutMeansThatTheToolDidNotRun() {
+        assertThat(inferred(caused(new HttpConnectTimeoutException("slow"))).effect())
                 .isEqualTo(Effect.NONE);
-        assertThat(concluded(caused(new HttpTimeoutException("slow"))).effect()).isEqualTo(Effect.UNKNOWN);
+        assertThat(inferred(caused(new HttpTimeoutException("slow"))).effect()).isEqualTo(Effect.UNKNOWN);
     }
 
     @Test
-    void aFailedHandshakeHasRunNothingAndIsNotWaitedForTwice() {
-        Fault fault = concluded(wrapped(new HttpTimeoutException("slow")));
+    void aFailedHandshakeMeansThatTheToolDidNotRunAndIsNotRepeated() {
+        Fault fault = inferred(wrapped(new HttpTimeoutException("slow")));
 
         assertThat(fault.effect()).isEqualTo(Effect.NONE);
         assertThat(fault.retry()).isEqualTo(Retry.NEVER);
     }
 
     @Test
-    void whatLiesUnderAFailedHandshakeIsFound() {
-        assertThat(concluded(wrapped(new TimeoutException())).code()).isEqualTo(CommonCode.TIMED_OUT);
+    void findsTheCauseOfAFailedHandshake() {
+        assertThat(inferred(wrapped(new TimeoutException())).code()).isEqualTo(CommonCode.TIMED_OUT);
     }
 
     @Test
     void aResultThatItsOwnSchemaForbidsIsUnreadable() {
-        assertThat(concluded(new IllegalArgumentException("/n: integer expected"))
+        assertThat(inferred(new IllegalArgumentException("/n: integer expected"))
                         .code())
                 .isEqualTo(ClientCode.ANSWER_UNREADABLE);
     }
 
     @Test
-    void whatNobodyKnowsIsUnforeseen() {
-        Fault fault = concluded(new IllegalStateException("no tools here"));
+    void anUnknownExceptionIsUnexpected() {
+        Fault fault = inferred(new IllegalStateException("no tools here"));
 
         assertThat(fault.code()).isEqualTo(CommonCode.UNEXPECTED);
         assertThat(fault.effect()).isEqualTo(Effect.UNKNOWN);
@@ -132,7 +132,7 @@ class FailureReaderTest {
         IllegalStateException outer = new IllegalStateException("outer");
         outer.initCause(new IllegalStateException("inner", outer));
 
-        assertThat(concluded(outer).code()).isEqualTo(CommonCode.UNEXPECTED);
+        assertThat(inferred(outer).code()).isEqualTo(CommonCode.UNEXPECTED);
     }
 
     private static RuntimeException wrapped(Exception cause) {
@@ -143,7 +143,7 @@ class FailureReaderTest {
         return new IllegalStateException("Error in send", cause);
     }
 
-    private static Fault concluded(RuntimeException thrown) {
+    private static Fault inferred(RuntimeException thrown) {
         return ((CallFailure.ByClient) FailureReader.ofException(thrown)).fault();
     }
 }

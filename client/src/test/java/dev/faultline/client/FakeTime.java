@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A clock that moves only while somebody sleeps. */
+/** A clock that moves only during sleeps. */
 final class FakeTime implements InstantSource, Sleeper {
     private final List<Duration> naps = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-15T12:00:00Z");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A server, or something before it, that answers with an HTTP status or not at all. */
+/** A server, or a proxy in front of it, that answers with an HTTP error or not at all. */
 class HttpStatusTest {
     private static final Decision CHECK_EFFECT = new Decision.Repair(Remedy.CHECK_EFFECT);
 
@@ -70,14 +70,14 @@ class HttpStatusTest {
 
     @ParameterizedTest
     @CsvSource({"429, 30, PT30S", "503, 30, PT30S", "429, 'Thu, 01 Jan 1970 00:00:00 GMT', PT0S", "429, soon, PT1S"})
-    void aServerThatSaysWhenToComeAgainIsHeeded(int status, String retryAfter, Duration delay) {
+    void respectsRetryAfter(int status, String retryAfter, Duration delay) {
         server.answerNext(new Status(status, "Retry-After", retryAfter));
 
         assertThat(fault().retry()).isEqualTo(Retry.after(delay));
     }
 
     @Test
-    void theConnectionServesOnAfterAStatus() {
+    void theConnectionWorksAfterAnErrorStatus() {
         server.answerNext(new Status(429, "Retry-After", "1"), new Status(503, "Retry-After", "1"));
         client.call("answer", Map.of());
         client.call("answer", Map.of());
@@ -87,13 +87,13 @@ class HttpStatusTest {
 
     @ParameterizedTest
     @CsvSource({"404", "400"})
-    void aLostSessionBeginsAnewByItself(int status) {
+    void aLostSessionIsReplacedByANewOne(int status) {
         server.answerNext(new Status(status));
 
         Outcome.Inferred lost = inferred();
 
         assertThat(lost.occurrence().fault().code()).isEqualTo(ClientCode.SESSION_LOST);
-        assertThat(lost.decision()).isEqualTo(CHECK_EFFECT); // every call in flight hears the same
+        assertThat(lost.decision()).isEqualTo(CHECK_EFFECT); // the SDK fails every call in flight like this
         assertThat(client.call("answer", Map.of())).isInstanceOf(Outcome.Answer.class);
     }
 
@@ -123,7 +123,7 @@ class HttpStatusTest {
     }
 
     @Test
-    void aServerThatCannotBeReachedHasDoneNothing() throws Exception {
+    void aServerThatCannotBeReachedHasNotRunTheTool() throws Exception {
         server.stop();
 
         Outcome.Inferred unreachable = inferred();
@@ -133,7 +133,7 @@ class HttpStatusTest {
     }
 
     @Test
-    void whatIsNoAnswerIsUnreadable() {
+    void aResponseThatIsNotJsonIsUnreadable() {
         server.answerNext(new Status(200, "Content-Type", "application/json"));
 
         Fault fault = fault();
@@ -154,7 +154,7 @@ class HttpStatusTest {
     }
 
     @Test
-    void theListOfToolsIsAskedForOnce() {
+    void theListOfToolsIsRequestedOnce() {
         int before = server.posts();
 
         client.call("answer", Map.of());
@@ -164,7 +164,7 @@ class HttpStatusTest {
     }
 
     @Test
-    void aListThatFailsIsReportedBeforeTheToolRunsAndIsAskedForAgain() {
+    void aFailedListIsReportedBeforeTheToolRunsAndIsRequestedAgain() {
         FaultlineClient fresh = FaultlineClient.of(sdk);
         int before = server.posts();
         server.answerNext(new Status(500));
@@ -180,15 +180,15 @@ class HttpStatusTest {
     }
 
     @Test
-    void aRefusedListInADialectKeepsItsWordsAndSaysThatTheToolDidNotRun() {
+    void aFailedListInADialectKeepsItsMessageAndSaysThatTheToolDidNotRun() {
         FaultlineClient fresh = FaultlineClient.of(sdk);
         server.answerNext(new Response("\"error\":{\"code\":-32603,\"message\":\"Busy\",\"data\":"
                 + "{\"code\":\"TIMEOUT\",\"message\":\"The list is slow.\",\"retry\":{\"kind\":\"not_retryable\"}}}"));
 
-        Outcome.Stated told = (Outcome.Stated) fresh.call("answer", Map.of());
+        Outcome.Stated stated = (Outcome.Stated) fresh.call("answer", Map.of());
 
-        assertThat(told.occurrence().fault().message()).isEqualTo("The list is slow.");
-        assertThat(told.occurrence().fault().effect()).isEqualTo(Effect.NONE);
+        assertThat(stated.occurrence().fault().message()).isEqualTo("The list is slow.");
+        assertThat(stated.occurrence().fault().effect()).isEqualTo(Effect.NONE);
     }
 
     private Fault fault() {

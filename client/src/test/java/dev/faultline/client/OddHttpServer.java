@@ -30,9 +30,9 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** Tools on the bare SDK over streamable HTTP, behind a filter that can answer in their place. */
+/** Tools on the bare SDK over streamable HTTP, behind a filter that can answer instead of them. */
 final class OddHttpServer {
-    /** What the filter answers. */
+    /** A response of the filter. */
     sealed interface Reply {}
 
     /** A page with this status and this header. */
@@ -45,7 +45,7 @@ final class OddHttpServer {
     /** A JSON-RPC response with this member: {@code "result":{}}. */
     record Response(String member) implements Reply {}
 
-    /** Nothing: every connection is closed. */
+    /** No response: every connection is closed. */
     record HangUp() implements Reply {}
 
     private final Server server = new Server();
@@ -74,12 +74,12 @@ final class OddHttpServer {
         server.start();
     }
 
-    /** The next messages of the client are answered so, one each. */
+    /** Answers the next messages of the client with these replies, one each. */
     void answerNext(Reply... next) {
         answers.addAll(List.of(next));
     }
 
-    /** {@return how many messages have come} */
+    /** {@return the number of messages received} */
     int posts() {
         return posts.get();
     }
@@ -116,7 +116,7 @@ final class OddHttpServer {
         }
     }
 
-    // Jetty closes the connection of a request that was not read, perhaps while the next one arrives on it.
+    // Jetty closes the connection of a request whose body was not read, perhaps while the next request arrives.
     private static void print(Status status, ServletRequest request, HttpServletResponse response) throws IOException {
         request.getInputStream().readAllBytes();
         response.setStatus(status.code());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Results over HTTP that are none. */
+/** Results over HTTP that are not valid. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OddResultTest {
     private OddHttpServer server;
@@ -71,7 +71,7 @@ class OddResultTest {
                 "{'isError':true,'content':[],'_meta':{'dev.faultline/occurrence':{'id':7}}}"
             })
     @Spec("TR-42")
-    void aFailureThatSaysNothingIsAFailure(String result) {
+    void aFailureWithoutTextIsAFailure(String result) {
         Outcome.Inferred inferred = inferred(result);
 
         assertThat(inferred.occurrence().fault().code()).isEqualTo(CommonCode.TOOL_FAILED);

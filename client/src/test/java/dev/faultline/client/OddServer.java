@@ -11,7 +11,7 @@ import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import java.time.Duration;
 import java.util.List;
 
-/** The odd tools in a process of their own, over its standard streams. */
+/** A process that serves the odd tools over standard input and output. */
 final class OddServer {
     private OddServer() {}
 
@@ -23,7 +23,7 @@ final class OddServer {
                 .build();
     }
 
-    /** {@return a client of such a process, which the client starts when it is first used, and ends} */
+    /** {@return a client of such a process; the client starts it on first use, and ends it} */
     static McpSyncClient lazily(Duration requestTimeout) {
         List<String> command = ChildJava.quick().command(OddServer.class);
         ServerParameters process = ServerParameters.builder(command.getFirst())

@@ -26,15 +26,15 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
-/** Tools on the bare SDK: one that answers, and one for each way of failing that a client may meet. */
+/** Tools on the bare SDK: one that succeeds, and one for each kind of failure. */
 final class OddTools {
-    /** What the tool {@code told} tells: everything that decides a repeat differs from what its code would say. */
-    static final Occurrence TOLD = new Occurrence(
+    /** The failure of the tool {@code busy}. Its retry answer and effect differ from the defaults of its code. */
+    static final Occurrence BUSY = new Occurrence(
             CommonCode.NETWORK_FAILED
                     .fault("The order store is busy.")
                     .retryAfter(Duration.ofSeconds(7))
                     .withEffect(Effect.NONE),
-            Origin.ofTool("told"),
+            Origin.ofTool("busy"),
             Instant.parse("2026-01-19T15:32:10.123Z"),
             "0f8b2c1e-0000-4000-8000-000000000001");
 
@@ -51,8 +51,8 @@ final class OddTools {
     static List<SyncToolSpecification> all() {
         return List.of(
                 tool("answer", NO_HINT, arguments -> text("fine", false)),
-                tool("told", NO_HINT, arguments -> result(told(arguments))),
-                tool("told_in_error", NO_HINT, OddTools::toldInError),
+                tool("busy", NO_HINT, arguments -> result(busy(arguments))),
+                tool("busy_as_error", NO_HINT, OddTools::busyAsError),
                 tool("plain", NO_HINT, arguments -> text(string(arguments, "text"), true)),
                 tool("protocol_error", NO_HINT, OddTools::protocolError),
                 tool("throw", NO_HINT, OddTools::throwSomething),
@@ -76,12 +76,12 @@ final class OddTools {
                 Tool.builder("strict", schema).build(), (exchange, request) -> text("fine", false));
     }
 
-    private static Envelope told(Map<String, Object> arguments) {
-        return Dialects.find(string(arguments, "dialect")).orElseThrow().write(TOLD);
+    private static Envelope busy(Map<String, Object> arguments) {
+        return Dialects.find(string(arguments, "dialect")).orElseThrow().write(BUSY);
     }
 
-    private static CallToolResult toldInError(Map<String, Object> arguments) {
-        Envelope envelope = told(arguments);
+    private static CallToolResult busyAsError(Map<String, Object> arguments) {
+        Envelope envelope = busy(arguments);
         throw McpError.builder(-32602)
                 .message("Invalid params")
                 .data(toMap(envelope.structured().orElseGet(envelope::toJson)))
@@ -129,7 +129,7 @@ final class OddTools {
     }
 
     private static CallToolResult refused(Fault fault) {
-        return result(new ToolErrorDialect().write(new Occurrence(fault, Origin.UNKNOWN, TOLD.at(), TOLD.id())));
+        return result(new ToolErrorDialect().write(new Occurrence(fault, Origin.UNKNOWN, BUSY.at(), BUSY.id())));
     }
 
     private static String string(Map<String, Object> arguments, String name) {

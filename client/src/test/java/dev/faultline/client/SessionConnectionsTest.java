@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On which connections the requests of a session arrive. */
+/** Which connections the requests of a session use. */
 class SessionConnectionsTest {
     private static final String OLD = "old";
     private static final String NEW = "new";
@@ -55,7 +55,7 @@ class SessionConnectionsTest {
     }
 
     @Test
-    void aSessionThatLivesOnKeepsItsConnection() throws Exception {
+    void aSessionThatContinuesKeepsItsConnection() throws Exception {
         send(request(OLD, 200).POST(BodyPublishers.ofString("first")));
         send(request(OLD, 500).POST(BodyPublishers.ofString("failed")));
 
@@ -65,7 +65,7 @@ class SessionConnectionsTest {
     }
 
     @Test
-    void aSessionThatIsAlreadyGoneWhenItIsEndedDisturbsNoOther() throws Exception {
+    void deletingALostSessionKeepsTheConnectionOfAnother() throws Exception {
         send(request(NEW, 200).POST(BodyPublishers.ofString("first")));
         send(request(OLD, 404).DELETE());
 

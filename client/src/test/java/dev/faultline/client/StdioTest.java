@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 class StdioTest extends WireContract {
     @Override
     McpSyncClient lazily(Duration requestTimeout) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client hears over a real connection, whichever it is. */
+/** The outcome of calls over a real connection; the same for each transport. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class WireContract {
     private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
@@ -46,7 +46,7 @@ abstract class WireContract {
     }
 
     @Test
-    void aGoodCallIsAnAnswer() {
+    void aSuccessfulCallIsAnAnswer() {
         Outcome outcome = client.call("answer", Map.of());
 
         assertThat(outcome)
@@ -58,27 +58,27 @@ abstract class WireContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"system-error", "tool-error", "problem-details", "tool-result"})
-    void whatTheServerSaysIsToldInFull(String dialect) {
-        Outcome.Stated told = told("told", Map.of("dialect", dialect));
+    void readsTheWholeEnvelope(String dialect) {
+        Outcome.Stated stated = stated("busy", Map.of("dialect", dialect));
 
-        Fault fault = told.occurrence().fault();
+        Fault fault = stated.occurrence().fault();
         assertThat(fault.code().name()).isEqualTo("NETWORK_FAILED");
         assertThat(fault.message()).isEqualTo("The order store is busy.");
         assertThat(fault.retry()).isEqualTo(Retry.after(Duration.ofSeconds(7)));
         assertThat(fault.effect()).isEqualTo(Effect.NONE);
-        assertThat(told.occurrence().id()).isEqualTo(OddTools.TOLD.id());
-        assertThat(told.decision()).isEqualTo(new Decision.Repeat(Duration.ofSeconds(7)));
+        assertThat(stated.occurrence().id()).isEqualTo(OddTools.BUSY.id());
+        assertThat(stated.decision()).isEqualTo(new Decision.Repeat(Duration.ofSeconds(7)));
     }
 
     @Test
-    void whatASmallDialectCannotSayTheClientAdds() {
-        Outcome.Stated told = told("told", Map.of("dialect", "resolve-v0"));
+    void addsWhatASmallDialectLeavesOut() {
+        Outcome.Stated stated = stated("busy", Map.of("dialect", "resolve-v0"));
 
-        assertThat(told.occurrence().fault().code().wire()).isEqualTo("io_error");
-        assertThat(told.occurrence().fault().effect()).isEqualTo(Effect.UNKNOWN);
-        assertThat(told.occurrence().origin().tool()).contains("told");
-        assertThat(told.occurrence().at()).isEqualTo(NOW);
-        assertThat(told.occurrence().id()).isEqualTo("own-id");
+        assertThat(stated.occurrence().fault().code().wire()).isEqualTo("io_error");
+        assertThat(stated.occurrence().fault().effect()).isEqualTo(Effect.UNKNOWN);
+        assertThat(stated.occurrence().origin().tool()).contains("busy");
+        assertThat(stated.occurrence().at()).isEqualTo(NOW);
+        assertThat(stated.occurrence().id()).isEqualTo("own-id");
     }
 
     @ParameterizedTest
@@ -89,10 +89,10 @@ abstract class WireContract {
         "tool-result, NETWORK_FAILED",
         "resolve-v0, io_error"
     })
-    void anEnvelopeInAProtocolErrorIsToldToo(String dialect, String code) {
-        Outcome.Stated told = told("told_in_error", Map.of("dialect", dialect));
+    void readsAnEnvelopeInAProtocolError(String dialect, String code) {
+        Outcome.Stated stated = stated("busy_as_error", Map.of("dialect", dialect));
 
-        assertThat(told.occurrence().fault().code().wire()).isEqualTo(code);
+        assertThat(stated.occurrence().fault().code().wire()).isEqualTo(code);
     }
 
     @Test
@@ -114,7 +114,7 @@ abstract class WireContract {
     }
 
     @Test
-    void argumentsThatTheJavaSdkRefusesAreToBeCorrected() {
+    void argumentsThatTheJavaSdkRejectsMustBeCorrected() {
         Outcome.Inferred inferred = inferred("strict", Map.of());
 
         assertThat(inferred.decision()).isEqualTo(CORRECT_INPUT);
@@ -122,7 +122,7 @@ abstract class WireContract {
     }
 
     @Test
-    void anUnknownToolIsToBeCorrected() {
+    void anUnknownToolMustBeCorrected() {
         Outcome.Inferred inferred = inferred("no_such_tool", Map.of());
 
         assertThat(inferred.decision()).isEqualTo(CORRECT_INPUT);
@@ -153,7 +153,7 @@ abstract class WireContract {
     }
 
     @Test
-    void anExceptionThatTheServerLeakedIsTakenUpWithoutItsSecret() {
+    void removesTheSecretFromAnExceptionThatTheServerLeaked() {
         Outcome.Inferred inferred = inferred("throw", Map.of());
 
         assertThat(inferred.occurrence().fault().code()).isEqualTo(ClientCode.SERVER_ERROR);
@@ -163,17 +163,17 @@ abstract class WireContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"maybe_reading", "maybe_setting"})
-    void aToolThatTheServerMarksMayBeCalledAgain(String tool) {
-        assertThat(told(tool, Map.of()).decision()).isEqualTo(new Decision.Repeat(Duration.ZERO));
+    void aToolThatTheServerMarksMayBeRepeated(String tool) {
+        assertThat(stated(tool, Map.of()).decision()).isEqualTo(new Decision.Repeat(Duration.ZERO));
     }
 
     @Test
-    void aToolThatNobodyMarksIsNotCalledAgainWhenItsEffectIsUnknown() {
-        assertThat(told("maybe", Map.of()).decision()).isEqualTo(CHECK_EFFECT);
+    void anUnmarkedToolIsNotRepeatedIfItsEffectIsUnknown() {
+        assertThat(stated("maybe", Map.of()).decision()).isEqualTo(CHECK_EFFECT);
     }
 
     @Test
-    void aToolThatTheCallerMarksMayBeCalledAgain() {
+    void aToolThatTheCallerMarksMayBeRepeated() {
         FaultlineClient marking = FaultlineClient.over(sdk).idempotent("maybe").build();
 
         Outcome outcome = marking.call("maybe", Map.of());
@@ -181,11 +181,11 @@ abstract class WireContract {
         assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Outcome.Stated.class,
-                        told -> assertThat(told.decision()).isEqualTo(new Decision.Repeat(Duration.ZERO)));
+                        stated -> assertThat(stated.decision()).isEqualTo(new Decision.Repeat(Duration.ZERO)));
     }
 
     @Test
-    void theServersMarksCountOnlyIfTheyAreBelieved() {
+    void ignoresTheServersHintsIfAsked() {
         FaultlineClient wary = FaultlineClient.over(sdk).ignoringHints().build();
 
         Outcome outcome = wary.call("maybe_reading", Map.of());
@@ -193,7 +193,7 @@ abstract class WireContract {
         assertThat(outcome)
                 .isInstanceOfSatisfying(
                         Outcome.Stated.class,
-                        told -> assertThat(told.decision()).isEqualTo(CHECK_EFFECT));
+                        stated -> assertThat(stated.decision()).isEqualTo(CHECK_EFFECT));
     }
 
     @Test
@@ -207,16 +207,16 @@ abstract class WireContract {
         assertTimedOut(outcome);
     }
 
-    /** {@return a connected client that soon gives up on a call; its patience must outlast the server's start} */
+    /** {@return a connected client with the shortest request timeout that still lets the server start} */
     McpSyncClient impatient() throws Exception {
-        for (Duration patience = Duration.ofSeconds(3); ; patience = patience.multipliedBy(2)) {
-            McpSyncClient impatient = lazily(patience);
+        for (Duration timeout = Duration.ofSeconds(3); ; timeout = timeout.multipliedBy(2)) {
+            McpSyncClient impatient = lazily(timeout);
             try {
                 impatient.initialize();
                 return impatient;
             } catch (RuntimeException e) {
                 impatient.closeGracefully();
-                assertThat(patience).as("the server does not start: %s", e).isLessThan(Duration.ofMinutes(1));
+                assertThat(timeout).as("the server does not start: %s", e).isLessThan(Duration.ofMinutes(1));
             }
         }
     }
@@ -229,7 +229,7 @@ abstract class WireContract {
         });
     }
 
-    private Outcome.Stated told(String tool, Map<String, Object> arguments) {
+    private Outcome.Stated stated(String tool, Map<String, Object> arguments) {
         return (Outcome.Stated) client.call(tool, arguments);
     }
 

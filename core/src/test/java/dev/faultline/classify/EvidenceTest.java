@@ -1,5 +1,6 @@
 package dev.faultline.classify;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.fault.CommonCode;
@@ -68,7 +69,8 @@ class EvidenceTest {
 
     @Test
     void everyKindOfEvidenceIsTested() {
-        assertThat(codes().<Object>map(arguments -> arguments.get()[0].getClass()))
+        assertThat(codes().<Object>map(
+                                arguments -> requireNonNull(arguments.get()[0]).getClass()))
                 .contains((Object[]) Evidence.class.getPermittedSubclasses());
     }
 

@@ -41,8 +41,8 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
 
     private FaultlineServer(String name, String version) {
         super(ProblemDetailsDialect.namespaceOf(name));
-        this.name = Valid.text("the name of a server", name);
-        this.version = Valid.text("the version of a server", version);
+        this.name = BuilderChecks.text("the name of a server", name);
+        this.version = BuilderChecks.text("the version of a server", version);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     }
 
     private FaultlineServer declare(String tool, Function<ServerRuntime, GuardedTool> guarded) {
-        tools.put(Valid.toolName(Valid.distinct("tool", tool, tools.keySet())), guarded);
+        tools.put(BuilderChecks.toolName(BuilderChecks.distinct("tool", tool, tools.keySet())), guarded);
         return this;
     }
 
@@ -189,7 +189,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      * @throws java.io.UncheckedIOException if the address cannot be bound
      */
     public HttpEndpoint serveHttp(String host, int port) {
-        return HttpEndpoint.start(this, Valid.host(host), Valid.port(port));
+        return HttpEndpoint.start(this, BuilderChecks.host(host), BuilderChecks.port(port));
     }
 
     /** {@return a servlet for any container, with sessions and streams} */

@@ -69,7 +69,7 @@ record Features(
     }
 
     private static <T> List<T> added(List<T> all, T another, String what, Function<T, String> name) {
-        Valid.distinct(what, name.apply(another), all.stream().map(name).toList());
+        BuilderChecks.distinct(what, name.apply(another), all.stream().map(name).toList());
         return Stream.concat(all.stream(), Stream.of(another)).toList();
     }
 

@@ -82,7 +82,7 @@ final class GuardServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
-        Optional<WebRules.Refused> refusal = rules.refusal(request).or(() -> lostSession(request));
+        Optional<WebRules.Rejection> refusal = rules.refusal(request).or(() -> lostSession(request));
         if (refusal.isPresent()) {
             refuse(new HttpReply(request, response), refusal.get());
         } else if (request.getMethod().equals("POST")) {
@@ -96,11 +96,11 @@ final class GuardServlet extends HttpServlet {
         HttpReply reply = new HttpReply(request, response);
         byte[] body = body(request);
         if (body.length > runtime.limits().messageBytes()) {
-            refuse(reply, new WebRules.Refused(413, runtime.messageTooLarge()), id(body, request));
+            refuse(reply, new WebRules.Rejection(413, runtime.messageTooLarge()), id(body, request));
             return;
         }
         RpcMessage message = RpcMessage.read(body, runtime.limits().message());
-        Optional<WebRules.Refused> sessionless = withoutSession(message, request);
+        Optional<WebRules.Rejection> sessionless = withoutSession(message, request);
         if (sessionless.isPresent()) {
             refuse(reply, sessionless.get());
             return;
@@ -176,36 +176,36 @@ final class GuardServlet extends HttpServlet {
         return finder.id();
     }
 
-    private void refuse(HttpReply reply, WebRules.Refused refused) throws IOException {
-        refuse(reply, refused, Optional.empty());
+    private void refuse(HttpReply reply, WebRules.Rejection rejection) throws IOException {
+        refuse(reply, rejection, Optional.empty());
     }
 
-    private void refuse(HttpReply reply, WebRules.Refused refused, Optional<JsonValue> id) throws IOException {
-        CommonCode code = refused.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
+    private void refuse(HttpReply reply, WebRules.Rejection rejection, Optional<JsonValue> id) throws IOException {
+        CommonCode code = rejection.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
         RpcError error = responses
                 .faults()
                 .refuse(
                         RpcError.INVALID_REQUEST,
                         ProtocolFaults.UNKNOWN,
                         caller(reply.request()),
-                        code.fault(refused.sentence()));
-        reply.send(refused.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
+                        code.fault(rejection.sentence()));
+        reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
     }
 
-    private Optional<WebRules.Refused> lostSession(HttpServletRequest request) {
+    private Optional<WebRules.Rejection> lostSession(HttpServletRequest request) {
         String session = request.getHeader(SESSION);
         boolean lost = session != null
                 && sessions.filter(known -> !known.test(session)).isPresent();
-        return lost ? Optional.of(WebRules.Refused.LOST_SESSION) : Optional.empty();
+        return lost ? Optional.of(WebRules.Rejection.LOST_SESSION) : Optional.empty();
     }
 
-    private Optional<WebRules.Refused> withoutSession(RpcMessage message, HttpServletRequest request) {
+    private Optional<WebRules.Rejection> withoutSession(RpcMessage message, HttpServletRequest request) {
         boolean startsSession = message instanceof RpcMessage.Malformed
                 || (message instanceof RpcMessage.Request initialize
                         && initialize.method().equals("initialize"));
         return startsSession || sessions.isEmpty() || request.getHeader(SESSION) != null
                 ? Optional.empty()
-                : Optional.of(new WebRules.Refused(400, "The Mcp-Session-Id header is required"));
+                : Optional.of(new WebRules.Rejection(400, "The Mcp-Session-Id header is required"));
     }
 
     // If the author's extractor fails here, it fails again in the SDK, and the request is answered with that failure.

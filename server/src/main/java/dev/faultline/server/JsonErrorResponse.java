@@ -10,7 +10,7 @@ final class JsonErrorResponse extends HttpServletResponseWrapper {
     /** Writes the response to a rejected request. */
     @FunctionalInterface
     interface Rejector {
-        void refuse(HttpReply reply, WebRules.Refused refused) throws IOException;
+        void refuse(HttpReply reply, WebRules.Rejection rejection) throws IOException;
     }
 
     private final HttpServletRequest request;
@@ -31,12 +31,12 @@ final class JsonErrorResponse extends HttpServletResponseWrapper {
     public void sendError(int status, String message) throws IOException {
         rejector.refuse(
                 new HttpReply(request, (HttpServletResponse) getResponse()),
-                new WebRules.Refused(status, sentence(status)));
+                new WebRules.Rejection(status, sentence(status)));
     }
 
     private static String sentence(int status) {
         return switch (status) {
-            case SC_NOT_FOUND -> WebRules.Refused.LOST_SESSION.sentence();
+            case SC_NOT_FOUND -> WebRules.Rejection.LOST_SESSION.sentence();
             case SC_METHOD_NOT_ALLOWED -> "This server does not support that HTTP method";
             case SC_SERVICE_UNAVAILABLE -> "The server is shutting down";
             default -> "The request was refused"; // any other status that the SDK may send

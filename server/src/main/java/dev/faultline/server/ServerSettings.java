@@ -101,7 +101,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if the enum has no constants, or one with the name of another code
      */
     public <E extends Enum<E> & FaultCode> FaultlineServer codes(Class<E> declared) {
-        Valid.codes(declared, codes);
+        BuilderChecks.codes(declared, codes);
         codes.addAll(List.of(declared.getEnumConstants()));
         return self();
     }
@@ -180,7 +180,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
     @SafeVarargs
     @SuppressWarnings("varargs") // the array is read, not kept
     public final FaultlineServer callerErrors(Class<? extends Throwable>... types) {
-        Valid.atLeastOne("the number of classes of caller errors", types.length);
+        BuilderChecks.atLeastOne("the number of classes of caller errors", types.length);
         for (Class<? extends Throwable> type : types) {
             callerErrors.add(requireNonNull(type, "type"));
         }
@@ -218,7 +218,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if the limit is below 1
      */
     public FaultlineServer maxCalls(int limit) {
-        limits = limits.calls(Valid.atLeastOne("the number of calls at once", limit));
+        limits = limits.calls(BuilderChecks.atLeastOne("the number of calls at once", limit));
         return self();
     }
 
@@ -228,7 +228,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if the limit is below 1
      */
     public FaultlineServer maxResult(int bytes) {
-        limits = limits.resultBytes(Valid.atLeastOne("the size of a result", bytes));
+        limits = limits.resultBytes(BuilderChecks.atLeastOne("the size of a result", bytes));
         return self();
     }
 
@@ -239,7 +239,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if the limit is below 1
      */
     public FaultlineServer maxMessage(int bytes) {
-        limits = limits.messageBytes(Valid.atLeastOne("the size of a message", bytes));
+        limits = limits.messageBytes(BuilderChecks.atLeastOne("the size of a message", bytes));
         return self();
     }
 
@@ -276,7 +276,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if it is not a host name or address, with or without a port
      */
     public FaultlineServer allowHost(String host) {
-        hosts.add(Valid.host(host).toLowerCase(Locale.ROOT));
+        hosts.add(BuilderChecks.host(host).toLowerCase(Locale.ROOT));
         return self();
     }
 
@@ -286,7 +286,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
      * @throws IllegalArgumentException if it is not a scheme and a host, with or without a port
      */
     public FaultlineServer allowOrigin(String origin) {
-        origins.add(Valid.origin(origin));
+        origins.add(BuilderChecks.origin(origin));
         return self();
     }
 }

@@ -14,13 +14,13 @@ import java.util.Optional;
  */
 record WebRules(HostRules hosts, List<String> versions) {
     /** The status and the message with which the server rejects a request. */
-    record Refused(int status, String sentence) {
+    record Rejection(int status, String sentence) {
         /** The session has ended or never existed. */
-        static final Refused LOST_SESSION = new Refused(404, "There is no such session; initialize a new one");
+        static final Rejection LOST_SESSION = new Rejection(404, "There is no such session; initialize a new one");
     }
 
     /** {@return how the server rejects this request, if it does} */
-    Optional<Refused> refusal(HttpServletRequest request) {
+    Optional<Rejection> refusal(HttpServletRequest request) {
         Optional<String> foreign = hosts.refusal(request);
         if (foreign.isPresent()) {
             return refused(403, foreign.get());
@@ -32,7 +32,7 @@ record WebRules(HostRules hosts, List<String> versions) {
         return request.getMethod().equals("POST") ? refusedPost(request) : Optional.empty();
     }
 
-    private static Optional<Refused> refusedPost(HttpServletRequest request) {
+    private static Optional<Rejection> refusedPost(HttpServletRequest request) {
         String type = Optional.ofNullable(request.getContentType()).orElse("").toLowerCase(Locale.ROOT);
         if (!type.split(";", 2)[0].strip().equals("application/json")) {
             return refused(415, "The Content-Type must be application/json");
@@ -45,7 +45,7 @@ record WebRules(HostRules hosts, List<String> versions) {
         return Optional.empty();
     }
 
-    private static Optional<Refused> refused(int status, String sentence) {
-        return Optional.of(new Refused(status, sentence));
+    private static Optional<Rejection> refused(int status, String sentence) {
+        return Optional.of(new Rejection(status, sentence));
     }
 }

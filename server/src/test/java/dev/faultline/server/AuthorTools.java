@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Tools of an author who makes errors with what the dialects offer; the argument {@code what} says which. */
+/** Tools that create errors with the APIs of the dialects; the argument {@code what} selects one. */
 final class AuthorTools {
     private AuthorTools() {}
 
-    /** What a tool throws, for the argument of a call. */
+    /** The exception that a tool throws for the argument of a call. */
     interface Making {
         Exception of(String what);
     }
@@ -38,7 +38,7 @@ final class AuthorTools {
             "throws_text",
             IllegalStateException::new);
 
-    /** So many arguments that what a call should look like takes more than 512 bytes. */
+    /** Enough arguments that the description of a valid call takes more than 512 bytes. */
     private static final Parameters<Arguments> WIDE = Parameters.of(
             arguments -> arguments,
             IntStream.range(0, 30)
@@ -50,7 +50,7 @@ final class AuthorTools {
             WIDE.decode(ClientArguments.of(request));
             return FixtureTools.text("fine");
         });
-        // In an order that every process has.
+        // in the same order in every process
         new TreeMap<>(ALL)
                 .forEach((name, making) ->
                         server.tool(FixtureTools.named(name), (exchange, request) -> thrown(making, request)));

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Any number of bare servers, each at a path of its own, which says what it is. */
+/** Any number of bare servers, each at its own path, which selects its kind. */
 final class BareServlets extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final String STATELESS = "/stateless/";

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an {@code IllegalArgumentException} of an author's tool means, seen by a client. */
+/** How an {@code IllegalArgumentException} of an author's tool reaches a client. */
 class CallerErrorsTest {
     private static final String TEXT = "No enum constant Color.PINK";
 

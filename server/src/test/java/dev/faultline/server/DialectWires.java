@@ -19,13 +19,13 @@ final class DialectWires {
         wires.forEach((transport, wire) -> hanging.put(transport, wire.send(Wire.call("hangs"))));
     }
 
-    /** {@return what a call was answered with that hung from the beginning} */
+    /** {@return the response to a call that hangs from the start} */
     WireResult late(Transport transport) throws Exception {
         return WireResult.of(
                 java.util.Objects.requireNonNull(hanging.get(transport)).get());
     }
 
-    /** {@return what the message was answered with} */
+    /** {@return the response to this message} */
     WireResult ask(Transport transport, String message) throws Exception {
         Wire wire = java.util.Objects.requireNonNull(wires.get(transport));
         return WireResult.of(wire.send(message).get());

@@ -15,12 +15,12 @@ import dev.faultline.tool.ToolContract;
 import java.time.Instant;
 import java.util.List;
 
-/** The answers of a guarded server, to the byte. */
+/** The exact bytes of the responses of a guarded server. */
 final class Expect {
     static final Dialect AUTHORS = ProblemDetailsDialect.forAuthor(ProblemDetailsDialect.ABOUT_BLANK, List.of())
             .withNamespace("fixture");
 
-    /** What the message of a failure says that nobody foresaw. */
+    /** The message of an unexpected failure. */
     static final String UNFORESEEN = Fault.UNFORESEEN;
 
     private Expect() {}
@@ -34,7 +34,7 @@ final class Expect {
         return "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":" + json + "}";
     }
 
-    /** {@return the result of a tool that failed so, and may have done something} */
+    /** {@return the result of a tool that failed like this and may have taken effect} */
     static String failure(String tool, CommonCode code, String sentence) {
         Fault fault = code.fault(sentence)
                 .withEffect(Effect.UNKNOWN)
@@ -42,7 +42,7 @@ final class Expect {
         return failure(AUTHORS, tool, fault);
     }
 
-    /** {@return the result of a tool that did not run because its arguments were refused} */
+    /** {@return the result of a tool that did not run because its arguments were rejected} */
     static String refusal(String tool, Issue... issues) {
         return failure(AUTHORS, tool, Issues.faultOf(List.of(issues)));
     }
@@ -52,7 +52,7 @@ final class Expect {
                 envelope(dialect, ToolContract.named(tool), fault).toJson()));
     }
 
-    /** {@return the error of the protocol that the method ends in} */
+    /** {@return the JSON-RPC error of this method} */
     static String error(int rpc, String method, Fault fault) {
         return error(AUTHORS, rpc, method, fault);
     }
@@ -67,7 +67,7 @@ final class Expect {
                 + ",\"data\":" + dialect.document(envelope).strip() + "}}";
     }
 
-    /** {@return the same for a message that is none, or none that is known} */
+    /** {@return the JSON-RPC error for an invalid message or an unknown method} */
     static String malformed(int rpc, CommonCode code, String sentence) {
         return error(rpc, "unknown", code.fault(sentence)).replace("\"id\":1", "\"id\":null");
     }

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** The same for tools that answer later. */
+/** The same tools with asynchronous handlers. */
 final class FixtureAsyncTools {
     private FixtureAsyncTools() {}
 

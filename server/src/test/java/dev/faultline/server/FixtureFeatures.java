@@ -18,9 +18,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Prompts, resources and completions that fail, of one family: its name begins all of theirs. */
+/** A family of prompts, resources and completions that fail; the names of all begin with that of the family. */
 record FixtureFeatures(String family) {
-    /** What each of them does. */
+    /** The ways in which each of them fails. */
     private enum Deed {
         FINE,
         THROWS,

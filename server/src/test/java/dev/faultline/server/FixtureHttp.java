@@ -8,7 +8,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Any number of servlets, each at a path of its own. */
+/** Any number of servlets, each at its own path. */
 final class FixtureHttp {
     private final Server server = new Server(new QueuedThreadPool(1_000));
     private final ServerConnector connector = new ServerConnector(server);
@@ -23,13 +23,13 @@ final class FixtureHttp {
         server.start();
     }
 
-    /** {@return a wire to this servlet, on which nothing has been said yet} */
+    /** {@return a connection to this servlet, before the handshake} */
     HttpWire wire(HttpServlet servlet) {
         String path = "/" + paths.incrementAndGet() + "/mcp";
         return new HttpWire(mount(servlet, path), path);
     }
 
-    /** {@return the port at which the servlet is} */
+    /** {@return the port of the server} */
     synchronized int mount(HttpServlet servlet, String path) {
         ServletHolder holder = new ServletHolder(servlet);
         holder.setAsyncSupported(true);

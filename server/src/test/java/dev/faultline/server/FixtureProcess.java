@@ -4,7 +4,7 @@ import dev.faultline.testing.ChildJava;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** The fixture in a process of its own, over its standard streams. */
+/** The fixture in a separate process, over standard input and output. */
 final class FixtureProcess {
     static final String BARE = "BARE";
     static final String BARE_LATER = "BARE_LATER";

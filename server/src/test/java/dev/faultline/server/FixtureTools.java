@@ -19,18 +19,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Tools that fail in every way there is, written once in the SDK's own types, for a bare and a guarded server. */
+/** Tools that fail in every possible way, in the SDK's own types, for a bare and a guarded server. */
 final class FixtureTools {
-    /** What nobody may see. */
+    /** A secret that no client may receive. */
     static final String SECRET = "no connection to jdbc:postgresql://admin:hunter2@db/orders";
 
-    /** As many calls as the SDK has threads for, and some more. */
+    /** A few more calls than the SDK has threads. */
     static final int MANY = 10 * Runtime.getRuntime().availableProcessors() + 20;
 
     private static final Map<String, Object> ANYTHING = Map.of("type", "object");
     private static final CountDownLatch NEVER = new CountDownLatch(1);
 
-    /** A tool and what it does; {@code exchange} is null on a bare server without sessions. */
+    /** A tool and its handler; {@code exchange} is null on a bare server without sessions. */
     record FixtureTool(Tool tool, ToolFunction<McpSyncServerExchange, CallToolResult> handler) {}
 
     private FixtureTools() {}
@@ -73,7 +73,7 @@ final class FixtureTools {
                 new FixtureTool(named("logs"), (exchange, request) -> log(exchange)));
     }
 
-    /** What the calls of one server do together. */
+    /** The state that the calls of one server share. */
     private static final class Memory {
         private final CountDownLatch met = new CountDownLatch(MANY);
         private final CountDownLatch waiting = new CountDownLatch(1);
@@ -113,9 +113,9 @@ final class FixtureTools {
         }
     }
 
-    /** What the getter of a result may do. */
+    /** Results whose getters misbehave. */
     static final class Bad {
-        @SuppressWarnings("DoNotCallSuggester") // for who asks every getter
+        @SuppressWarnings("DoNotCallSuggester") // mappers call every getter
         public String getName() {
             throw new IllegalStateException(SECRET);
         }
@@ -150,7 +150,7 @@ final class FixtureTools {
                 .build();
     }
 
-    // With an $id that two tools share, as the schemas of a generator often have.
+    // Two tools share the $id, as generated schemas often do.
     private static Tool output(String name) {
         Map<String, Object> schema = Map.of(
                 "$id", "https://example.org/count",
@@ -199,7 +199,7 @@ final class FixtureTools {
         }
     }
 
-    // Until its process is ended.
+    // runs until the process ends
     private static CallToolResult loop() {
         while (NEVER.getCount() > 0) {
             Thread.onSpinWait();
@@ -251,7 +251,7 @@ final class FixtureTools {
                 .build();
     }
 
-    // Says nothing of whether it is an error.
+    // without isError
     private static CallToolResult unmarked() {
         return new CallToolResult(List.of(TextContent.builder("unmarked").build()), null, null, null);
     }

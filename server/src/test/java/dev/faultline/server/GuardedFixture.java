@@ -17,27 +17,27 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import reactor.core.publisher.Mono;
 
-/** The fixture under contract: the same tools, and a recorder and an observer that fail too. */
+/** The guarded fixture: the same tools, with a recorder and an observer that fail too. */
 enum GuardedFixture {
-    /** With time for everything. */
+    /** A server with a long time limit. */
     PATIENT(Duration.ofMinutes(1)),
 
-    /** For what hangs. */
+    /** A server with a short time limit, for calls that hang. */
     IMPATIENT(Duration.ofSeconds(1)),
 
-    /** With room for two calls. */
+    /** A server that allows two calls at once. */
     FEW(Duration.ofMinutes(1)),
 
-    /** Whose input ends. */
+    /** A server whose input ends. */
     ENDING(Duration.ofMinutes(1)),
 
-    /** To whom nobody has said a word. */
+    /** A server before the handshake. */
     UNBEGUN(Duration.ofMinutes(1)),
 
-    /** For what keeps the only core busy; the limit also binds the call after it. */
+    /** A server for a tool that keeps the only core busy; its time limit also applies to the next call. */
     BUSY(Duration.ofSeconds(5)),
 
-    /** Whose dialect cannot speak. */
+    /** A server whose dialect always fails. */
     SPEECHLESS(Duration.ofMinutes(1)),
 
     SYSTEM_ERROR(Duration.ofSeconds(10)),
@@ -92,7 +92,7 @@ enum GuardedFixture {
         switch (reply.occurrence().origin().tool().orElse("")) {
             case "unrecorded" -> throw new IOException("no space left on /var/lib/trail");
             case "stalled" -> new CountDownLatch(1).await();
-            default -> { // every other tool's failures are kept, as far as a test needs them
+            default -> { // the failures of other tools are not needed
             }
         }
     }
@@ -146,7 +146,7 @@ enum GuardedFixture {
         return new McpSyncServerExchange(StatelessExchange.of(context));
     }
 
-    /** An observer that cannot take it. */
+    /** An observer that always throws. */
     private static final class Failing implements Observer {
         @Override
         public void started(ToolCall call) {

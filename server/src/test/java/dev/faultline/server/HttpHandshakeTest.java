@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How a client begins with a guarded server over HTTP. */
+/** The handshake with a guarded server over HTTP. */
 class HttpHandshakeTest {
     private FixtureHttp http;
 
@@ -30,7 +30,7 @@ class HttpHandshakeTest {
 
     @Test
     @Spec("R28")
-    void servesSuchAClientWithoutSessionsToo() throws Exception {
+    void servesSuchAClientWithoutSessions() throws Exception {
         assertServed(GuardedFixture.PATIENT.server().statelessServlet());
     }
 

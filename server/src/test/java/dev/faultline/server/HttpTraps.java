@@ -7,7 +7,7 @@ import dev.faultline.fault.CommonCode;
 import java.util.List;
 import java.util.Map;
 
-/** What a client may get wrong about HTTP, or a page in somebody's browser may try. */
+/** Mistakes of clients with HTTP, and attacks from web pages. */
 final class HttpTraps {
     private HttpTraps() {}
 

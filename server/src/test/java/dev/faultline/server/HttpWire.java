@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Over HTTP, one connection for each message. HTTP/1.0: what is read up to the end is what was sent. */
+/** A connection over HTTP/1.0, one for each message, so that a response ends with its connection. */
 final class HttpWire implements Wire {
     private static final Executor THREADS =
             Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
@@ -36,7 +36,7 @@ final class HttpWire implements Wire {
         headers.put("Accept", "application/json, text/event-stream");
     }
 
-    /** Begins a session, if the server has any. */
+    /** Begins a session, if the server has sessions. */
     HttpWire begin() throws IOException {
         initialize();
         if (headers.containsKey("Mcp-Session-Id")) {
@@ -45,7 +45,7 @@ final class HttpWire implements Wire {
         return this;
     }
 
-    /** Begins a session, if the server has any, and does not send {@code notifications/initialized}. */
+    /** Begins a session, if the server has sessions, and does not send {@code notifications/initialized}. */
     HttpWire initialize() throws IOException {
         Matcher session = SESSION.matcher(exchange("POST", INITIALIZE.replace(ID, "1"), Map.of()));
         if (session.find()) {
@@ -64,7 +64,7 @@ final class HttpWire implements Wire {
         return request("POST", text, other);
     }
 
-    /** Sends a request with these headers in the place of the usual ones; a blank one is left out. */
+    /** Sends a request with these headers instead of the usual ones; blank ones are left out. */
     CompletableFuture<Seen> request(String method, String body, Map<String, String> other) {
         return CompletableFuture.supplyAsync(
                 () -> {

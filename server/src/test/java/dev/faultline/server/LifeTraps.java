@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
-/** What happens while a server lives: time, many calls at once, calls withdrawn, streams that others use. */
+/** Traps of a running server: time limits, many calls at once, cancelled calls, streams that tools use. */
 final class LifeTraps {
     private static final String LATE = "The tool did not answer in time";
     private static final String UNRECORDED = "The failure could not be recorded";
@@ -137,7 +137,7 @@ final class LifeTraps {
                         new Seen(0, seen.body().contains("not all at once") ? "not all at once" : "all at once"));
     }
 
-    // Over HTTP nothing says which of them comes third.
+    // Over HTTP the order of the calls is not known.
     private static CompletableFuture<Seen> third(Wire wire) {
         return CompletableFuture.anyOf(
                         wire.send(Wire.call("waits")), wire.send(Wire.call("waits")), wire.send(Wire.call("waits")))
@@ -155,7 +155,7 @@ final class LifeTraps {
         return wire.send(Wire.call("fine"));
     }
 
-    // The answer to what comes next shows that the server is there.
+    // The response to the next message shows that the server still works.
     private static CompletableFuture<Seen> early(Wire wire) {
         CompletableFuture<Seen> call = wire.send(Wire.call("fine"));
         wire.send(Wire.INITIALIZE).join();

@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Libraries that do not fit together: what a server does when a call between two of them fails to link. */
+/** Servers with libraries that do not fit together, so that a call between two of them fails to link. */
 class LinkageTest {
     private static final String INITIALIZE =
             "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
@@ -63,7 +63,7 @@ class LinkageTest {
                 .contains("\"code\":-32603,\"message\":\"The result has no form in JSON\"");
     }
 
-    /** A value that asks for a method that its library does not have. */
+    /** A value whose getter calls a method that does not exist. */
     public static final class Unlinked {
         @SuppressWarnings("DoNotCallSuggester") // the SDK's mapper calls it
         public String getText() {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** What a client may send that is no message, or none that its method takes. */
+/** Invalid messages, and messages with invalid parameters. */
 final class MessageTraps {
     private static final String PING = "\"method\":\"ping\"}";
     private static final int LIMIT = 16 * 1024 * 1024;
@@ -146,7 +146,7 @@ final class MessageTraps {
                 .thenApply(MessageTraps::unread);
     }
 
-    // The SDK closes the connection while the message is on its way, so that its answer may be lost.
+    // The SDK closes the connection while the message is being sent, so its response may be lost.
     private static Seen unread(Seen seen) {
         boolean page = seen.status() == 413 && !seen.body().contains("jsonrpc");
         return page || seen.body().equals(HttpWire.CLOSED) ? new Seen(0, "refused unread, without a message") : seen;

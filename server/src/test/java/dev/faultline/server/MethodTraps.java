@@ -5,14 +5,14 @@ import dev.faultline.fault.Fault;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the handlers of prompts, resources and completions may do. */
+/** Traps in the handlers of prompts, resources and completions. */
 final class MethodTraps {
     private static final String NO_RESULT = "The handler returned no result";
     private static final String LATE = "The server did not answer in time";
 
     private MethodTraps() {}
 
-    /** A method of the protocol, and how to ask for the handler of this name. */
+    /** A method of the protocol, and the parameters that select a handler. */
     private enum Method {
         PROMPT("prompts/get", "prompt", "{\"name\":\"%s_%s\"}"),
         RESOURCE("resources/read", "resource", "{\"uri\":\"fixture://%s/%s\"}"),

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How the problems of an author's server are named, seen by a client. */
+/** The names of the problems of an author's server, as a client receives them. */
 class NamespaceTest {
     private FixtureHttp http;
 
@@ -30,13 +30,13 @@ class NamespaceTest {
 
     @Test
     @Spec("R29")
-    void isMcpIfTheNameCannotBeOne() throws Exception {
+    void isMcpIfTheNameIsNotAValidNamespace() throws Exception {
         assertThat(instance(server("My orders"), Wire.call("find_order"))).isEqualTo("urn:mcp:find_order");
     }
 
     @Test
     @Spec("R29")
-    void isASetting() throws Exception {
+    void canBeSet() throws Exception {
         assertThat(instance(server("My orders").namespace("shop-1"), Wire.call("find_order")))
                 .isEqualTo("urn:shop-1:find_order");
         assertThatIllegalArgumentException()

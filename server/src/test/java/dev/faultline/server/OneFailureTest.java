@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** One failure is one record and one observed occurrence, with its operation, however late its tool fails again. */
+/** One failure is one record and one observed occurrence, even if its tool fails again later. */
 class OneFailureTest {
     private static final Envelope FINE = new Envelope(List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
 
@@ -79,7 +79,7 @@ class OneFailureTest {
 
     @Test
     @Spec("PD-74")
-    void aCallTooManyIsRejectedAsSuchWhateverItsGatesSay() throws Exception {
+    void aCallBeyondTheLimitIsRejectedBeforeItsGatesRun() throws Exception {
         Gate closed = call -> {
             if (entered.getCount() == 0) {
                 throw new FaultException(CommonCode.ACCESS_DENIED.fault("The session has not begun"));
@@ -129,7 +129,7 @@ class OneFailureTest {
         return http.wire(server.servlet()).begin();
     }
 
-    // A limit of its own that is longer than the server's does not bind the server.
+    // The tool's own limit is longer than the server's and so has no effect.
     private static Toolset tool(List<Gate> gates, ToolHandler<Envelope> handler) {
         ToolContract contract =
                 ToolContract.named("slow").operation("files:slow").timeLimit(Duration.ofMinutes(1));
@@ -144,7 +144,7 @@ class OneFailureTest {
                 released.await();
                 throw new IllegalStateException("too late");
             } catch (InterruptedException e) {
-                // Some tools are like this.
+                // a tool that ignores interrupts
             }
         }
     }

@@ -37,7 +37,7 @@ class ProblemDetailsWireTest {
     @Spec({"PD-02", "PD-57"})
     @ParameterizedTest
     @EnumSource
-    void everyToolThatIsListedRefusesBadArgumentsWithAProblem(Transport transport) throws Exception {
+    void everyListedToolRejectsBadArgumentsWithAProblem(Transport transport) throws Exception {
         List<JsonObject> tools = tools(transport);
 
         assertThat(tools).hasSizeGreaterThan(30);
@@ -52,7 +52,7 @@ class ProblemDetailsWireTest {
     @Spec({"PD-59", "PD-61", "PD-89"})
     @ParameterizedTest
     @EnumSource
-    void whateverIsThrownAndWhereverIsAProblem(Transport transport) throws Exception {
+    void everyExceptionIsAProblemWhereverItIsThrown(Transport transport) throws Exception {
         List<String> throwing = List.of(
                 "throws",
                 "throws_null",
@@ -77,7 +77,7 @@ class ProblemDetailsWireTest {
     @Spec({"PD-39", "PD-55", "PD-58"})
     @ParameterizedTest
     @EnumSource
-    void whatNobodyForesawIsToldInNoneOfItsWords(Transport transport) throws Exception {
+    void anUnexpectedExceptionIsReportedWithoutItsText(Transport transport) throws Exception {
         JsonObject problem = problem(transport, Wire.call("throws"));
 
         assertThat(problem.string("code")).contains("internal-error");
@@ -88,7 +88,7 @@ class ProblemDetailsWireTest {
     @Spec({"PD-28", "PD-29", "PD-42"})
     @ParameterizedTest
     @EnumSource
-    void aWrapperIsOpenedBeforeItIsJudged(Transport transport) throws Exception {
+    void unwrapsAnExceptionBeforeItIsClassified(Transport transport) throws Exception {
         assertThat(JsonText.print(problem(transport, raise("wrapped")))).contains("\"status\":404", "file-not-found");
         assertThat(JsonText.print(problem(transport, raise("unchecked"))))
                 .contains("\"status\":415", "unsupported-encoding");

@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
-/** The typed errors of the dialects, as a tool raises them. */
+/** The typed errors of the dialects, thrown by a tool. */
 final class Raised {
-    /** A code of an author's own, which no table lists. */
+    /** A code of an author that no table lists. */
     enum KitchenCode implements ProblemType {
         SHORT_AND_STOUT;
 

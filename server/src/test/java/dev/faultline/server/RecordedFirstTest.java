@@ -68,7 +68,7 @@ class RecordedFirstTest {
 
     @Spec("SE-43")
     @Test
-    void aWithdrawnCallIsInterruptedAndNeitherRecordedNorAnswered() throws Exception {
+    void aCancelledCallIsInterruptedAndNeitherRecordedNorAnswered() throws Exception {
         String id = wire.nextId();
         CompletableFuture<Seen> call = wire.send(Wire.call("waits").replace(Wire.ID, id), id, Map.of());
         waiting.await();
@@ -82,7 +82,7 @@ class RecordedFirstTest {
 
     @Spec("PD-62")
     @Test
-    void aSuccessPassesUnchangedAndUnrecorded() throws Exception {
+    void aSuccessIsNeitherChangedNorRecorded() throws Exception {
         Seen fine = wire.send(Wire.call("fine")).get();
         Seen ordered = wire.send(Wire.call("ordered")).get();
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every trap of the bare SDK, sprung by the same messages on a bare and on a guarded server. */
+/** Every trap of the bare SDK, with the same messages to a bare and to a guarded server. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SdkGuardTest {
     private static final Path PAGE = Path.of("..", "docs", "reference", "sdk-guard.md");
@@ -43,7 +43,7 @@ class SdkGuardTest {
 
     @ParameterizedTest
     @MethodSource("places")
-    void everyTrapIsAnsweredUnderContract(Trap trap, Transport transport) {
+    void theGuardedServerAnswersEveryTrap(Trap trap, Transport transport) {
         assertThat(run.guarded(trap, transport)).isEqualTo(trap.expected().get(transport));
     }
 
@@ -59,10 +59,10 @@ class SdkGuardTest {
                 .hasContent(page);
     }
 
-    // A slow answer of the bare SDK must not be taken for none.
+    // A slow response of the bare SDK must not count as silence.
     @ParameterizedTest
     @MethodSource("places")
-    void theBareSdkIsSilentWhereItIsSaidToBe(Trap trap, Transport transport) {
+    void theBareSdkDoesNotAnswerWhereThePageSaysSo(Trap trap, Transport transport) {
         assertThat(run.bare(trap, transport).body().startsWith("no answer")).isEqualTo(trap.isSilent(transport));
     }
 

@@ -3,9 +3,9 @@ package dev.faultline.server;
 import java.util.regex.Pattern;
 
 /**
- * What came back, without what differs from one run to the next.
+ * A response, without the parts that differ from run to run.
  *
- * @param status the status of HTTP; 0 over other transports
+ * @param status the HTTP status; 0 over other transports
  */
 record Seen(int status, String body) {
     private static final Pattern ID = Pattern.compile("\"id\":(?:\\d+|\"\\d+\")");

@@ -24,7 +24,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How an author's server begins and ends, and what its author learns from its mistakes, over HTTP. */
+/** The start and the end of an author's server over HTTP, and how it reports the author's mistakes. */
 class ServerLifeTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final List<Throwable> thrown = new CopyOnWriteArrayList<>();
@@ -42,7 +42,7 @@ class ServerLifeTest {
     }
 
     @Test
-    void finishesWhatIsInProgressAndStopsListeningWhenItIsClosed() throws Exception {
+    void finishesCallsInProgressAndStopsListeningOnClose() throws Exception {
         HttpEndpoint endpoint = server().serveHttp(0);
         HttpWire wire = wire(endpoint);
         CompletableFuture<Seen> call = wire.send(Wire.call("waits"));
@@ -61,7 +61,7 @@ class ServerLifeTest {
     }
 
     @Test
-    void answersWhatDoesNotFinishWhenItIsClosed() throws Exception {
+    void answersUnfinishedCallsOnClose() throws Exception {
         FaultlineServer server = server();
         FixtureHttp http = new FixtureHttp();
         HttpWire wire = http.wire(server.servlet()).begin();

@@ -11,12 +11,12 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonObject;
 import java.util.List;
 
-/** A dialect with an endless recursion in it: of no failure can it say a word. */
+/** A dialect that fails with endless recursion for every fault. */
 final class SpeechlessDialect implements Dialect {
     private final Dialect other = Dialects.find("problem-details").orElseThrow();
 
     @Override
-    @SuppressWarnings("InfiniteRecursion") // that is what it is here for
+    @SuppressWarnings("InfiniteRecursion") // on purpose
     public Envelope write(Occurrence occurrence) {
         return write(occurrence);
     }

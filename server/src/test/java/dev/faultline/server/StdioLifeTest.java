@@ -15,12 +15,12 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How a guarded server over standard input and output begins and ends. */
+/** The start and the end of a guarded server over standard input and output. */
 class StdioLifeTest {
     private static final String PATIENT = GuardedFixture.PATIENT.name();
 
     @Test
-    void whatIsInProgressWhenTheInputEndsIsAnswered() throws Exception {
+    void answersCallsInProgressWhenTheInputEnds() throws Exception {
         StdioWire wire = StdioWire.open(PATIENT);
         List<CompletableFuture<Seen>> calls =
                 List.of(wire.send(Wire.call("naps")), wire.send(Wire.call("throws")), wire.send(Wire.call("fine")));
@@ -33,7 +33,7 @@ class StdioLifeTest {
     }
 
     @Test
-    void whatDoesNotEndWithTheInputIsAnsweredToo() throws Exception {
+    void answersCallsThatDoNotFinishAfterTheInputEnds() throws Exception {
         StdioWire wire = StdioWire.open(PATIENT);
         CompletableFuture<Seen> call = wire.send(Wire.call("hangs"));
         wire.endInput();
@@ -96,7 +96,7 @@ class StdioLifeTest {
     }
 
     @Test
-    void aNoteThatTheHandshakeIsOverDoesNotReplaceIt() throws Exception {
+    void initializedWithoutInitializeIsIgnored() throws Exception {
         StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
         wire.write(Wire.INITIALIZED);
         Seen early = wire.send(Wire.call("fine")).get();
@@ -106,7 +106,7 @@ class StdioLifeTest {
     }
 
     @Test
-    void aProcessThatIsToldToEndAnswersWhatIsInProgress() throws Exception {
+    void answersCallsInProgressOnSigterm() throws Exception {
         StdioWire wire = StdioWire.open(PATIENT);
         CompletableFuture<Seen> waiting = wire.send(Wire.call("waits"));
         CompletableFuture<Seen> napping = wire.send(Wire.call("naps"));
@@ -116,12 +116,12 @@ class StdioLifeTest {
         assertThat(napping.get().body()).isEqualTo(Expect.text("awake"));
         assertThat(waiting.get().body())
                 .isEqualTo(Expect.failure("waits", CommonCode.INTERRUPTED, "The server is shutting down"));
-        assertThat(wire.end().get()).isEqualTo(143); // as every program that SIGTERM ends
+        assertThat(wire.end().get()).isEqualTo(143); // 128 + SIGTERM
     }
 
     @Test
     @Spec("R11")
-    void aProcessThatCannotEvenTellOfAFailureEnds() throws Exception {
+    void aProcessThatCannotReportAFailureEnds() throws Exception {
         StdioWire wire = StdioWire.open(GuardedFixture.SPEECHLESS.name());
         assertThat(wire.send(Wire.call("fine")).get().body()).isEqualTo(Expect.text("fine"));
         wire.tell(Wire.call("throws"));
@@ -130,7 +130,7 @@ class StdioLifeTest {
     }
 
     @Test
-    void aServerThatNobodyListensToEnds() throws Exception {
+    void endsWhenItsOutputIsClosed() throws Exception {
         Process process = FixtureProcess.start(PATIENT);
         process.getInputStream().close();
         StdioWire.write(process.getOutputStream(), Wire.INITIALIZE.replace(Wire.ID, "1"));
@@ -140,7 +140,7 @@ class StdioLifeTest {
     }
 
     @Test
-    void whatTheMachineSaysDoesNotReachTheStream(@TempDir Path folder) throws Exception {
+    void outputOfTheJavaMachineDoesNotReachTheClient(@TempDir Path folder) throws Exception {
         Path archive = Files.writeString(folder.resolve("damaged.jsa"), "no archive");
         Process process = FixtureProcess.start(
                 PATIENT, "-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:SharedArchiveFile=" + archive);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Over the standard streams of a process. */
+/** A connection over the standard streams of a process. */
 final class StdioWire implements Wire {
     private final Process process;
     private final OutputStream out;
@@ -24,14 +24,14 @@ final class StdioWire implements Wire {
     private final List<String> unasked = new ArrayList<>();
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
 
-    /** Speaks to the process; nothing has been said yet. */
+    /** Connects to the process, before the handshake. */
     StdioWire(Process process) {
         this.process = process;
         this.out = process.getOutputStream();
-        Thread.ofPlatform().daemon().start(this::read); // a virtual one would keep its carrier while it waits
+        Thread.ofPlatform().daemon().start(this::read); // a virtual thread would pin its carrier while it reads
     }
 
-    /** {@return a wire to such a server, on which everything has been said that has to be said first} */
+    /** {@return a connection to such a server, after the handshake} */
     static StdioWire open(String server, String... flags) throws Exception {
         StdioWire wire = new StdioWire(FixtureProcess.start(server, flags));
         wire.begin();
@@ -47,12 +47,12 @@ final class StdioWire implements Wire {
         return process;
     }
 
-    /** {@return the lines that nobody had asked for, so far} */
+    /** {@return the unexpected lines so far} */
     synchronized List<String> unasked() {
         return List.copyOf(unasked);
     }
 
-    /** {@return the exit code, once there is nothing more to read} */
+    /** {@return the exit code, once the output has ended} */
     CompletableFuture<Integer> end() {
         return end;
     }
@@ -82,7 +82,7 @@ final class StdioWire implements Wire {
                 write(out, text);
             }
         } catch (IOException gone) {
-            process.onExit().join(); // the reader sees it end
+            process.onExit().join(); // the reader notices the end
         }
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an author throws or makes with the words of {@code system-error}, as it reaches a client. */
+/** How errors that an author creates with {@code system-error} reach a client. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SystemErrorApiWireTest {
     @AutoClose
@@ -37,11 +37,11 @@ class SystemErrorApiWireTest {
         for (Transport transport : Transport.values()) {
             WireResult answer = wires.ask(transport, call(made));
 
-            JsonObject told = answer.textAsJson();
+            JsonObject error = answer.textAsJson();
             assertThat(new SystemErrorDialect().check(answer.envelope())).isEmpty();
-            assertThat(told.members()).hasSize(11);
-            assertThat(told.string("error_code")).contains(made.code);
-            assertThat(told.get("cause").map(JsonText::print)).contains(made.cause);
+            assertThat(error.members()).hasSize(11);
+            assertThat(error.string("error_code")).contains(made.code);
+            assertThat(error.get("cause").map(JsonText::print)).contains(made.cause);
             assertThat(answer.text()).contains("\"session_id\":null", "\"plan_hash\":null");
         }
     }
@@ -49,7 +49,7 @@ class SystemErrorApiWireTest {
     @Spec({"SE-30", "SE-31"})
     @ParameterizedTest
     @EnumSource(names = {"CYCLE", "A_B_A", "DEEP", "FAILING_GETTERS", "HALF_A_CHARACTER", "ODD_VALUES", "LIST"})
-    void whateverTheCauseIsTheEnvelopeIsPlainJson(SystemErrorMade made) throws Exception {
+    void theEnvelopeIsPlainJsonForEveryCause(SystemErrorMade made) throws Exception {
         WireResult answer = wires.ask(Transport.STREAMABLE, call(made));
 
         assertThat(answer.envelope().structured()).contains(answer.textAsJson());
@@ -61,18 +61,18 @@ class SystemErrorApiWireTest {
     @ParameterizedTest
     @EnumSource(names = {"NOT_REGISTERED", "OTHER_REGISTRY", "LEGACY_NOT_REGISTERED", "LEGACY"})
     void aCodeThatIsNotRegisteredIsNeverSent(SystemErrorMade made) throws Exception {
-        JsonObject told = wires.ask(Transport.STDIO, call(made)).textAsJson();
+        JsonObject error = wires.ask(Transport.STDIO, call(made)).textAsJson();
 
-        assertThat(told.string("error_code").flatMap(SystemErrorCode::find)).isPresent();
-        assertThat(told.string("error_code")).contains(made.code);
-        assertThat(told.string("human_message"))
+        assertThat(error.string("error_code").flatMap(SystemErrorCode::find)).isPresent();
+        assertThat(error.string("error_code")).contains(made.code);
+        assertThat(error.string("human_message"))
                 .hasValueSatisfying(words -> assertThat(words).doesNotContain("PLAN_LINT_FAILED", "WRITE_REJECTED"));
     }
 
     @Spec("SE-29")
     @ParameterizedTest
     @ValueSource(strings = {"throws_overflow", "throws_memory"})
-    void whatAToolThrowsIsItsOwnFailureAndWhatOurMachineryFailsAtIsOurs(String tool) throws Exception {
+    void distinguishesFailuresOfToolsFromFailuresOfTheServer(String tool) throws Exception {
         assertThat(wires.ask(Transport.STDIO, Wire.call(tool)).textAsJson().string("error_code"))
                 .contains("INTERNAL_ERROR");
         assertThat(wires.ask(Transport.STDIO, Wire.call("throws")).textAsJson().string("error_code"))
@@ -82,9 +82,9 @@ class SystemErrorApiWireTest {
     @Spec({"SE-38", "SE-39", "SE-41"})
     @Test
     void theFactoriesKeepWhatTheyAreGiven() throws Exception {
-        JsonObject typed = told(SystemErrorMade.TYPED);
-        JsonObject caused = told(SystemErrorMade.CAUSED);
-        JsonObject discouraged = told(SystemErrorMade.DISCOURAGED);
+        JsonObject typed = error(SystemErrorMade.TYPED);
+        JsonObject caused = error(SystemErrorMade.CAUSED);
+        JsonObject discouraged = error(SystemErrorMade.DISCOURAGED);
 
         assertThat(typed.string("human_message")).contains("File not found: a");
         assertThat(typed.string("phase_id")).contains("PHASE_6");
@@ -97,9 +97,9 @@ class SystemErrorApiWireTest {
 
     @Spec({"SE-40", "SE-42"})
     @Test
-    void aViolationHasItsIdAndWordsOfItsOwnAndAStartHasNoSession() throws Exception {
-        JsonObject violation = told(SystemErrorMade.VIOLATION);
-        JsonObject start = told(SystemErrorMade.AT_THE_START);
+    void aViolationHasItsIdAndMessageAndAStartupFailureHasNoSession() throws Exception {
+        JsonObject violation = error(SystemErrorMade.VIOLATION);
+        JsonObject start = error(SystemErrorMade.AT_THE_START);
 
         assertThat(violation.string("invariant_id")).contains("MANDATORY_DIAGNOSTICS");
         assertThat(violation.string("human_message")).contains("A rule that must always hold was broken.");
@@ -122,17 +122,17 @@ class SystemErrorApiWireTest {
                 .toList();
         try (HttpWire wire = http.wire(server.servlet()).begin()) {
             for (SystemErrorMade path : paths) {
-                JsonObject told = WireResult.of(wire.send(call(path)).get()).textAsJson();
+                JsonObject error = WireResult.of(wire.send(call(path)).get()).textAsJson();
 
                 JsonObject entry = (JsonObject) JsonText.read(Files.readAllLines(folder.resolve("audit-log.jsonl"))
                                 .getLast())
                         .clean()
                         .orElseThrow();
                 for (String member : List.of("error_code", "tool_name", "invariant_id", "phase_id")) {
-                    assertThat(entry.string(member)).as(member).isEqualTo(told.string(member));
+                    assertThat(entry.string(member)).as(member).isEqualTo(error.string(member));
                 }
-                assertThat(entry.string("message")).isEqualTo(told.string("human_message"));
-                assertThat(told.string("error_code")).contains(path.code);
+                assertThat(entry.string("message")).isEqualTo(error.string("human_message"));
+                assertThat(error.string("error_code")).contains(path.code);
             }
             assertThat(Files.readAllLines(folder.resolve("audit-log.jsonl"))).hasSize(8);
         } finally {
@@ -140,7 +140,7 @@ class SystemErrorApiWireTest {
         }
     }
 
-    private JsonObject told(SystemErrorMade made) throws Exception {
+    private JsonObject error(SystemErrorMade made) throws Exception {
         return wires.ask(Transport.STDIO, call(made)).textAsJson();
     }
 

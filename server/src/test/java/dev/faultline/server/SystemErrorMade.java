@@ -26,7 +26,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What an author throws, or makes with {@code SystemErrors}, with the code and the cause that a client has to get. */
+/**
+ * Errors that an author throws or creates with {@code SystemErrors}, with the code and cause that a client must get.
+ */
 enum SystemErrorMade {
     RAW("UNKNOWN_TOOL_FAILURE", error("pool is empty", "IllegalStateException"), SystemErrorMade::raw),
     TEXT(
@@ -148,7 +150,7 @@ enum SystemErrorMade {
         return odd;
     }
 
-    /** A code of the author's own, which the contract does not have. */
+    /** A code of the author that the contract does not list. */
     enum OwnCode implements FaultCode {
         PLAN_LINT_FAILED;
 
@@ -158,7 +160,7 @@ enum SystemErrorMade {
         }
     }
 
-    /** Fails when it is asked. */
+    /** Throws in every method. */
     private static final class Hostile extends IllegalStateException {
         private static final long serialVersionUID = 1;
 
@@ -173,7 +175,7 @@ enum SystemErrorMade {
         }
     }
 
-    /** As a server that was written before this contract has it. */
+    /** An exception of a server that is older than the contract. */
     private static final class KaizaError extends IllegalStateException implements LegacyError {
         private static final long serialVersionUID = 1;
 

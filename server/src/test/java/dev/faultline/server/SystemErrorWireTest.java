@@ -61,15 +61,15 @@ class SystemErrorWireTest {
     @Spec("SE-35")
     @ParameterizedTest
     @EnumSource
-    void whatAToolSaysReachesTheClientWhole(Transport transport) throws Exception {
-        JsonObject told = wires.ask(transport, Wire.call("raises", "{\"what\":\"system\"}"))
+    void theWholeFaultOfAToolReachesTheClient(Transport transport) throws Exception {
+        JsonObject error = wires.ask(transport, Wire.call("raises", "{\"what\":\"system\"}"))
                 .textAsJson();
 
-        assertThat(told.string("error_code")).contains("HASH_MISMATCH");
-        assertThat(told.string("human_message")).contains("The file has changed since it was read.");
-        assertThat(told.string("tool_name")).contains("write_file");
-        assertThat(told.string("timestamp")).isPresent();
-        assertThat(told.members()).containsKeys("role", "session_id", "workspace_root", "cause");
+        assertThat(error.string("error_code")).contains("HASH_MISMATCH");
+        assertThat(error.string("human_message")).contains("The file has changed since it was read.");
+        assertThat(error.string("tool_name")).contains("write_file");
+        assertThat(error.string("timestamp")).isPresent();
+        assertThat(error.members()).containsKeys("role", "session_id", "workspace_root", "cause");
     }
 
     @Spec("SE-47")

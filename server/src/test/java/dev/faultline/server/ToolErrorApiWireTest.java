@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an author makes with the words of {@code tool-error}, as it reaches a client over every transport. */
+/** How errors that an author creates with {@code tool-error} reach a client over every transport. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ToolErrorApiWireTest {
     @AutoClose
@@ -36,7 +36,7 @@ class ToolErrorApiWireTest {
     @Spec({"TE-04", "TE-05", "TE-26"})
     @ParameterizedTest
     @EnumSource
-    void arrivesToTheByte(ToolErrorMade made) throws Exception {
+    void arrivesUnchanged(ToolErrorMade made) throws Exception {
         for (Transport transport : Transport.values()) {
             WireResult answer = called(transport, "makes_tool_error", made.name());
 
@@ -48,15 +48,15 @@ class ToolErrorApiWireTest {
     @Spec({"TE-07", "TE-16"})
     @ParameterizedTest
     @EnumSource(names = {"EMPTY_SUGGESTION", "NULL_DETAILS", "WITHOUT_RETRY", "ONE_LIST_TWICE"})
-    void hasNoKeyForWhatIsNotThereAndKeepsNullAndOneListTwice(ToolErrorMade made) throws Exception {
-        JsonObject told =
+    void leavesOutAbsentMembersAndKeepsNullsAndRepeatedLists(ToolErrorMade made) throws Exception {
+        JsonObject error =
                 called(Transport.STDIO, "makes_tool_error", made.name()).textAsJson();
 
         boolean detailed = made == ToolErrorMade.NULL_DETAILS || made == ToolErrorMade.ONE_LIST_TWICE;
-        assertThat(told.members().keySet().stream().skip(3)).hasSize(detailed ? 1 : 0);
-        assertThat(told.get("suggestion")).isEmpty();
-        assertThat(told.get("details").isPresent()).isEqualTo(detailed);
-        assertThat(JsonText.print(told)).isEqualTo(made.json);
+        assertThat(error.members().keySet().stream().skip(3)).hasSize(detailed ? 1 : 0);
+        assertThat(error.get("suggestion")).isEmpty();
+        assertThat(error.get("details").isPresent()).isEqualTo(detailed);
+        assertThat(JsonText.print(error)).isEqualTo(made.json);
     }
 
     @Spec({"TE-14", "TE-15", "TE-17"})
@@ -64,11 +64,11 @@ class ToolErrorApiWireTest {
     @EnumSource
     void detailsThatAreNotSafeAreReportedAndNotSent(UnsafeDetails details) throws Exception {
         for (Transport transport : Transport.values()) {
-            JsonObject told = called(transport, "details", details.name()).textAsJson();
+            JsonObject error = called(transport, "details", details.name()).textAsJson();
 
-            assertThat(told.string("code")).contains("INTERNAL_ERROR");
-            assertThat(told.string("message")).contains("Error details validation failed");
-            JsonObject report = told.object("details").orElseThrow();
+            assertThat(error.string("code")).contains("INTERNAL_ERROR");
+            assertThat(error.string("message")).contains("Error details validation failed");
+            JsonObject report = error.object("details").orElseThrow();
             assertThat(report.members().keySet()).containsExactly("originalError", "validationErrors");
             assertThat(report.string("originalError")).contains("The first message");
             assertThat(((JsonArray) report.get("validationErrors").orElseThrow()).items())
@@ -81,7 +81,7 @@ class ToolErrorApiWireTest {
 
     @Spec("TE-15")
     @Test
-    void theTrailHasTheCodeAndTheRetryAnswerThatWereMeant(@TempDir Path folder) throws Exception {
+    void theTrailHasTheIntendedCodeAndRetryAnswer(@TempDir Path folder) throws Exception {
         FaultlineServer server = FaultlineServer.named("author", "1")
                 .dialect(new ToolErrorDialect())
                 .trail(folder);
@@ -124,23 +124,23 @@ class ToolErrorApiWireTest {
     @ParameterizedTest
     @MethodSource("suggestions")
     void aSuggestionIsWholeOrABeginningOf512Bytes(String text, boolean fits) throws Exception {
-        String told = called(Transport.STDIO, "suggests", text)
+        String error = called(Transport.STDIO, "suggests", text)
                 .textAsJson()
                 .string("suggestion")
                 .orElseThrow();
 
         if (fits) {
-            assertThat(told).isEqualTo(text);
+            assertThat(error).isEqualTo(text);
         } else {
-            assertThat(told).endsWith("...").doesNotContain("\uFFFD");
-            assertThat(text).startsWith(told.substring(0, told.length() - 3));
-            assertThat(told.getBytes(UTF_8).length).isBetween(509, 512);
+            assertThat(error).endsWith("...").doesNotContain("\uFFFD");
+            assertThat(text).startsWith(error.substring(0, error.length() - 3));
+            assertThat(error.getBytes(UTF_8).length).isBetween(509, 512);
         }
     }
 
     @Spec("TE-20")
     @Test
-    void whatNobodyForesawIsToldWithoutItsSecretsAndPaths() throws Exception {
+    void anUnexpectedExceptionIsReportedWithoutSecretsAndPaths() throws Exception {
         String home = System.getProperty("user.home");
 
         assertThat(message("throws_text", "pool is empty")).isEqualTo("pool is empty");
@@ -155,7 +155,7 @@ class ToolErrorApiWireTest {
 
     @Spec("TE-25")
     @Test
-    void theHomeIsWrittenAsATildeAndNoOtherPathIs() throws Exception {
+    void onlyTheHomeDirectoryIsWrittenAsATilde() throws Exception {
         String home = System.getProperty("user.home");
         String other = home + "ling/x, /srv" + home + "/x";
 
@@ -166,7 +166,7 @@ class ToolErrorApiWireTest {
     @Spec("TE-25")
     @ParameterizedTest
     @ValueSource(strings = {"/", ""})
-    void aHomeThatIsNoneManglesNothing(String home) throws Exception {
+    void anInvalidHomeDirectoryChangesNothing(String home) throws Exception {
         try (StdioWire homeless = StdioWire.open(GuardedFixture.TOOL_ERROR.name(), "-Duser.home=" + home)) {
             String text = "cannot open /etc/notes/a.md";
             WireResult answer = WireResult.of(
@@ -177,9 +177,9 @@ class ToolErrorApiWireTest {
     }
 
     private String message(String tool, String text) throws Exception {
-        JsonObject told = called(Transport.STDIO, tool, text).textAsJson();
-        assertThat(told.string("code")).contains("INTERNAL_ERROR");
-        return told.string("message").orElseThrow();
+        JsonObject error = called(Transport.STDIO, tool, text).textAsJson();
+        assertThat(error.string("code")).contains("INTERNAL_ERROR");
+        return error.string("message").orElseThrow();
     }
 
     private WireResult called(Transport transport, String tool, String what) throws Exception {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** What an author makes with {@code ToolErrors}, and the JSON that a client has to get for it. */
+/** Errors that an author creates with {@code ToolErrors}, and the JSON that a client must get. */
 enum ToolErrorMade {
     WITHOUT_RETRY(() -> error(ToolErrorCode.NOT_FOUND, "m"), "\"retry\":{\"kind\":\"not_retryable\"}"),
     WITH_RETRY_NULL(() -> error(ToolErrorCode.NOT_FOUND, "m", null), "\"retry\":{\"kind\":\"not_retryable\"}"),

@@ -78,7 +78,7 @@ class ToolErrorWireTest {
         assertThat(issues(absent)).contains("{\"path\":\"count\",\"message\":\"count is required\"}");
     }
 
-    private static String issues(JsonObject told) {
-        return JsonText.print(told.object("details").orElseThrow());
+    private static String issues(JsonObject error) {
+        return JsonText.print(error.object("details").orElseThrow());
     }
 }

@@ -34,7 +34,7 @@ class ToolResultWireTest {
     @Spec("TR-06")
     @ParameterizedTest
     @EnumSource
-    void aSuccessSaysThatItIsOne(Transport transport) throws Exception {
+    void aSuccessIsMarkedAsSuch(Transport transport) throws Exception {
         JsonObject bare = wires.ask(transport, Wire.call("unmarked")).result();
 
         assertThat(bare.get("isError")).contains(JsonBoolean.FALSE);
@@ -64,7 +64,7 @@ class ToolResultWireTest {
     @Spec({"TR-12", "TR-23", "TR-24"})
     @ParameterizedTest
     @EnumSource
-    void whatHasNoCodeLeavesItOut(Transport transport) throws Exception {
+    void anErrorWithoutACodeLeavesItOut(Transport transport) throws Exception {
         assertThat(raised(transport, "mcp"))
                 .isEqualTo("Error: The file is gone {\"errorType\":\"McpError\",\"errorCode\":\"FILE_NOT_FOUND\"}");
         assertThat(raised(transport, "uncoded")).isEqualTo("Error: Nobody knows {\"errorType\":\"McpError\"}");
@@ -75,7 +75,7 @@ class ToolResultWireTest {
     @Spec({"TR-26", "TR-08"})
     @ParameterizedTest
     @EnumSource
-    void everyErrorIsAValidResultAndIsReadWithMembersThatNobodyKnows(Transport transport) throws Exception {
+    void everyErrorIsAValidResultAndIsReadWithUnknownMembers(Transport transport) throws Exception {
         JsonObject error = wires.ask(transport, Wire.call("throws")).result();
         JsonObject more = error.with(JsonObject.of("fromTheFuture", JsonBoolean.TRUE));
 
@@ -87,7 +87,7 @@ class ToolResultWireTest {
     @Spec("TR-07")
     @ParameterizedTest
     @EnumSource
-    void whatTheServerFindsItselfHasATypeToo(Transport transport) throws Exception {
+    void errorsOfTheServerItselfHaveATypeToo(Transport transport) throws Exception {
         JsonObject refused = wires.ask(transport, Wire.call("strict")).result();
         JsonObject late = wires.late(transport).result();
         JsonObject unknown = wires.ask(transport, Wire.call("nope")).errorData();

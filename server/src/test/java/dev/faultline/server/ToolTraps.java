@@ -9,7 +9,7 @@ import dev.faultline.json.JsonPointer;
 import dev.faultline.tool.Issue;
 import java.util.List;
 
-/** What a tool may do, and what it may be sent. */
+/** Traps in tools and in their arguments. */
 final class ToolTraps {
     private static final String NO_RESULT = "The tool returned no result";
 

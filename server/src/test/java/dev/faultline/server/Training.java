@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 
-/** Does once what most processes of these tests do, so that they find its classes loaded. */
+/** Runs what most processes of these tests do, to record the classes for an archive. */
 final class Training {
     private Training() {}
 
@@ -16,6 +16,6 @@ final class Training {
                                                                     + "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"echoes\",\"arguments\":{}}}\n";
         new Assembly(GuardedFixture.PATIENT.server().definition())
                 .serve(new ByteArrayInputStream(messages.getBytes(UTF_8)), new ByteArrayOutputStream());
-        System.exit(0); // whatever threads the SDK has left
+        System.exit(0); // despite threads that the SDK leaves running
     }
 }

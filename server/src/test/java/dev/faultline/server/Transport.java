@@ -1,6 +1,6 @@
 package dev.faultline.server;
 
-/** How a client and a server may be connected. */
+/** The transports between a client and a server. */
 enum Transport {
     STDIO("stdio"),
     STREAMABLE("streamable HTTP"),

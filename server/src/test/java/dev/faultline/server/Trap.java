@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-/** Something that a server has to get over: what its client does, and what a guarded server answers. */
+/** A situation that breaks servers: the messages of the client, and the response of a guarded server. */
 final class Trap {
-    /** What a client does; what it sees in the end completes the future. */
+    /** The actions of a client; the future is the last response. */
     @FunctionalInterface
     interface Script {
         CompletableFuture<Seen> play(Wire wire);
@@ -28,7 +28,7 @@ final class Trap {
         this.script = script;
     }
 
-    /** {@return a trap that a client sets with this one message} */
+    /** {@return a trap that consists of one message} */
     static Trap of(String name, String message) {
         return new Trap(name, wire -> wire.send(message));
     }
@@ -37,14 +37,14 @@ final class Trap {
         return new Trap(name, script);
     }
 
-    /** A guarded server answers this over every transport. */
+    /** Sets the response of a guarded server, over every transport. */
     Trap answers(String body) {
         return on(Transport.STDIO, new Seen(0, body))
                 .on(Transport.STREAMABLE, new Seen(200, body))
                 .on(Transport.STATELESS, new Seen(200, body));
     }
 
-    /** A guarded server answers this, over HTTP with this status. */
+    /** Sets the response of a guarded server, with this HTTP status. */
     Trap answers(int status, String body) {
         return on(Transport.STDIO, new Seen(0, body))
                 .on(Transport.STREAMABLE, new Seen(status, body))
@@ -56,25 +56,25 @@ final class Trap {
         return this;
     }
 
-    /** There is no such thing over these transports. */
+    /** Leaves out these transports, over which the trap does not exist. */
     Trap not(Transport... transports) {
         List.of(transports).forEach(expected::remove);
         return this;
     }
 
-    /** Over these transports the bare SDK does not answer, so that it is not worth waiting for long. */
+    /** Names the transports over which the bare SDK does not answer, so that the test waits only briefly. */
     Trap silent(Transport... transports) {
         silent.addAll(List.of(transports));
         return this;
     }
 
-    /** The bare SDK does not get over it: the next trap needs another server. */
+    /** Marks a trap that breaks the bare SDK, so that the next trap needs another server. */
     Trap alone() {
         alone = true;
         return this;
     }
 
-    /** The tool answers later. */
+    /** Marks a trap with an asynchronous handler. */
     Trap later() {
         later = true;
         return this;

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The page that shows every trap, what the bare SDK answered, and what we answer. */
+/** Writes the page that shows every trap with the responses of the bare SDK and of a guarded server. */
 final class TrapPage {
     private static final int LONGEST = 300;
     private static final String TITLE = """
@@ -45,7 +45,7 @@ final class TrapPage {
         return page.toString().stripTrailing() + "\n";
     }
 
-    /** What is the same over several transports. */
+    /** A response that is the same over several transports. */
     private record Row(String bare, String guarded) {}
 
     private void section(Trap trap) {
@@ -68,10 +68,10 @@ final class TrapPage {
 
     private static String shown(Seen seen) {
         String status = seen.status() == 0 || seen.status() == 200 ? "" : "HTTP " + seen.status() + ": ";
-        return status + told(seen.body());
+        return status + shown(seen.body());
     }
 
-    private static String told(String body) {
+    private static String shown(String body) {
         if (body.isBlank()) {
             return "an empty body";
         }

@@ -20,17 +20,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Plays every trap to a bare server and to a guarded one, over every transport, and keeps what was seen. */
+/** Runs every trap against a bare server and a guarded one, over every transport, and keeps the responses. */
 final class TrapRun {
-    /** How long to wait for an answer that the bare SDK is known never to give. */
+    /** How long to wait for a response that the bare SDK is known never to send. */
     private static final int SILENCE = 1_000;
 
     private static final int PATIENCE = 60_000;
 
-    /** So that what hangs keeps no thread from others. */
+    /** One thread per task, so that one that hangs does not block others. */
     private static final String THREADS = "-Dreactor.schedulers.defaultBoundedElasticSize=1000";
 
-    /** Which of the two servers. */
+    /** The two servers. */
     private enum Side {
         BARE,
         GUARDED
@@ -44,7 +44,7 @@ final class TrapRun {
     private final Map<Place, Seen> bare = new ConcurrentHashMap<>();
     private final Map<Place, Seen> guarded = new ConcurrentHashMap<>();
 
-    /** As many processes start at once as there are cores for. */
+    /** Limits the processes that start at once to the number of cores. */
     private final Semaphore starting = new Semaphore(2);
 
     TrapRun() throws Exception {}
@@ -95,7 +95,7 @@ final class TrapRun {
         return playing;
     }
 
-    /** With whom a trap can share a bare server: none that it would break, none whose threads it would keep. */
+    /** Whether a trap can share a bare server with others: not if it breaks the server or blocks its threads. */
     private enum Company {
         ALONE,
         SILENT,
@@ -119,7 +119,7 @@ final class TrapRun {
         }
     }
 
-    // One server of each sort for all the traps: it has to get over each of them.
+    // One server of each kind for all traps: it must survive each of them.
     private List<Future<?>> playGuarded(List<Trap> traps, Transport transport, ExecutorService threads) {
         Map<GuardedFixture, List<Trap>> together = new EnumMap<>(GuardedFixture.class);
         traps.forEach(trap -> together.computeIfAbsent(trap.server(), key -> new ArrayList<>())
@@ -178,7 +178,7 @@ final class TrapRun {
         };
     }
 
-    /** A process with bare servers over HTTP. What hangs in it keeps a thread of a pool that all of them share. */
+    /** A process with bare servers over HTTP, which share a thread pool; a call that hangs keeps one of its threads. */
     private static final class BareHttp implements AutoCloseable {
         private final Process process;
         private final int port;

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** All the traps, in groups. */
+/** All traps, in groups. */
 final class Traps {
     private Traps() {}
 

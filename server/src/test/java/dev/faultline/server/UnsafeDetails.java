@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Details that a tool may not send, and what is said of the place where they are wrong. */
+/** Details that a tool must not send, and the issue that is reported for each. */
 enum UnsafeDetails {
     CYCLE("/self: contains itself", UnsafeDetails::cycle),
     DEPTH_BOMB(": is nested deeper than 64 levels", UnsafeDetails::bomb),
@@ -53,7 +53,7 @@ enum UnsafeDetails {
         return bomb;
     }
 
-    /** A map that somebody else writes to. */
+    /** A map that another thread modifies. */
     private static final class Changing extends AbstractMap<String, Object> {
         @Override
         public Set<Entry<String, Object>> entrySet() {

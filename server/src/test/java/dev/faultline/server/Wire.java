@@ -3,29 +3,29 @@ package dev.faultline.server;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A client that sends what it is told to, and sees every byte that comes back. */
+/** A client that sends given messages and returns every byte of the responses. */
 interface Wire extends AutoCloseable {
-    /** Stands in a message for an id of its own. */
+    /** The placeholder for a fresh id in a message. */
     String ID = "$id";
 
     /** {@return a fresh id} */
     String nextId();
 
-    /** Sends the text as it is; what comes back for {@code id} completes the future. */
+    /** Sends the text unchanged; the future is the response with this id. */
     CompletableFuture<Seen> send(String text, String id, Map<String, String> headers);
 
-    /** Sends the message, with an id of its own. */
+    /** Sends the message with a fresh id. */
     default CompletableFuture<Seen> send(String message) {
         String id = nextId();
         return send(message.replace(ID, id), id, Map.of());
     }
 
-    /** Sends the message, for which there is no id to answer to. */
+    /** Sends a message whose response has no id. */
     default CompletableFuture<Seen> sendNameless(String message) {
         return send(message, "null", Map.of());
     }
 
-    /** Sends a message that nobody answers, or whose answer does not matter. */
+    /** Sends a message that has no response, or whose response does not matter. */
     default void tell(String message) {
         CompletableFuture<Seen> unused = send(message);
     }
@@ -43,7 +43,7 @@ interface Wire extends AutoCloseable {
         return call(tool, "{}");
     }
 
-    /** {@return the message that asks for the method} */
+    /** {@return a request of this method} */
     static String request(String method, String params) {
         return "{\"jsonrpc\":\"2.0\",\"id\":" + ID + ",\"method\":\"" + method + "\",\"params\":" + params + "}";
     }
@@ -52,12 +52,12 @@ interface Wire extends AutoCloseable {
         return "{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}";
     }
 
-    /** The message that begins a connection. */
+    /** The first message of a connection. */
     String INITIALIZE = request(
             "initialize",
             "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"roots\":{}},"
                     + "\"clientInfo\":{\"name\":\"wire\",\"version\":\"1\"}}");
 
-    /** The message that says so. */
+    /** The notification that follows the handshake. */
     String INITIALIZED = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
 }

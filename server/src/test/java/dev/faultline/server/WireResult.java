@@ -4,7 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 
-/** What came over the wire for a call, read as any client reads it. */
+/** The response to a call, read as any client reads it. */
 record WireResult(JsonObject message) {
     static WireResult of(Seen seen) {
         return new WireResult((JsonObject) JsonText.read(seen.body()).clean().orElseThrow());
@@ -29,7 +29,7 @@ record WireResult(JsonObject message) {
         return (JsonObject) JsonText.read(text()).clean().orElseThrow();
     }
 
-    /** {@return what the error of the protocol carries} */
+    /** {@return the data of the JSON-RPC error} */
     JsonObject errorData() {
         return message.object("error").flatMap(error -> error.object("data")).orElseThrow();
     }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What an author sees who serves over HTTP without having Jetty. */
+/** What happens if an author serves over HTTP without Jetty. */
 class WithoutJettyTest {
     /** The author's program. */
     static final class Author {

@@ -25,14 +25,14 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * An MCP server with one good tool and four that fail, each in a way in which the bare SDK leaks, or never answers. Run
- * it and type JSON-RPC, or let {@code ByHandServerTest} do so.
+ * An MCP server with one tool that works and four that fail, each in a way that makes the bare SDK leak text or never
+ * answer. Run it and type JSON-RPC, or let {@code ByHandServerTest} do so.
  */
 public final class ByHandServer {
     private static final Parameter<String> ID = Parameter.required("id", Shape.nonEmptyText(), "The order's id.");
     private static final Parameters<String> ORDER = Parameters.of(arguments -> arguments.get(ID), ID);
 
-    /** A real server records durably; this one shows on standard error what it would record. */
+    /** A real server records durably; this one prints to standard error what it would record. */
     private static final Recorder RECORDER = reply ->
             System.err.println("recorded " + JsonText.print(reply.envelope().toJson()));
 
@@ -43,7 +43,7 @@ public final class ByHandServer {
         McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper()))
                 .serverInfo("by-hand", "0.1")
                 .capabilities(ServerCapabilities.builder().tools(false).build())
-                .validateToolInputs(false) // the boundary validates, so that bad arguments are under contract too
+                .validateToolInputs(false) // the boundary validates, so that bad arguments are faults too
                 .tools(
                         guarded(contract("find_order"), ByHandServer::findOrder),
                         guarded(contract("throw"), ByHandServer::throwSomething),
@@ -62,13 +62,14 @@ public final class ByHandServer {
         ToolBoundary boundary =
                 ToolBoundary.of(contract, new ToolErrorDialect(), RECORDER).build();
         Tool tool = Tool.builder(
-                        contract.name(), SdkJson.toMap(contract.parameters().schema()))
-                .description("Looks an order up, or fails to.")
+                        contract.name(),
+                        SdkConversion.toMap(contract.parameters().schema()))
+                .description("Looks up an order, or fails.")
                 .build();
         return new SyncToolSpecification(tool, (exchange, request) -> {
             Caller caller = Caller.on(exchange.sessionId());
-            ToolCall call = ToolCall.of(contract, SdkJson.arguments(request), caller);
-            return boundary.call(call, handler, SdkJson::toResult);
+            ToolCall call = ToolCall.of(contract, SdkConversion.arguments(request), caller);
+            return boundary.call(call, handler, SdkConversion::toResult);
         });
     }
 

@@ -10,13 +10,13 @@ import jakarta.servlet.http.HttpServlet;
 import java.net.URI;
 
 /**
- * A server for the official conformance suite: {@code stdio} or {@code http}, guarded; or {@code bare}, which is the
- * failing tool alone on the SDK as it is, over HTTP. Over HTTP it prints its address.
+ * A server for the official conformance suite: {@code stdio} or {@code http}, guarded; or {@code bare}, which is only
+ * the failing tool on the SDK without a guard, over HTTP. Over HTTP it prints its address.
  */
 public final class ConformanceServer {
     private ConformanceServer() {}
 
-    /** Serves until standard input ends, or until somebody ends this process. */
+    /** Serves until standard input ends or the process is ended. */
     public static void main(String[] args) throws Exception {
         switch (args.length == 1 ? args[0] : "") {
             case "stdio" -> guarded().serveStdio();
@@ -35,7 +35,7 @@ public final class ConformanceServer {
         server.join();
     }
 
-    /** {@return the fixture, under contract} */
+    /** {@return the guarded fixture} */
     static FaultlineServer guarded() {
         FaultlineServer server = FaultlineServer.named("conformance", "1.0")
                 .codes(FixtureCode.class)
@@ -51,8 +51,8 @@ public final class ConformanceServer {
                         .build()));
         ContentTools.addTo(server);
         TalkingTools.addTo(server);
-        Material.addTo(server);
-        Prompts.addTo(server);
+        FixtureResources.addTo(server);
+        FixturePrompts.addTo(server);
         return server;
     }
 

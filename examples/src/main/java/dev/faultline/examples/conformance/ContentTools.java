@@ -10,9 +10,9 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.Map;
 import reactor.core.publisher.Mono;
 
-/** The tools that answer, or fail, without a word to the client before. */
+/** The tools that return a result, or fail, without any other message to the client. */
 final class ContentTools {
-    /** What the failing tool says, and nobody else. */
+    /** The message of the failing tool. */
     static final String INTENDED = "This tool intentionally returns an error for testing";
 
     private static final Map<String, Object> NEWEST_SCHEMA = Samples.object("""
@@ -53,7 +53,7 @@ final class ContentTools {
                         (exchange, request) -> mixed())
                 .tool(
                         Tool.builder("json_schema_2020_12_tool", NEWEST_SCHEMA)
-                                .description("Takes what JSON Schema 2020-12 can say.")
+                                .description("Has an input schema with keywords of JSON Schema 2020-12.")
                                 .build(),
                         (exchange, request) -> Samples.result(Samples.text("Given: " + request.arguments())))
                 .tool(failing(), ContentTools::fail);

@@ -4,13 +4,13 @@ import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
 
-/** The one way in which the fixture fails on purpose. */
+/** The code of the failure that the fixture causes on purpose. */
 enum FixtureCode implements FaultCode {
     INTENDED_FAILURE(
             FaultKind.INTERNAL,
-            "The tool fails, as it was asked to.",
-            "A call of a tool that can do nothing else.",
-            "Nothing: this is what was to be seen.");
+            "The tool failed on purpose.",
+            "A call of a tool that always fails.",
+            "Nothing: the failure is expected.");
 
     private final CodeFacts facts;
 

@@ -2,7 +2,7 @@ package dev.faultline.examples.conformance;
 
 import java.util.Map;
 
-/** What users are asked to fill in. */
+/** The forms that users are asked to fill in. */
 final class Forms {
     static final Map<String, Object> PERSON = Samples.object("""
         {
@@ -30,7 +30,7 @@ final class Forms {
         }\
         """);
 
-    /** SEP-1330: choices with and without titles, of one and of many. */
+    /** SEP-1330: choices with and without titles, with one and with several answers. */
     static final Map<String, Object> CHOICES = Samples.object("""
         {
           "type": "object",

@@ -29,7 +29,7 @@ final class LoopbackServer {
         return "http://127.0.0.1:" + connector.getLocalPort();
     }
 
-    /** Waits until somebody ends this process. */
+    /** Blocks until the server stops. */
     void join() throws InterruptedException {
         server.join();
     }

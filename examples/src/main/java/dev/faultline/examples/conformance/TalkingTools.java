@@ -18,7 +18,7 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.List;
 import java.util.Map;
 
-/** The tools that tell the client something, or ask it something, while they work. */
+/** The tools that send notifications or requests to the client while they run. */
 final class TalkingTools {
     private static final int MAX_TOKENS = 100;
 
@@ -26,11 +26,11 @@ final class TalkingTools {
 
     static void addTo(FaultlineServer server) {
         server.tool(ContentTools.tool("test_tool_with_logging", "Logs while it works."), TalkingTools::log)
-                .tool(ContentTools.tool("test_tool_with_progress", "Tells how far it is."), TalkingTools::progress)
+                .tool(ContentTools.tool("test_tool_with_progress", "Reports its progress."), TalkingTools::progress)
                 .tool(asking("test_sampling", "Asks the client's model.", "prompt"), TalkingTools::sample)
                 .tool(asking("test_elicitation", "Asks the user who they are.", "message"), TalkingTools::elicit)
                 .tool(
-                        ContentTools.tool("test_elicitation_sep1034_defaults", "Asks with answers filled in."),
+                        ContentTools.tool("test_elicitation_sep1034_defaults", "Asks with default answers."),
                         (exchange, request) -> filled(exchange, Forms.DEFAULTS))
                 .tool(
                         ContentTools.tool("test_elicitation_sep1330_enums", "Asks to choose, in five ways."),
@@ -89,16 +89,16 @@ final class TalkingTools {
         ElicitResult answer =
                 exchange.createElicitation(ElicitFormRequest.builder(string(request, "message"), Forms.PERSON)
                         .build());
-        return Samples.result(Samples.text("User response: " + told(answer)));
+        return Samples.result(Samples.text("User response: " + text(answer)));
     }
 
     private static CallToolResult filled(McpSyncServerExchange exchange, Map<String, Object> form) {
         ElicitResult answer = exchange.createElicitation(
                 ElicitFormRequest.builder("Please fill this in.", form).build());
-        return Samples.result(Samples.text("Elicitation completed: " + told(answer)));
+        return Samples.result(Samples.text("Elicitation completed: " + text(answer)));
     }
 
-    private static String told(ElicitResult answer) {
+    private static String text(ElicitResult answer) {
         return "action=" + answer.action() + ", content=" + answer.content();
     }
 

@@ -1,4 +1,7 @@
-/** A guarded server with all that the official conformance suite asks for; {@code ConformanceServer} is the program. */
+/**
+ * A guarded server with everything that the official conformance suite requires; {@code ConformanceServer} is the
+ * program.
+ */
 @NullMarked
 package dev.faultline.examples.conformance;
 

@@ -8,7 +8,7 @@ import dev.faultline.fault.FaultKind;
 enum OrderCode implements FaultCode {
     ORDER_NOT_FOUND(
             FaultKind.NOT_FOUND,
-            "There is no order of this id.",
+            "There is no order with this id.",
             "A misspelt id, or an order that was archived.",
             "List the orders and use an id from that list."),
     STORE_BUSY(

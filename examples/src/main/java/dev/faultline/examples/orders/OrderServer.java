@@ -44,7 +44,7 @@ public final class OrderServer {
         return Tool.builder(
                         "find_order",
                         Map.of("type", "object", "properties", Map.of("id", id), "required", List.of("id")))
-                .description("Tells the state of an order.")
+                .description("Returns the state of an order.")
                 .build();
     }
 

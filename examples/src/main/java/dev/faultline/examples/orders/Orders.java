@@ -28,7 +28,7 @@ final class Orders {
         return state;
     }
 
-    /** {@return how many orders there are in the store} Which is away, and says so with what should stay inside. */
+    /** {@return the number of orders in the store} The store is down, and its exception has a password in it. */
     CallToolResult count(CallToolRequest request) throws SQLException {
         return CallToolResult.builder()
                 .addTextContent(store().size() + " orders")

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The example, seen by a client in another process. */
+/** The example, used by a client in another process. */
 class ByHandServerTest {
     private static final String NOT_RETRYABLE = ",\"retry\":{\"kind\":\"not_retryable\"}";
 
@@ -31,7 +31,7 @@ class ByHandServerTest {
 
     @Test
     @Spec("TE-13")
-    void aGoodCallIsAnsweredAsTheToolAnswers() {
+    void aSuccessfulCallReturnsTheResultOfTheTool() {
         JsonObject result = client.call("find_order", "{\"id\":\"7\"}");
 
         assertThat(JsonText.print(result)).contains("Order 7 is on its way").doesNotContain("retry");
@@ -39,7 +39,7 @@ class ByHandServerTest {
 
     @Test
     @Spec({"TE-08", "SE-43"})
-    void aFaultIsToldInFullAndKeepsTheContract() {
+    void aFaultIsWrittenCompletelyAndKeepsTheContract() {
         Envelope envelope = Envelope.fromJson(client.call("find_order", "{\"id\":\"unknown\"}"));
 
         assertThat(envelope.text())
@@ -51,7 +51,7 @@ class ByHandServerTest {
 
     @Test
     @Spec({"TE-09", "PD-58"})
-    void badArgumentsAreToldInTheDialect() {
+    void badArgumentsAreReportedInTheDialect() {
         Envelope envelope = Envelope.fromJson(client.call("find_order", "{\"ID\":7}"));
 
         assertThat(envelope.text().getFirst())
@@ -62,7 +62,7 @@ class ByHandServerTest {
 
     @Test
     @Spec({"TE-12", "TE-20", "PD-53"})
-    void aThrownExceptionIsToldWithoutItsSecret() {
+    void anExceptionIsReportedWithoutItsSecret() {
         Envelope envelope = Envelope.fromJson(client.call("throw", "{}"));
 
         assertThat(envelope.text())
@@ -82,7 +82,7 @@ class ByHandServerTest {
 
     @Test
     @Spec("TE-12")
-    void aToolThatHangsIsAnsweredWhenItsTimeIsUp() {
+    void aToolThatHangsIsAnsweredAfterItsTimeLimit() {
         Envelope envelope = Envelope.fromJson(client.call("hang", "{}"));
 
         assertThat(envelope.text())
@@ -94,7 +94,7 @@ class ByHandServerTest {
 
     @Test
     @Spec("TE-12")
-    void aToolThatOverflowsTheStackIsAnsweredAndTheServerRunsOn() {
+    void aToolThatOverflowsTheStackIsAnsweredAndTheServerKeepsRunning() {
         Envelope envelope = Envelope.fromJson(client.call("overflow", "{}"));
 
         assertThat(envelope.text())

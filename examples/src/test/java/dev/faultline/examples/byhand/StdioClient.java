@@ -15,9 +15,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** A client that speaks JSON-RPC with a server in another process, line by line, and sees the bytes. */
+/** A client that exchanges JSON-RPC lines with a server in another process. */
 final class StdioClient implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final Process server;
     private final Writer toServer;
@@ -48,9 +48,9 @@ final class StdioClient implements AutoCloseable {
         int id = ++lastId;
         send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
         try {
-            JsonObject answer = queue(id).poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            JsonObject answer = queue(id).poll(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             if (answer == null) {
-                throw new AssertionError("no answer to " + method + " " + params);
+                throw new AssertionError("no response to " + method + " " + params);
             }
             return answer;
         } catch (InterruptedException e) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the conformance suite relies on, seen by the SDK's own client; {@code dev/conformance} runs the suite itself.
+ * Checks what the conformance suite relies on with the SDK's own client; {@code dev/conformance} runs the suite itself.
  */
 class ConformanceServerTest {
     private LoopbackServer server;

@@ -21,7 +21,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     private final Output output;
     private @Nullable McpServerSession session;
 
-    /** Where the SDK's messages go. */
+    /** Receives the messages of the SDK. */
     public interface Output {
         /** Sends the SDK's response to this request. */
         void respond(InFlight call, JSONRPCResponse response);

@@ -13,11 +13,11 @@ import io.modelcontextprotocol.spec.McpSchema.ResourceTemplate;
 import java.util.List;
 
 /** The resources of the fixture. */
-final class Material {
+final class FixtureResources {
     private static final String BEFORE_ID = "test://template/";
     private static final String AFTER_ID = "/data";
 
-    private Material() {}
+    private FixtureResources() {}
 
     static void addTo(FaultlineServer server) {
         server.resource(resource(Samples.resource(

@@ -12,13 +12,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** Between the SDK's maps and our values. */
-final class SdkJson {
-    private SdkJson() {}
+/** Converts between the SDK's types and Faultline's. */
+final class SdkConversion {
+    private SdkConversion() {}
 
     /** {@return the client's arguments; absent ones are an empty object} */
     static JsonValue arguments(CallToolRequest request) {
-        // The SDK has parsed them already, so that nothing in them is unsafe; -0 and 1e3 are lost by now.
+        // The SDK has parsed them already, so they are JSON-safe; it has changed -0 and 1e3.
         return request.arguments() == null
                 ? JsonObject.EMPTY
                 : JsonValue.of(request.arguments()).clean().orElse(JsonObject.EMPTY);

@@ -20,12 +20,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The prompts of the fixture, and the completion of an argument of theirs. */
-final class Prompts {
+/** The prompts of the fixture, and completions for one of their arguments. */
+final class FixturePrompts {
     private static final String WITH_ARGUMENTS = "test_prompt_with_arguments";
-    private static final List<String> PLACES = List.of("paris", "park", "party", "test");
+    private static final List<String> COMPLETIONS = List.of("paris", "park", "party", "test");
 
-    private Prompts() {}
+    private FixturePrompts() {}
 
     static void addTo(FaultlineServer server) {
         server.prompt(prompt(
@@ -81,8 +81,8 @@ final class Prompts {
     }
 
     private static CompleteResult beginningWith(String typed) {
-        List<String> fitting =
-                PLACES.stream().filter(it -> it.startsWith(typed)).toList();
-        return new CompleteResult(new CompleteResult.CompleteCompletion(fitting, fitting.size(), false));
+        List<String> matching =
+                COMPLETIONS.stream().filter(it -> it.startsWith(typed)).toList();
+        return new CompleteResult(new CompleteResult.CompleteCompletion(matching, matching.size(), false));
     }
 }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Checks what the author of a server passes to its builder. */
-final class Valid {
+final class BuilderChecks {
     private static final Pattern TOOL_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
-    private Valid() {}
+    private BuilderChecks() {}
 
     static String text(String what, String value) {
         if (value.isBlank()) {
