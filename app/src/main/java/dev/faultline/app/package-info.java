@@ -1,4 +1,4 @@
-/** The command line: {@link dev.faultline.app.Main} and one class for each verb. */
+/** The command line: {@link dev.faultline.app.Main} and one class for each command. */
 @NullMarked
 package dev.faultline.app;
 

@@ -154,7 +154,7 @@ class ContextCommandTest {
 
     @Test
     @Spec("RV-07")
-    void aManifestThatIsNoneIsFive() throws Exception {
+    void anInvalidManifestExitsWithFive() throws Exception {
         Path cache = copy("minimal");
         Files.writeString(cache.resolve("manifest.json"), "{");
 
@@ -167,7 +167,7 @@ class ContextCommandTest {
     }
 
     @Test
-    void verifyTellsEveryFlawWithItsFile() throws Exception {
+    void verifyReportsEveryFlawWithItsFile() throws Exception {
         Path cache = copy("minimal");
         Files.delete(cache.resolve("index.json"));
         Files.writeString(cache.resolve("documents/64ec88ca00b2.json"), "{}");

@@ -26,7 +26,7 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
-    void everyCommandTellsTheVersion(String command) throws Exception {
+    void everyCommandPrintsTheVersion(String command) throws Exception {
         Run run = Run.faultline("", (command + " --version").strip().split(" "));
 
         assertThat(run.exit()).isZero();
@@ -120,7 +120,7 @@ class MainTest {
     }
 
     @Test
-    void helpKnowsCommandsAndCodes() throws Exception {
+    void helpExplainsCommandsAndCodes() throws Exception {
         assertThat(Run.faultline("", "help", "trail", "verify").out()).startsWith("Usage: faultline trail verify");
         assertThat(Run.faultline("", "help", "HASH_MISMATCH"))
                 .isEqualTo(Run.faultline("", "explain", "HASH_MISMATCH"))

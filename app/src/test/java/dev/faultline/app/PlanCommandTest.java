@@ -115,7 +115,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void whatCannotBeRecordedIsNotApprovedAndIsRevokedAllTheSame() throws Exception {
+    void approvesNothingThatCannotBeRecordedButRevokesIt() throws Exception {
         Path log = root.resolve("audit-log.jsonl");
         Files.createDirectory(log);
 
@@ -135,7 +135,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void aPlanThatBreaksTheRulesIsTold() throws Exception {
+    void reportsThePlansThatBreakTheRules() throws Exception {
         Path file = root.resolve("docs/plans/" + HASH + ".md");
         assertThat(plan("lint", file.toString())).isEqualTo(new Run(0, HASH + "  " + file + "\n", ""));
 
@@ -155,7 +155,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void whatIsMissingIsTold() throws Exception {
+    void reportsWhatIsMissing() throws Exception {
         String other = "0".repeat(64);
         assertThat(plan("approve", other)).isEqualTo(new Run(1, "", "faultline: There is no plan " + other + "\n"));
         assertThat(plan("revoke", other).exit()).isOne();
@@ -163,7 +163,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void wrongUsageIsTold() throws Exception {
+    void reportsWrongUsage() throws Exception {
         assertThat(plan("approve", "7375887f").exit()).isEqualTo(2);
         assertThat(plan("approve", "7375887f").err()).startsWith("'7375887f' is not the hash of a plan");
         assertThat(plan("approve", HASH, "--expires", "soon").err()).contains("'soon' is not a duration");
@@ -175,7 +175,7 @@ class PlanCommandTest {
     }
 
     @Test
-    void aKeyThatOthersMayReadIsNotUsed() throws Exception {
+    void rejectsAKeyThatOtherUsersCanRead() throws Exception {
         assertThat(plan("approve", HASH).exit()).isZero();
         Files.setPosixFilePermissions(home.resolve("keys/plan.key"), PosixFilePermissions.fromString("rw-r--r--"));
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** One run of the program in a process of its own, and what came of it. */
+/** The exit code and the output of one run of the program in a process of its own. */
 public record Run(int exit, String out, String err) {
     /** Starts the program, for a test that does not wait for its end. */
     public static Process start(String... arguments) throws IOException {
@@ -23,7 +23,7 @@ public record Run(int exit, String out, String err) {
     /** Starts the program with these variables too. */
     public static Process start(Map<String, String> environment, String... arguments) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command(arguments));
-        // What is in the home of whoever runs the tests must not decide them.
+        // The home folder of the user who runs the tests must not affect them.
         builder.environment()
                 .put(
                         "FAULTLINE_HOME",
@@ -32,7 +32,7 @@ public record Run(int exit, String out, String err) {
         return builder.start();
     }
 
-    /** {@return how the program is started} */
+    /** {@return the command that starts the program} */
     public static List<String> command(String... arguments) {
         return java().command(Main.class, arguments);
     }
@@ -61,7 +61,7 @@ public record Run(int exit, String out, String err) {
         return of(start(arguments), input);
     }
 
-    /** {@return what comes of the process, which is given this input} */
+    /** {@return the result of the process after it has read this input} */
     public static Run of(Process process, byte[] input) throws Exception {
         CompletableFuture<String> out = CompletableFuture.supplyAsync(() -> text(process.getInputStream()));
         CompletableFuture<String> err = CompletableFuture.supplyAsync(() -> text(process.getErrorStream()));
@@ -78,7 +78,7 @@ public record Run(int exit, String out, String err) {
         try (OutputStream toProgram = process.getOutputStream()) {
             toProgram.write(input);
         } catch (IOException e) {
-            // The program reads no more than it wants; what it says about that is what a test looks at.
+            // The program may end before it has read all of its input; the test checks its output.
             assertThat(e).hasMessageMatching("Broken pipe|Stream closed");
         }
     }

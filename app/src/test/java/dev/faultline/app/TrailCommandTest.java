@@ -92,7 +92,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void aBreakIsToldByItsLineItsKindAndItsConsequence() throws Exception {
+    void reportsABreakWithItsLineItsKindAndItsConsequence() throws Exception {
         Path log = directory.resolve("audit-log.000000000000000001.jsonl");
         Files.writeString(log, Files.readString(log).replace("a.py", "b.py"));
 
@@ -107,7 +107,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void anUnterminatedLastLineIsToldAndIsNoBreak() throws Exception {
+    void reportsAnUnterminatedLastLineWhichIsNotABreak() throws Exception {
         Files.writeString(log(), "{\"sequence\":4,", StandardOpenOption.APPEND);
 
         Run run = trail("verify");

@@ -67,7 +67,7 @@ class TranslateCommandTest {
     }
 
     @Test
-    void aCodeThatIsNotRegisteredIsUnderstoodWithAWarning() throws Exception {
+    void translatesAnUnregisteredCodeWithAWarning() throws Exception {
         Run run = Run.faultline(TOOL_ERROR.replace("NOT_FOUND", "OOPS"), "translate", "--to", "resolve-v0");
 
         assertThat(run.exit()).isZero();

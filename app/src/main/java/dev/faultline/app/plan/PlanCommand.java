@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What can be done with plans. */
+/** The commands for plans. */
 @Command(
         name = "plan",
         description = "Examines, approves and revokes the plans that an agent writes files under.",

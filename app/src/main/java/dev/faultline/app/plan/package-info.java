@@ -1,4 +1,4 @@
-/** {@code faultline plan}: what a person does with the plans of a governed workspace, outside the reach of agents. */
+/** {@code faultline plan}: lists, checks, approves and revokes the plans of a governed workspace. Agents cannot run these commands. */
 @NullMarked
 package dev.faultline.app.plan;
 

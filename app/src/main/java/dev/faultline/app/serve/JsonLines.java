@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.slf4j.event.KeyValuePair;
 
-/** Writes log records as JSON, one a line: time, level in the contract's words, message, and the fields. */
+/** Writes log records as JSON, one per line: time, level in the contract's words, message, and the fields. */
 final class JsonLines extends EncoderBase<ILoggingEvent> {
     private static final byte[] NOTHING = {};
 

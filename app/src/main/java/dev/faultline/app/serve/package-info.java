@@ -1,4 +1,4 @@
-/** {@code faultline serve}: the settings, the composition of a server, and the host that carries it over HTTP. */
+/** {@code faultline serve}: the settings, the composition of a server, and its hosts over HTTP and stdio. */
 @NullMarked
 package dev.faultline.app.serve;
 

@@ -1,4 +1,4 @@
-/** {@code faultline token}: the file that says who may call a server over HTTP. */
+/** {@code faultline token}: adds, lists and revokes the tokens of callers over HTTP. */
 @NullMarked
 package dev.faultline.app.token;
 

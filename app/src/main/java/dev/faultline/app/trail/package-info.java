@@ -1,4 +1,4 @@
-/** {@code faultline trail}: {@link dev.faultline.app.trail.TrailCommand} and one class for each thing to do with it. */
+/** {@code faultline trail}: {@link dev.faultline.app.trail.TrailCommand} and one class for each of its commands. */
 @NullMarked
 package dev.faultline.app.trail;
 

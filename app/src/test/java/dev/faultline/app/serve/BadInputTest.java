@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every code tool, every argument, over HTTP: the right problem, one record, one line, one count, and on it goes. */
+/** Bad values for every argument of every code tool over HTTP: each gives one problem, one record and one count. */
 class BadInputTest extends OverHttp {
     private static final String LONG = "a".repeat(5_000);
     private static final List<String> WRONG_TEXT = List.of("null", "5", "true", "[]", "{}");

@@ -19,7 +19,7 @@ class BrokenClassPathTest {
     private Path folder;
 
     @Test
-    void theServerSaysThatItCannotStart() throws Exception {
+    void reportsThatTheServerCannotStart() throws Exception {
         Run run = serve("--stdio");
 
         assertThat(run.exit()).isEqualTo(70);
@@ -30,7 +30,7 @@ class BrokenClassPathTest {
 
     // The server for HTTP has threads of its own, which must not keep a broken process alive.
     @Test
-    void theServerOverHttpSaysThatItCannotStart() throws Exception {
+    void reportsThatTheServerOverHttpCannotStart() throws Exception {
         Run run = serve("--http", "127.0.0.1:0");
 
         assertThat(run.exit()).isEqualTo(70);

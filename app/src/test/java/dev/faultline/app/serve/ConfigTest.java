@@ -214,7 +214,7 @@ class ConfigTest {
     }
 
     @Test
-    void readsTheFileWhereverTheFlagStands() throws Exception {
+    void readsTheFileWhereverTheFlagIs() throws Exception {
         Path config = Files.writeString(folder.resolve("c.toml"), "quiet = true\nname = \"filed\"\n");
 
         Run before = Run.faultline("", "serve", "--config", config.toString(), "--quiet", "--print-config");

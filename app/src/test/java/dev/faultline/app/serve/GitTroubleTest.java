@@ -12,14 +12,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code tools where git or ripgrep cannot help, over HTTP. */
+/** The code tools over HTTP if git or ripgrep is missing or fails. */
 class GitTroubleTest {
     @TempDir
     private Path scratch;
 
     @Test
     @Spec("PD-85")
-    void whereThereIsNoRepositoryGitFails() throws Exception {
+    void reportsAMissingRepository() throws Exception {
         Path root = folder();
         try (ServedOverHttp server = serve(root, Map.of("GIT_CEILING_DIRECTORIES", scratch.toString()))) {
             assertGitFails(server);
@@ -28,7 +28,7 @@ class GitTroubleTest {
 
     @Test
     @Spec("PD-85")
-    void whereThereIsNoCommitGitFails() throws Exception {
+    void reportsARepositoryWithoutCommits() throws Exception {
         Path root = folder();
         Repository.git(root, "init", "-q");
         try (ServedOverHttp server = serve(root, Map.of())) {
@@ -38,7 +38,7 @@ class GitTroubleTest {
 
     @Test
     @Spec("PD-85")
-    void whereThereIsNoGitGitFails() throws Exception {
+    void reportsThatGitIsMissing() throws Exception {
         Path root = folder();
         Repository.git(root, "init", "-q");
         Path programs = Files.createDirectory(scratch.resolve("programs"));
@@ -48,7 +48,7 @@ class GitTroubleTest {
     }
 
     @Test
-    void whereThereIsNoRipgrepTheSearchFindsTheSame() throws Exception {
+    void findsTheSameWithoutRipgrep() throws Exception {
         Path root = folder();
         Path programs = Files.createDirectory(scratch.resolve("programs"));
         try (ServedOverHttp server = serve(root, Map.of("PATH", programs.toString()))) {

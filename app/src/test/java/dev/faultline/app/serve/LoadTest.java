@@ -57,7 +57,7 @@ class LoadTest {
         }
     }
 
-    /** {@return how many of a caller's calls failed, each of which was told its own problem} */
+    /** {@return how many of a caller's calls failed, each with its own problem} */
     private static int calls(ServedOverHttp server, int caller) throws Exception {
         int failed = 0;
         for (int call = 0; call < CALLS; call++) {

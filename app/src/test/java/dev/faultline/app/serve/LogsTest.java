@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a server writes to standard error. */
+/** The output of a server on standard error. */
 class LogsTest {
     private static final String FAILING_CALL = Messages.initialize(Messages.REVISION) + "\n" + Messages.INITIALIZED
             + "\n" + Messages.call(1, "open_file", "{\"path\":\"no\\u001b[2Jpe\"}") + "\n";

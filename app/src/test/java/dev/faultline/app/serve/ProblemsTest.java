@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A problem of each kind as a client gets it: what holds for all of them, and what each of them says. */
+/** A problem of each kind as a client receives it: what all have in common, and the text of each. */
 class ProblemsTest extends OverHttp {
-    /** A call of every tool that fails, and one for every code that a caller can bring about. */
+    /** A failing call of every tool, and one for every code that a caller can cause. */
     private record Failing(String tool, String arguments) {}
 
     private static final List<Failing> FAILING = List.of(
@@ -37,7 +37,7 @@ class ProblemsTest extends OverHttp {
 
     @Test
     @Spec({"PD-01", "PD-10", "PD-14"})
-    void everyToolSaysTheSameSentenceTwice() throws Exception {
+    void everyToolSendsTheSameSentenceTwice() throws Exception {
         for (Failing failing : FAILING) {
             JsonObject envelope = envelope(failing);
 
@@ -67,7 +67,7 @@ class ProblemsTest extends OverHttp {
 
     @Test
     @Spec({"PD-19", "PD-20", "PD-21"})
-    void codesAreKebabCaseStatusIsANumberAndNoContextIsNoMember() throws Exception {
+    void codesAreKebabCaseStatusIsANumberAndEmptyContextIsOmitted() throws Exception {
         for (Failing failing : FAILING) {
             JsonObject problem = problem(failing);
 

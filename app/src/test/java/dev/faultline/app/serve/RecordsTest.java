@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the server logs and counts of a call that failed over a connection. */
+/** The log records and metrics of calls that failed. */
 class RecordsTest extends OverHttp {
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
@@ -100,7 +100,7 @@ class RecordsTest extends OverHttp {
 
     @Test
     @Spec({"PD-53", "PD-92"})
-    void aPlantedSecretIsNeitherLoggedNorToldNorRecorded() throws Exception {
+    void aPlantedSecretIsNeitherLoggedNorSentNorRecorded() throws Exception {
         String secret = "hunter2hunter2";
         List<String> places = List.of(
                 "password=" + secret, "https://user:" + secret + "@example.org/x", "Authorization: Bearer " + secret);

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A repository with a file of every kind, and beside it what nobody may see through it. */
+/** A repository with a file of every kind, and beside it files that no tool may reveal. */
 final class Repository {
     private Repository() {}
 
-    /** {@return the repository's folder, made in this one} */
+    /** {@return the folder of a new repository in the given folder} */
     static Path in(Path scratch) throws Exception {
         Path root = Files.createDirectories(scratch.resolve("root"));
         git(root, "init", "-q");

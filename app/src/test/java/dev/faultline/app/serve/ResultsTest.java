@@ -21,9 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the members of a result are when a call fails, when nothing is found, and when something is. */
+/** The members of a result if a call fails, if nothing is found, and if something is found. */
 class ResultsTest extends OverHttp {
-    /** What a failed call of each tool sends beside its error. */
+    /** The members beside the error that a failed call of each tool sends. */
     private static final Map<String, String> EMPTY = Map.of(
             "open_file", "{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0}",
             "list_paths", "{\"items\":[],\"total\":0,\"truncated\":false}",

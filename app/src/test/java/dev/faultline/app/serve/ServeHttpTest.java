@@ -48,13 +48,13 @@ class ServeHttpTest {
     }
 
     @Test
-    void saysOpenlyThatItIsAlive() throws Exception {
+    void answersHealthChecksWithoutAToken() throws Exception {
         assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
         assertThat(server.get("/readyz").body()).isEqualTo("{\"ready\":true}\n");
     }
 
     @Test
-    void wantsAToken() throws Exception {
+    void requiresAToken() throws Exception {
         HttpResponse<String> without = server.get("/metrics");
         HttpResponse<String> wrong = server.get("/metrics", "Authorization", "Bearer " + UUID.randomUUID());
 

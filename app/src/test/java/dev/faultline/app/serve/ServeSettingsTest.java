@@ -13,7 +13,7 @@ class ServeSettingsTest {
     private Path folder;
 
     @Test
-    void refusesARootThatIsNoFolder() throws Exception {
+    void rejectsARootThatIsNotAFolder() throws Exception {
         refuses("is not a folder", "--root", folder.resolve("nope").toString());
     }
 
@@ -53,7 +53,7 @@ class ServeSettingsTest {
     }
 
     @Test
-    void saysWhichRolesAndLocksThereAre() throws Exception {
+    void listsTheRolesAndLocks() throws Exception {
         refuses("there is: planner, executor", "--role", "boss", "--root", folder.toString());
         refuses("any, governance, never", "--lock-on", "sunday", "--root", folder.toString());
     }
@@ -68,7 +68,7 @@ class ServeSettingsTest {
     }
 
     @Test
-    void wantsATime() throws Exception {
+    void rejectsWhatIsNotADuration() throws Exception {
         Run run = Run.faultline("", "serve", "--tool-timeout", "soon");
 
         assertThat(run.exit()).isEqualTo(2);

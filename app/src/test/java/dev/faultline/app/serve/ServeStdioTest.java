@@ -135,7 +135,7 @@ class ServeStdioTest {
     }
 
     @Test
-    void speaksTheDialectThatItIsTold() throws Exception {
+    void writesTheChosenDialect() throws Exception {
         Run run = serve(call(1, "open_file", "{\"path\":\"nope.py\"}"), "--dialect", "tool-error");
 
         assertThat(answer(run, 1)).contains("{\"code\":\"NOT_FOUND\",\"message\":\"File not found: nope.py\"");
@@ -152,7 +152,7 @@ class ServeStdioTest {
         return Run.faultline(begin + messages, arguments.toArray(String[]::new));
     }
 
-    /** What the text of the answer says, for those who read nothing else. */
+    /** {@return the text content of the response} */
     private static JsonObject text(Run run, int id) {
         return Messages.object(Messages.texts(Messages.result(Messages.object(answer(run, id))))
                 .getFirst());

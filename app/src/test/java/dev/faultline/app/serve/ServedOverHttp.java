@@ -45,7 +45,7 @@ final class ServedOverHttp implements AutoCloseable {
         return Messages.result(client.ask(method, parameters));
     }
 
-    /** {@return how many errors of the code tools the metrics tell of} */
+    /** {@return the number of errors of the code tools in the metrics} */
     long counted() throws IOException, InterruptedException {
         return (long) COUNT.matcher(get("/metrics"))
                 .results()
@@ -53,12 +53,12 @@ final class ServedOverHttp implements AutoCloseable {
                 .sum();
     }
 
-    /** {@return what the server answers to a request for this page} */
+    /** {@return the response to a request for this page} */
     String get(String path) throws IOException, InterruptedException {
         return server.get(path).body();
     }
 
-    /** {@return what was recorded} */
+    /** {@return the entries of the trail} */
     List<JsonObject> trail() throws IOException {
         Path log = trail.resolve("audit-log.jsonl");
         return Files.exists(log)
@@ -66,7 +66,7 @@ final class ServedOverHttp implements AutoCloseable {
                 : List.of();
     }
 
-    /** {@return the records that were logged, once there are so many: they come a little after the answers} */
+    /** {@return the log records, once the given number has arrived: they follow the responses} */
     List<JsonObject> records(int expected) throws InterruptedException {
         return server.records(expected).stream().map(Messages::object).toList();
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A client over HTTP that knows no more than the protocol, with a token or without; many threads may use it at once.
+ * A minimal client over HTTP, with a token or without. It is thread-safe.
  */
 public final class HttpConnection {
     private final URI address;
@@ -26,7 +26,7 @@ public final class HttpConnection {
         this.id = id;
     }
 
-    /** {@return a connection of somebody with this token, if there is one} */
+    /** {@return a new connection with this token, if any} */
     public static HttpConnection open(URI address, Optional<String> token) throws IOException, InterruptedException {
         HttpResponse<String> begun = post(address, token, Optional.empty(), Messages.initialize(Messages.REVISION));
         String id = begun.headers().firstValue("Mcp-Session-Id").orElseThrow(() -> new AssertionError(begun.body()));
@@ -40,18 +40,18 @@ public final class HttpConnection {
         return new HttpConnection(address, Optional.of(other), id);
     }
 
-    /** {@return the answer to a call of a tool; the arguments are JSON, whatever it is} */
+    /** {@return the response to a call of a tool; the arguments are any JSON} */
     public JsonObject call(String tool, String arguments) throws IOException, InterruptedException {
         return Messages.object(text(tool, arguments));
     }
 
-    /** {@return the answer to a call of a tool, as it came} */
+    /** {@return the response to a call of a tool, unparsed} */
     public String text(String tool, String arguments) throws IOException, InterruptedException {
         long asked = ids.incrementAndGet();
         return answer(asked, Messages.call(asked, tool, arguments));
     }
 
-    /** {@return the answer to a request} */
+    /** {@return the response to a request} */
     public JsonObject ask(String method, String parameters) throws IOException, InterruptedException {
         long asked = ids.incrementAndGet();
         return Messages.object(answer(asked, Messages.request(asked, method, parameters)));

@@ -31,7 +31,7 @@ public final class HttpServer implements AutoCloseable {
     private final Queue<String> err = new ConcurrentLinkedQueue<>();
     private final Thread listener;
 
-    /** Waits for this process to say where it listens. */
+    /** Waits until this process has printed its address. */
     public HttpServer(Process process) throws IOException {
         this.process = process;
         BufferedReader lines = process.errorReader(UTF_8);
@@ -41,10 +41,10 @@ public final class HttpServer implements AutoCloseable {
             throw new AssertionError(first);
         }
         this.base = address.group(1);
-        this.listener = Thread.ofVirtual().start(() -> lines.lines().forEach(err::add)); // or it would fill up
+        this.listener = Thread.ofVirtual().start(() -> lines.lines().forEach(err::add)); // or the pipe would fill up
     }
 
-    /** {@return a token; its line, a name, a role and scopes, joins the file} */
+    /** {@return a new token, whose line of a name, a role and scopes is added to the file} */
     public static String token(Path file, String name, String role, String scopes) throws IOException {
         String token = UUID.randomUUID().toString();
         List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
@@ -53,17 +53,17 @@ public final class HttpServer implements AutoCloseable {
         return token;
     }
 
-    /** {@return a connection of somebody without a token} */
+    /** {@return a new connection without a token} */
     public HttpConnection connect() throws IOException, InterruptedException {
         return HttpConnection.open(at("/mcp"), Optional.empty());
     }
 
-    /** {@return a connection of somebody with this token} */
+    /** {@return a new connection with this token} */
     public HttpConnection connect(String token) throws IOException, InterruptedException {
         return HttpConnection.open(at("/mcp"), Optional.of(token));
     }
 
-    /** {@return what the server answers to a request for this page, with these headers and values in turn} */
+    /** {@return the response to a request for this page; the headers are names and values in turn} */
     public HttpResponse<String> get(String path, String... headers) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(at(path));
         if (headers.length > 0) {
@@ -72,12 +72,12 @@ public final class HttpServer implements AutoCloseable {
         return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** {@return what the server has written for its operator, behind where it listens} */
+    /** {@return the lines on standard error after the address} */
     public List<String> err() {
         return List.copyOf(err);
     }
 
-    /** {@return the log records, once the given number has arrived: they come a little after the answers} */
+    /** {@return the log records, once the given number has arrived: they follow the responses} */
     public List<String> records(int expected) throws InterruptedException {
         long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (records().size() < expected && System.nanoTime() < patience) {

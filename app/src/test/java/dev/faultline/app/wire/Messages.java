@@ -5,12 +5,12 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.util.List;
 
-/** What a client says, as plain text, and what it reads. */
+/** Writes the messages of a client as plain text, and reads the responses. */
 public final class Messages {
-    /** The revision of the protocol that a test speaks unless it says otherwise. */
+    /** The default revision of the protocol in tests. */
     public static final String REVISION = "2025-11-25";
 
-    /** What follows the answer to the first message. */
+    /** The notification that follows the response to {@code initialize}. */
     public static final String INITIALIZED = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
 
     private Messages() {}
@@ -24,7 +24,7 @@ public final class Messages {
                         + "\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}");
     }
 
-    /** {@return a call of a tool; the arguments are JSON, whatever it is} */
+    /** {@return a call of a tool; the arguments are any JSON} */
     public static String call(long id, String tool, String arguments) {
         return request(id, "tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
     }
@@ -33,12 +33,12 @@ public final class Messages {
         return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + parameters + "}";
     }
 
-    /** {@return the object that this text is} */
+    /** {@return the object in this text} */
     public static JsonObject object(String json) {
         return (JsonObject) JsonText.read(json).clean().orElseThrow(() -> new AssertionError(json));
     }
 
-    /** {@return the result in the answer to a request} */
+    /** {@return the result in the response to a request} */
     public static JsonObject result(JsonObject answer) {
         return answer.object("result").orElseThrow(() -> new AssertionError(JsonText.print(answer)));
     }

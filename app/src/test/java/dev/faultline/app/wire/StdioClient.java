@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A client of {@code faultline serve --stdio}, as plain as the protocol: one line each way. Whatever the server writes
- * that is not the one answer to an open question fails all questions.
+ * A minimal client of {@code faultline serve --stdio}. Any line of the server that is not the response to an open
+ * request fails all open requests.
  */
 public final class StdioClient implements AutoCloseable {
     private static final Pattern ANSWER = Pattern.compile("\\{\"jsonrpc\":\"2\\.0\",\"id\":(\\d+),");
@@ -32,41 +32,41 @@ public final class StdioClient implements AutoCloseable {
     private final String greeting;
     private volatile String end = "";
 
-    /** Speaks to the server that this process is. */
+    /** Connects to the server in this process. */
     public StdioClient(Process process) {
         this(process, Messages.REVISION);
     }
 
-    /** Speaks this revision of the protocol to the server that this process is. */
+    /** Connects to the server in this process with this revision of the protocol. */
     public StdioClient(Process process, String revision) {
         this.process = process;
         this.out = process.getOutputStream();
         Thread.ofPlatform().daemon().start(this::listen);
         Thread.ofPlatform()
                 .daemon()
-                .start(() -> process.errorReader(UTF_8).lines().forEach(err::add)); // or it would fill up
+                .start(() -> process.errorReader(UTF_8).lines().forEach(err::add)); // or the pipe would fill up
         this.greeting = ask(0, Messages.initialize(revision)).join();
         write(Messages.INITIALIZED);
     }
 
-    /** {@return the answer to the first message, as it came} */
+    /** {@return the response to {@code initialize}, unparsed} */
     public String greeting() {
         return greeting;
     }
 
-    /** {@return the answer to come, as it came} */
+    /** {@return the future response to a request, unparsed} */
     public CompletableFuture<String> ask(String method, String parameters) {
         long id = ids.incrementAndGet();
         return ask(id, Messages.request(id, method, parameters));
     }
 
-    /** {@return the answer to come to a call of a tool; the arguments are JSON, whatever it is} */
+    /** {@return the future response to a call of a tool; the arguments are any JSON} */
     public CompletableFuture<JsonObject> call(String tool, String arguments) {
         long id = ids.incrementAndGet();
         return ask(id, Messages.call(id, tool, arguments)).thenApply(Messages::object);
     }
 
-    /** {@return what the server has written for its operator} */
+    /** {@return the standard error of the server} */
     public String err() {
         return String.join("\n", err);
     }
@@ -110,18 +110,18 @@ public final class StdioClient implements AutoCloseable {
 
     private void listen() {
         try {
-            process.inputReader(UTF_8).lines().forEach(this::hear);
+            process.inputReader(UTF_8).lines().forEach(this::receive);
             end("the server ended");
         } catch (UncheckedIOException killed) {
-            end("the server was killed"); // to kill it closes what it is listened to with
+            end("the server was killed"); // which closes its output
         }
     }
 
-    private void hear(String line) {
+    private void receive(String line) {
         Matcher answer = ANSWER.matcher(line);
         CompletableFuture<String> open = answer.lookingAt() ? asked.remove(Long.valueOf(answer.group(1))) : null;
         if (open == null) {
-            end("this answers no open question: " + line);
+            end("this is not the response to an open request: " + line);
         } else {
             open.complete(line);
         }
