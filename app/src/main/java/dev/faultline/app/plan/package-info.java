@@ -1,4 +1,7 @@
-/** {@code faultline plan}: lists, checks, approves and revokes the plans of a governed workspace. Agents cannot run these commands. */
+/**
+ * {@code faultline plan}: lists, checks, approves and revokes the plans of a governed workspace. Agents cannot run
+ * these commands.
+ */
 @NullMarked
 package dev.faultline.app.plan;
 

@@ -11,9 +11,7 @@ import java.net.http.HttpResponse;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * A minimal client over HTTP, with a token or without. It is thread-safe.
- */
+/** A minimal client over HTTP, with a token or without. It is thread-safe. */
 public final class HttpConnection {
     private final URI address;
     private final Optional<String> token;
