@@ -251,6 +251,6 @@ class ConfinementTest {
     void aRootThatIsNoFolderIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Given.tools(secret))
-                .withMessage("the root is no folder that can be read");
+                .withMessage("the root is not a readable folder");
     }
 }

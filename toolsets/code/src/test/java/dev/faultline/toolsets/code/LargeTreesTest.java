@@ -59,7 +59,7 @@ class LargeTreesTest {
                     .isFalse();
         }
         assertThat(tools.refusal("list_paths", "{'include_globs':['" + "{a,b}".repeat(10) + "']}"))
-                .isEqualTo("400 invalid-parameter: include_globs.0 must be a glob: it must stand for at most 100"
+                .isEqualTo("400 invalid-parameter: include_globs.0 must be a glob: it must expand to at most 100"
                         + " patterns");
     }
 }
