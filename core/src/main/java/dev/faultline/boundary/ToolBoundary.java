@@ -195,12 +195,8 @@ public final class ToolBoundary {
     }
 
     private Reply unregistered(ToolCall call, Fault fault, Origin origin, Throwable thrown) {
-        UnregisteredCodeException mistake = observers.orFallback(
-                call,
-                () -> unregisteredCodes.report(fault.code(), thrown),
-                () -> new UnregisteredCodeException(fault.code(), thrown));
-        Fault reported = Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(mistake));
-        return contained(call, reported.withEffect(fault.effect()), origin, mistake);
+        UnregisteredCodeException mistake = unregisteredCodes.report(call, fault.code(), thrown, observers);
+        return contained(call, mistake.fault().withEffect(fault.effect()), origin, mistake);
     }
 
     private CallCancelledException cancelled(ToolCall call, Throwable thrown) {

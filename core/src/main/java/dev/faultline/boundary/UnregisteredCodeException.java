@@ -1,5 +1,8 @@
 package dev.faultline.boundary;
 
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 
 /**
@@ -11,5 +14,10 @@ public final class UnregisteredCodeException extends RuntimeException {
 
     UnregisteredCodeException(FaultCode code, Throwable thrown) {
         super("The code " + code.name() + " is not registered with the server; pass its enum to codes(...)", thrown);
+    }
+
+    /** {@return what the client receives} */
+    Fault fault() {
+        return Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(this));
     }
 }

@@ -1,6 +1,7 @@
 package dev.faultline.boundary;
 
 import dev.faultline.fault.FaultCode;
+import dev.faultline.tool.ToolCall;
 import java.lang.System.Logger;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,9 +15,13 @@ final class UnregisteredCodes {
 
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
-    /** {@return the exception that names the code and says what to do} */
-    UnregisteredCodeException report(FaultCode code, Throwable thrown) {
+    /** {@return the exception that names the code and says what to do} A log that fails is reported to the observers. */
+    UnregisteredCodeException report(ToolCall call, FaultCode code, Throwable thrown, Observers observers) {
         UnregisteredCodeException mistake = new UnregisteredCodeException(code, thrown);
+        return observers.orFallback(call, () -> logged(code, mistake), () -> mistake);
+    }
+
+    private UnregisteredCodeException logged(FaultCode code, UnregisteredCodeException mistake) {
         if (reported.add(code.name())) {
             LOG.log(Logger.Level.ERROR, mistake.getMessage());
         }
