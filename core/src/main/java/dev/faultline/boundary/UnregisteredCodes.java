@@ -15,7 +15,9 @@ final class UnregisteredCodes {
 
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
 
-    /** {@return the exception that names the code and says what to do} A log that fails is reported to the observers. */
+    /**
+     * {@return the exception that names the code and says what to do} A log that fails is reported to the observers.
+     */
     UnregisteredCodeException report(ToolCall call, FaultCode code, Throwable thrown, Observers observers) {
         UnregisteredCodeException mistake = new UnregisteredCodeException(code, thrown);
         return observers.orFallback(call, () -> logged(code, mistake), () -> mistake);
