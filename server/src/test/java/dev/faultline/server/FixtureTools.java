@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -76,40 +77,46 @@ final class FixtureTools {
     /** The state that the calls of one server share. */
     private static final class Memory {
         private final CountDownLatch met = new CountDownLatch(MANY);
-        private final CountDownLatch waiting = new CountDownLatch(1);
-        private final CountDownLatch interrupted = new CountDownLatch(1);
+        // Semaphores: several traps of one server use them in turn, each for its own call.
+        private final Semaphore waiting = new Semaphore(0);
+        private final Semaphore interrupted = new Semaphore(0);
 
         CallToolResult meet() {
             met.countDown();
-            return text(await(met, 10) ? "all at once" : "not all at once");
+            return text(succeeds(() -> met.await(30, TimeUnit.SECONDS)) ? "all at once" : "not all at once");
         }
 
         CallToolResult await() {
-            waiting.countDown();
+            waiting.release();
             try {
                 NEVER.await();
                 return text("never");
             } catch (InterruptedException e) {
-                interrupted.countDown();
+                interrupted.release();
                 throw new IllegalStateException("interrupted", e);
             }
         }
 
         CallToolResult isWaiting() {
-            return text(await(waiting, 30) ? "waiting" : "not waiting");
+            return text(succeeds(() -> waiting.tryAcquire(30, TimeUnit.SECONDS)) ? "waiting" : "not waiting");
         }
 
         CallToolResult interrupts() {
-            return text(await(interrupted, 10) ? "interrupted" : "not interrupted");
+            return text(
+                    succeeds(() -> interrupted.tryAcquire(30, TimeUnit.SECONDS)) ? "interrupted" : "not interrupted");
         }
 
-        private static boolean await(CountDownLatch latch, int seconds) {
+        private static boolean succeeds(Wait wait) {
             try {
-                return latch.await(seconds, TimeUnit.SECONDS);
+                return wait.ended();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return false;
             }
+        }
+
+        private interface Wait {
+            boolean ended() throws InterruptedException;
         }
     }
 
