@@ -83,7 +83,7 @@ final class FixtureTools {
 
         CallToolResult meet() {
             met.countDown();
-            return text(succeeds(() -> met.await(30, TimeUnit.SECONDS)) ? "all at once" : "not all at once");
+            return text(succeeds(() -> met.await(10, TimeUnit.SECONDS)) ? "all at once" : "not all at once");
         }
 
         CallToolResult await() {
@@ -103,7 +103,7 @@ final class FixtureTools {
 
         CallToolResult interrupts() {
             return text(
-                    succeeds(() -> interrupted.tryAcquire(30, TimeUnit.SECONDS)) ? "interrupted" : "not interrupted");
+                    succeeds(() -> interrupted.tryAcquire(10, TimeUnit.SECONDS)) ? "interrupted" : "not interrupted");
         }
 
         private static boolean succeeds(Wait wait) {
