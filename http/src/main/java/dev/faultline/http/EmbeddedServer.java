@@ -42,9 +42,11 @@ public final class EmbeddedServer implements AutoCloseable {
         QueuedThreadPool threads = new QueuedThreadPool();
         threads.setVirtualThreadsExecutor(Executors.newVirtualThreadPerTaskExecutor());
         Server jetty = new Server(threads);
-        ServerConnector connector = connector(jetty, settings.address());
+        ServerConnector connector = connector(jetty, settings);
         jetty.addConnector(connector);
-        jetty.setHandler(new GracefulHandler(handler(settings)));
+        ClientWatch watch = new ClientWatch(settings.limits(), new GracefulHandler(handler(settings)));
+        connector.addBean(watch, false); // as a listener; the server starts and stops it
+        jetty.setHandler(watch);
         jetty.setErrorHandler(new PlainErrors());
         jetty.setStopTimeout(STOP_TIMEOUT_MS);
         jetty.setStopAtShutdown(true);
@@ -53,13 +55,14 @@ public final class EmbeddedServer implements AutoCloseable {
         return new EmbeddedServer(jetty, connector.getLocalPort());
     }
 
-    private static ServerConnector connector(Server jetty, Address address) {
+    private static ServerConnector connector(Server jetty, EmbeddedSettings settings) {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MAX_HEADER_BYTES);
         ServerConnector connector = new ServerConnector(jetty, new HttpConnectionFactory(http));
-        connector.setHost(address.unbracketed());
-        connector.setPort(address.port());
+        connector.setHost(settings.address().unbracketed());
+        connector.setPort(settings.address().port());
+        connector.setIdleTimeout(settings.limits().idle().toMillis());
         return connector;
     }
 

@@ -11,8 +11,10 @@ import java.util.stream.Stream;
  * @param filters run on every request, in this order
  * @param onStop runs when the server begins to stop, while the connections are still open; it returns when every
  *     request in progress has its response
+ * @param limits the limits on connections
  */
-public record EmbeddedSettings(Address address, List<Mount> mounts, List<Filter> filters, Runnable onStop) {
+public record EmbeddedSettings(
+        Address address, List<Mount> mounts, List<Filter> filters, Runnable onStop, ConnectionLimits limits) {
     /** A servlet and the paths that it answers, such as {@code /problems/*}. */
     public record Mount(HttpServlet servlet, List<String> paths) {
         /** Copies the paths. */
@@ -29,14 +31,14 @@ public record EmbeddedSettings(Address address, List<Mount> mounts, List<Filter>
 
     /** {@return settings of a server at this address, without servlets yet} */
     public static EmbeddedSettings at(Address address) {
-        return new EmbeddedSettings(address, List.of(), List.of(), () -> {});
+        return new EmbeddedSettings(address, List.of(), List.of(), () -> {}, ConnectionLimits.STANDARD);
     }
 
     /** {@return these settings with one more servlet} */
     public EmbeddedSettings mount(HttpServlet servlet, String... paths) {
         Mount mount = new Mount(servlet, List.of(paths));
         return new EmbeddedSettings(
-                address, Stream.concat(mounts.stream(), Stream.of(mount)).toList(), filters, onStop);
+                address, Stream.concat(mounts.stream(), Stream.of(mount)).toList(), filters, onStop, limits);
     }
 
     /** {@return these settings with one more filter} */
@@ -45,11 +47,17 @@ public record EmbeddedSettings(Address address, List<Mount> mounts, List<Filter>
                 address,
                 mounts,
                 Stream.concat(filters.stream(), Stream.of(filter)).toList(),
-                onStop);
+                onStop,
+                limits);
     }
 
     /** {@return these settings with this action for when the server begins to stop} */
     public EmbeddedSettings onStop(Runnable action) {
-        return new EmbeddedSettings(address, mounts, filters, action);
+        return new EmbeddedSettings(address, mounts, filters, action, limits);
+    }
+
+    /** {@return these settings with other limits on connections} */
+    public EmbeddedSettings limits(ConnectionLimits other) {
+        return new EmbeddedSettings(address, mounts, filters, onStop, other);
     }
 }

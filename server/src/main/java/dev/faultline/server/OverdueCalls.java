@@ -44,6 +44,8 @@ final class OverdueCalls implements AutoCloseable {
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
+        } catch (VirtualMachineError dying) {
+            throw FatalExit.because(dying); // without this thread, requests may wait forever
         }
     }
 

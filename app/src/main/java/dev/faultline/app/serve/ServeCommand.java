@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "  faultline serve --http 0.0.0.0:7337 --token-file tokens --allow-host tools.example",
             "",
             "Exit codes: 0 the client ended the server, 1 the start-up checks failed, 2 wrong usage or a wrong setting,"
-                    + " 70 the process ran out of memory and could not report it, 143 ended by SIGTERM."
+                    + " 3 or 70 the process ran out of memory, 143 ended by SIGTERM."
         })
 public final class ServeCommand implements Callable<Integer> {
     @Option(

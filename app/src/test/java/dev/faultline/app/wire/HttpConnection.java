@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -70,6 +71,7 @@ public final class HttpConnection {
             URI address, Optional<String> token, Optional<String> connection, String message)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(address)
+                .timeout(Duration.ofSeconds(60)) // a server that hangs fails its test
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json, text/event-stream")
                 .POST(HttpRequest.BodyPublishers.ofString(message));
