@@ -38,6 +38,7 @@ enum Modules {
             "http"),
     SERVER(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "jakarta.servlet", "com.networknt"), "server"),
     CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "client"),
+    GATEWAY(Set.of("org.jspecify", "org.slf4j", "io.micrometer"), "gateway"),
     CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
     CONTEXT(Set.of("org.jspecify"), "toolsets.context"),
     WORKFLOW(Set.of("org.jspecify", "com.google.re2j"), "toolsets.workflow"),
@@ -86,6 +87,7 @@ enum Modules {
             case HTTP -> Set.of(HTTP, DIALECTS, CORE);
             case SERVER -> Set.of(SERVER, HTTP, TRAIL, RPC, DIALECTS, CORE);
             case CLIENT -> Set.of(CLIENT, DIALECTS, CORE);
+            case GATEWAY -> Set.of(GATEWAY, HTTP, OBSERVE, TRAIL, FILES, RPC, DIALECTS, CORE);
             case CODE -> Set.of(CODE, FILES, DIALECTS, CORE);
             case CONTEXT -> Set.of(CONTEXT, FILES, DIALECTS, CORE);
             case WORKFLOW -> Set.of(WORKFLOW, TRAIL, FILES, DIALECTS, CORE);

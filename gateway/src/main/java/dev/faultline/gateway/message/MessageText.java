@@ -1,0 +1,90 @@
+package dev.faultline.gateway.message;
+
+import dev.faultline.json.JsonSpan;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The bytes of a message, and where its parts stand. What the gateway does not replace is passed on byte for byte. */
+public final class MessageText {
+    private final byte[] utf8;
+    private final Map<Part, JsonSpan> parts;
+
+    /** A message in these bytes, whose parts stand there. */
+    public MessageText(byte[] utf8, Map<Part, JsonSpan> parts) {
+        this.utf8 = onOneLine(utf8);
+        this.parts = Map.copyOf(parts);
+    }
+
+    /** {@return whether the message has this part} */
+    public boolean has(Part part) {
+        return parts.containsKey(part);
+    }
+
+    /** {@return whether this part is an object} */
+    public boolean isObject(Part part) {
+        JsonSpan span = parts.get(part);
+        return span != null && utf8[span.from()] == '{';
+    }
+
+    /** {@return the value of this part} */
+    public Optional<JsonValue> value(Part part) {
+        return text(part).flatMap(json -> JsonText.read(json).readable());
+    }
+
+    /** {@return the JSON text of this part} */
+    public Optional<String> text(Part part) {
+        return Optional.ofNullable(parts.get(part))
+                .map(span -> new String(utf8, span.from(), span.to() - span.from(), StandardCharsets.UTF_8));
+    }
+
+    /** {@return the bytes of the message, on one line} */
+    public byte[] bytes() {
+        return utf8.clone();
+    }
+
+    /** {@return the number of bytes of the message} */
+    public int length() {
+        return utf8.length;
+    }
+
+    /** {@return the bytes of the message with these parts replaced; parts that it does not have are ignored} */
+    public byte[] with(Map<Part, JsonValue> replaced) {
+        Map<Integer, Part> inOrder = new TreeMap<>();
+        for (Part part : replaced.keySet()) {
+            JsonSpan span = parts.get(part);
+            if (span != null) {
+                inOrder.put(span.from(), part);
+            }
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream(utf8.length + 16);
+        int copied = 0;
+        for (Part part : inOrder.values()) {
+            JsonSpan span = parts.get(part);
+            JsonValue value = replaced.get(part);
+            if (span != null && value != null) {
+                out.write(utf8, copied, span.from() - copied);
+                out.writeBytes(JsonText.bytes(value));
+                copied = span.to();
+            }
+        }
+        out.write(utf8, copied, utf8.length - copied);
+        return out.toByteArray();
+    }
+
+    // In valid JSON, line ends stand only between tokens, so replacing them changes no value.
+    private static byte[] onOneLine(byte[] json) {
+        byte[] line = json;
+        for (int at = 0; at < json.length; at++) {
+            if (json[at] == '\n' || json[at] == '\r') {
+                line = line == json ? json.clone() : line;
+                line[at] = ' ';
+            }
+        }
+        return line;
+    }
+}

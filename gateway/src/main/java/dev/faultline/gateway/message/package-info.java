@@ -1,0 +1,10 @@
+/**
+ * Messages as bytes: one streaming pass notes where the parts stand that the gateway reads or replaces; everything else
+ * is passed on byte for byte.
+ *
+ * <p>Start at {@link dev.faultline.gateway.message.MessageScanner}.
+ */
+@NullMarked
+package dev.faultline.gateway.message;
+
+import org.jspecify.annotations.NullMarked;

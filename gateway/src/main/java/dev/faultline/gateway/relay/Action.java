@@ -1,0 +1,107 @@
+package dev.faultline.gateway.relay;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.json.JsonValue;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What the shell around a relay has to do, in this order. */
+public sealed interface Action {
+    /** Something to send to the upstream's process of a generation. */
+    sealed interface ToUpstream extends Action {
+        /** {@return the generation of the process} */
+        int generation();
+    }
+
+    /** Forwards a request under this id, which also replaces its progress token. */
+    record Forward(int generation, long id, Message.Request request) implements ToUpstream {}
+
+    /**
+     * Passes on a notification.
+     *
+     * @param about replaces the progress token or request id that it refers to
+     */
+    record Notify(int generation, Message.Notification notification, Optional<JsonValue> about) implements ToUpstream {}
+
+    /** Passes on a client's response to the upstream's own request with this id. */
+    record Respond(int generation, JsonValue id, Message.Response response) implements ToUpstream {}
+
+    /** Rejects the upstream's own request with this id, because no client can answer it. */
+    record Refuse(int generation, JsonValue id) implements ToUpstream {}
+
+    /** Sends {@code notifications/cancelled} for the request that was forwarded under this id. */
+    record Cancel(int generation, long id) implements ToUpstream {}
+
+    /** Asks for the list of tools under this id, on the gateway's own behalf. */
+    record AskTools(int generation, long id, Optional<JsonValue> cursor) implements ToUpstream {}
+
+    /** Something for the client of a session. */
+    sealed interface ToClient extends Action {
+        /** {@return the session} */
+        String session();
+    }
+
+    /** Answers a call with the upstream's response, which may report a failure. */
+    record Answer(Call call, Message.Response response) implements ToClient {
+        @Override
+        public String session() {
+            return call.session();
+        }
+    }
+
+    /** Answers a call with a failure that the gateway itself observed. */
+    record Fail(Call call, Failure failure) implements ToClient {
+        @Override
+        public String session() {
+            return call.session();
+        }
+    }
+
+    /** Answers the request with this id with an empty result. */
+    record Acknowledge(String session, JsonValue id) implements ToClient {}
+
+    /** Passes on a request of the upstream under this id, which also replaces its progress token. */
+    record Ask(String session, long id, Message.Request request) implements ToClient {}
+
+    /**
+     * Sends {@code notifications/cancelled} for the request that was passed on under this id: its process has ended.
+     */
+    record Withdraw(String session, long id) implements ToClient {}
+
+    /**
+     * Passes on a notification.
+     *
+     * @param about replaces the progress token or request id that it refers to
+     */
+    record Tell(String session, Message.Notification notification, Optional<JsonValue> about) implements ToClient {}
+
+    /** Tells the client that the list of tools has changed. */
+    record AnnounceTools(String session) implements ToClient {}
+
+    /** Tells the client that the upstream was restarted. */
+    record AnnounceRestart(String session) implements ToClient {}
+
+    /** Ends the session: its upstream cannot serve it any more. */
+    record EndSession(String session) implements ToClient {}
+
+    /** Starts a process of the upstream. */
+    record Start(int generation) implements Action {}
+
+    /** Ends the process of this generation, with all processes that it started. */
+    record Stop(int generation) implements Action {}
+
+    /** Reads the list of tools in this response and reports it as {@link Event.ToolsListed}. */
+    record LearnTools(ToolPage page, Message.Response response) implements Action {}
+
+    /** Counts something that has no other consequence. */
+    record Count(Oddity oddity) implements Action {}
+
+    /** Records that a new process of the upstream serves its sessions. */
+    record Restarted(int generation) implements Action {}
+
+    /** Records that the upstream is not started again for this time. */
+    record Suspended(Duration pause) implements Action {}
+
+    /** Everything is answered and the upstream is stopped: the gateway can end. */
+    record Finished() implements Action {}
+}

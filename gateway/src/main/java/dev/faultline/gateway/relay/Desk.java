@@ -1,0 +1,113 @@
+package dev.faultline.gateway.relay;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.Lifecycle.State;
+import dev.faultline.json.JsonValue;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The state of a relay, which its two sides share, and the actions of the event in hand. */
+final class Desk {
+    final RelaySettings settings;
+    final Lifecycle lifecycle;
+    final Flights flights = new Flights();
+    final Questions questions = new Questions();
+    final Memory memory = new Memory();
+    final ToolTable tools = new ToolTable();
+    final Set<String> sessions = new LinkedHashSet<>();
+    boolean draining;
+    long now;
+    private List<Action> actions = List.of();
+
+    Desk(RelaySettings settings) {
+        this.settings = settings;
+        this.lifecycle = new Lifecycle(settings);
+    }
+
+    void begin(long time) {
+        now = time;
+        actions = new ArrayList<>();
+    }
+
+    void act(Action action) {
+        actions.add(action);
+    }
+
+    void count(Oddity oddity) {
+        act(new Action.Count(oddity));
+    }
+
+    List<Action> actions() {
+        return actions;
+    }
+
+    /** Starts a process. */
+    void start() {
+        act(new Action.Start(lifecycle.start()));
+    }
+
+    /** Stops a process that does not react; a new one follows when it has ended. */
+    void stopUpstream() {
+        if (lifecycle.isAlive()) {
+            lifecycle.enter(State.STOPPING);
+            act(new Action.Stop(lifecycle.generation()));
+        }
+    }
+
+    /** Stops the process for good. */
+    void endUpstream() {
+        if (lifecycle.isAlive()) {
+            act(new Action.Stop(lifecycle.generation()));
+        }
+        questions.endAll();
+        lifecycle.enter(State.ENDED);
+    }
+
+    /** Sends a waiting request to the process. */
+    void send(Flight flight) {
+        flight.request.ifPresent(request -> {
+            if (flight.isFor(Methods.CALL_TOOL) && !tools.isComplete()) {
+                askTools(Optional.empty());
+            }
+            flight.send(now);
+            act(new Action.Forward(lifecycle.generation(), flight.id, request));
+        });
+    }
+
+    /** Asks for the list of tools, unless that has been asked already. */
+    void askTools(Optional<JsonValue> cursor) {
+        if (cursor.isPresent() || tools.startAsking()) {
+            Flight listing = flights.own(Flight.Purpose.LISTING, Optional.empty(), now);
+            listing.send(now);
+            act(new Action.AskTools(lifecycle.generation(), listing.id, cursor));
+        }
+    }
+
+    /** {@return when this request times out} */
+    long deadline(Flight flight) {
+        return flight.deadline(settings, questions.isWaitingFor(flight.session));
+    }
+
+    /** Ends a request with a failure. */
+    void fail(Flight flight, Failure failure) {
+        flights.end(flight);
+        flight.request.ifPresent(request -> act(new Action.Fail(call(flight, request), failure)));
+    }
+
+    /** Ends all waiting requests of clients with a failure. */
+    void failWaiting(Failure failure) {
+        flights.all(it -> it.purpose == Flight.Purpose.CLIENT && !it.isSent()).forEach(it -> fail(it, failure));
+    }
+
+    /** {@return the request of a client as it stands now} */
+    Call call(Flight flight, Message.Request request) {
+        return call(flight.session, request, flight.isSent());
+    }
+
+    Call call(String session, Message.Request request, boolean sent) {
+        return new Call(session, request, request.subject().flatMap(tools::find), tools.isComplete(), sent);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.faultline.gateway.relay;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.json.JsonValue;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What happens to a relay. Events of the upstream carry the generation of its process: those of old ones are ignored.
+ */
+public sealed interface Event {
+    /** A client has connected. */
+    record SessionOpened(String session) implements Event {}
+
+    /** A client has gone; nothing can be sent to it any more. */
+    record SessionEnded(String session) implements Event {}
+
+    /** A client sent a message. */
+    record ClientSent(String session, Message message) implements Event {}
+
+    /** The gateway is to end: no further requests are admitted, and those in flight may finish. */
+    record Draining() implements Event {}
+
+    /** Something that the upstream's process of a generation did. */
+    sealed interface OfUpstream extends Event {
+        /** {@return the generation of the process} */
+        int generation();
+    }
+
+    /** The upstream's process has been started. */
+    record Started(int generation) implements OfUpstream {}
+
+    /** The upstream's process could not be started. */
+    record NotStarted(int generation) implements OfUpstream {}
+
+    /** The upstream's process has ended, and everything that it wrote has been received. */
+    record Exited(int generation, int exitCode) implements OfUpstream {}
+
+    /** The upstream sent a message. */
+    record UpstreamSent(int generation, Message message) implements OfUpstream {}
+
+    /**
+     * The upstream sent something that is not a message, or too large.
+     *
+     * @param id the id in it, if it could be read
+     */
+    record UpstreamGarbled(int generation, Optional<JsonValue> id) implements OfUpstream {}
+
+    /** No byte of the request that was forwarded under this id has been written, and its process has ended. */
+    record NotWritten(int generation, long id) implements OfUpstream {}
+
+    /**
+     * The upstream has listed tools.
+     *
+     * @param next the cursor of the next page
+     */
+    record ToolsListed(ToolPage page, Map<String, ListedTool> tools, Optional<JsonValue> next) implements Event {
+        /** Copies the tools. */
+        public ToolsListed {
+            tools = Map.copyOf(tools);
+        }
+    }
+
+    /** Time has passed. */
+    record TimePassed() implements Event {}
+}

@@ -1,0 +1,33 @@
+package dev.faultline.gateway.relay;
+
+import java.time.Duration;
+
+/** Why a request ends without an answer of the upstream. */
+public sealed interface Failure {
+    /** The upstream's process ended while the request was in flight. */
+    record Crashed(int exitCode) implements Failure {}
+
+    /** The upstream's process could not be started. */
+    record NotStarted() implements Failure {}
+
+    /** The upstream did not answer within this time. */
+    record TimedOut(Duration limit) implements Failure {}
+
+    /** The upstream is not started for this time, because it failed too often. */
+    record Suspended(Duration pause) implements Failure {}
+
+    /** The upstream's answer is not a valid message, or too large. */
+    record InvalidAnswer() implements Failure {}
+
+    /** The upstream came back with another protocol version, or rejected the handshake. */
+    record HandshakeFailed() implements Failure {}
+
+    /** As many requests as allowed are in flight. */
+    record Overloaded() implements Failure {}
+
+    /** The client already has a request with this id in flight. */
+    record DuplicateId() implements Failure {}
+
+    /** The gateway is ending. */
+    record ShuttingDown() implements Failure {}
+}

@@ -1,0 +1,87 @@
+package dev.faultline.gateway.relay;
+
+import dev.faultline.gateway.message.Message;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A request on its way, from its arrival to its end. */
+final class Flight {
+    /** Who waits for the answer. */
+    enum Purpose {
+        /** The client of a session. */
+        CLIENT,
+        /** The relay, which greets a new process with the client's {@code initialize}. */
+        GREETING,
+        /** The relay, which restores a subscription or the log level. */
+        RESTORING,
+        /** The relay, which asks for the list of tools. */
+        LISTING
+    }
+
+    final long id;
+    final Purpose purpose;
+    final String session;
+    final Optional<Message.Request> request;
+    private final long since;
+    private long activeAt;
+    private boolean sent;
+    private boolean repeated;
+
+    Flight(long id, Purpose purpose, String session, Optional<Message.Request> request, long now) {
+        this.id = id;
+        this.purpose = purpose;
+        this.session = session;
+        this.request = request;
+        this.since = now;
+        this.activeAt = now;
+    }
+
+    boolean isFor(String method) {
+        return request.filter(it -> it.method().equals(method)).isPresent();
+    }
+
+    boolean isSent() {
+        return sent;
+    }
+
+    void send(long now) {
+        sent = true;
+        activeAt = now;
+    }
+
+    /** The request never reached the upstream, so it waits again. */
+    void unsend() {
+        sent = false;
+    }
+
+    /** {@return whether the request may be made once more; if so, it waits again} */
+    boolean repeat() {
+        if (repeated) {
+            return false;
+        }
+        repeated = true;
+        sent = false;
+        return true;
+    }
+
+    /** The upstream shows that it works on the request. */
+    void progress(long now) {
+        activeAt = now;
+    }
+
+    /** {@return when the request times out} */
+    long deadline(RelaySettings settings, boolean paused) {
+        if (request.filter(it -> Methods.UNLIMITED.contains(it.method())).isPresent()) {
+            return Long.MAX_VALUE;
+        }
+        long altogether = since + settings.maxTimeout().toNanos();
+        return paused
+                ? altogether
+                : Math.min(altogether, activeAt + settings.timeout().toNanos());
+    }
+
+    /** {@return the limit that is exceeded when the request times out at this time} */
+    Duration limit(RelaySettings settings, long now) {
+        return now >= since + settings.maxTimeout().toNanos() ? settings.maxTimeout() : settings.timeout();
+    }
+}

@@ -1,0 +1,113 @@
+package dev.faultline.gateway.relay;
+
+import java.time.Duration;
+
+/** The state of the upstream's process, and when it is started again. */
+final class Lifecycle {
+    private static final Duration FIRST_DELAY = Duration.ofMillis(100);
+    private static final Duration LONGEST_DELAY = Duration.ofSeconds(10);
+
+    /** The states of an upstream. */
+    enum State {
+        /** There is no process; the next request starts one. */
+        IDLE,
+        /** There is no process; one is started when the delay is over. */
+        DELAYED,
+        /** There is no process, and requests are rejected until the pause is over. */
+        SUSPENDED,
+        /** A process is being started. */
+        STARTING,
+        /** A new process has been sent the client's {@code initialize} once more. */
+        GREETING,
+        /** The process takes requests. */
+        UP,
+        /** The process is being stopped, because it does not react. */
+        STOPPING,
+        /** The relay has ended. */
+        ENDED
+    }
+
+    private final RelaySettings settings;
+    private State state = State.IDLE;
+    private int generation;
+    private int silentStarts;
+    private boolean answered;
+    private long until;
+
+    Lifecycle(RelaySettings settings) {
+        this.settings = settings;
+    }
+
+    State state() {
+        return state;
+    }
+
+    int generation() {
+        return generation;
+    }
+
+    boolean isUp() {
+        return state == State.UP;
+    }
+
+    /** {@return whether there is a process} */
+    boolean isAlive() {
+        return switch (state) {
+            case STARTING, GREETING, UP, STOPPING -> true;
+            case IDLE, DELAYED, SUSPENDED, ENDED -> false;
+        };
+    }
+
+    void enter(State next) {
+        state = next;
+    }
+
+    /** {@return the generation of a new process} */
+    int start() {
+        state = State.STARTING;
+        answered = false;
+        return ++generation;
+    }
+
+    /** The process has answered a request of a client. */
+    void answered() {
+        answered = true;
+        silentStarts = 0;
+    }
+
+    /**
+     * Decides what follows the end of a process: a start at once if the process had answered, else a start after a
+     * delay that doubles, and finally a pause.
+     */
+    void exited(long now) {
+        silentStarts += answered ? 0 : 1;
+        if (silentStarts >= settings.silentStarts()) {
+            state = State.SUSPENDED;
+            until = now + settings.pause().toNanos();
+        } else {
+            state = State.DELAYED;
+            until = now + delay().toNanos();
+        }
+    }
+
+    private Duration delay() {
+        if (silentStarts == 0) {
+            return Duration.ZERO;
+        }
+        Duration doubled = FIRST_DELAY.multipliedBy(1L << Math.min(silentStarts - 1, 30));
+        return doubled.compareTo(LONGEST_DELAY) < 0 ? doubled : LONGEST_DELAY;
+    }
+
+    /** {@return when the state changes by itself} */
+    long deadline() {
+        return switch (state) {
+            case DELAYED, SUSPENDED -> until;
+            case IDLE, STARTING, GREETING, UP, STOPPING, ENDED -> Long.MAX_VALUE;
+        };
+    }
+
+    /** {@return how long it stays suspended} */
+    Duration pause(long now) {
+        return Duration.ofNanos(Math.max(0, until - now));
+    }
+}

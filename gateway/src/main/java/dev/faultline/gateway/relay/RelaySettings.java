@@ -1,0 +1,54 @@
+package dev.faultline.gateway.relay;
+
+import java.time.Duration;
+
+/**
+ * The settings of a relay.
+ *
+ * @param timeout how long the upstream may be silent about a request; progress starts it again
+ * @param maxTimeout how long a request may take altogether
+ * @param requests how many requests may be in flight or waiting, of all sessions
+ * @param requestsOfSession how many of them may belong to one session
+ * @param questions how many requests of the upstream may wait for clients
+ * @param replays whether a lost request that changes nothing is made once more
+ * @param silentStarts how many starts in a row may end without an answer before the upstream is suspended
+ * @param pause how long it is suspended
+ */
+public record RelaySettings(
+        Duration timeout,
+        Duration maxTimeout,
+        int requests,
+        int requestsOfSession,
+        int questions,
+        boolean replays,
+        int silentStarts,
+        Duration pause) {
+    /** The settings of the command line if no option is given. */
+    public static final RelaySettings STANDARD = new RelaySettings(
+            Duration.ofSeconds(30), Duration.ofMinutes(10), 1024, 256, 64, true, 5, Duration.ofSeconds(30));
+
+    /** Checks that all limits are positive. */
+    public RelaySettings {
+        if (timeout.compareTo(Duration.ZERO) <= 0
+                || maxTimeout.compareTo(timeout) < 0
+                || requests < 1
+                || requestsOfSession < 1
+                || questions < 0
+                || silentStarts < 1
+                || pause.isNegative()) {
+            throw new IllegalArgumentException("limits must be positive, and maxTimeout not shorter than timeout");
+        }
+    }
+
+    /** {@return these settings with other time limits} */
+    public RelaySettings timeouts(Duration silent, Duration altogether) {
+        return new RelaySettings(
+                silent, altogether, requests, requestsOfSession, questions, replays, silentStarts, pause);
+    }
+
+    /** {@return these settings, with or without replays} */
+    public RelaySettings replays(boolean allowed) {
+        return new RelaySettings(
+                timeout, maxTimeout, requests, requestsOfSession, questions, allowed, silentStarts, pause);
+    }
+}

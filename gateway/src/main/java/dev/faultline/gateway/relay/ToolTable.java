@@ -1,0 +1,69 @@
+package dev.faultline.gateway.relay;
+
+import dev.faultline.json.JsonValue;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tools that the upstream lists, as far as they are known. */
+final class ToolTable {
+    /** A list with more pages than this never ends. */
+    private static final int MAX_PAGES = 100;
+
+    private Map<String, ListedTool> known = Map.of();
+    private boolean complete;
+    private Map<String, ListedTool> pages = new HashMap<>();
+    private int ownPages;
+    private boolean asking;
+
+    /** {@return what is known about the tool with this name} */
+    Optional<ListedTool> find(String name) {
+        return Optional.ofNullable(known.get(name));
+    }
+
+    /** {@return whether the whole list is known} */
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** {@return whether the gateway should ask for the list now; if so, it counts as asked} */
+    boolean startAsking() {
+        boolean start = !asking;
+        asking = true;
+        ownPages = start ? 0 : ownPages;
+        return start;
+    }
+
+    /** The process that was asked has ended. The next one may be asked again. */
+    void stopAsking() {
+        asking = false;
+    }
+
+    /** {@return whether the gateway's own question is for the first page} */
+    boolean isFirstOwnPage() {
+        return ownPages == 0;
+    }
+
+    /** {@return whether this page completes a list that differs from the one that was known} */
+    boolean add(Event.ToolsListed listed) {
+        if (listed.page().first()) {
+            pages = new HashMap<>();
+        }
+        pages.putAll(listed.tools());
+        if (listed.next().isPresent()) {
+            return false;
+        }
+        boolean changed = complete && !known.equals(pages);
+        known = Map.copyOf(pages);
+        complete = true;
+        return changed;
+    }
+
+    /** {@return the cursor of the page that the gateway has to ask for next} */
+    Optional<JsonValue> nextOwnPage(Event.ToolsListed listed) {
+        ownPages++;
+        Optional<JsonValue> next = listed.next().filter(cursor -> ownPages < MAX_PAGES);
+        asking = next.isPresent();
+        return next;
+    }
+}

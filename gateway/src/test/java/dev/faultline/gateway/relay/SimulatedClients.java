@@ -1,0 +1,195 @@
+package dev.faultline.gateway.relay;
+
+import static dev.faultline.gateway.relay.Simulation.require;
+
+import dev.faultline.fault.Effect;
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageText;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/** The clients of a simulation. They know each request that they made, and check every answer. */
+final class SimulatedClients {
+    private enum State {
+        OPEN,
+        ENDED,
+        WITHDRAWN
+    }
+
+    /** A request that a client made, recognised by its text. */
+    private static final class Made {
+        final String session;
+        final Message.Request request;
+        State state = State.OPEN;
+        int deliveries;
+
+        Made(String session, Message.Request request) {
+            this.session = session;
+            this.request = request;
+        }
+    }
+
+    private final Map<MessageText, Made> made = new LinkedHashMap<>();
+    private final Map<String, Map<Long, MessageText>> questions = new HashMap<>();
+    private final Set<String> gone = new HashSet<>();
+    private Optional<Made> cancelling = Optional.empty();
+
+    static MessageText text() {
+        return new MessageText(new byte[0], Map.of());
+    }
+
+    Message.Request request(
+            String session, JsonValue id, String method, Optional<String> subject, Optional<JsonValue> token) {
+        Message.Request request = new Message.Request(id, method, subject, token, text());
+        Made one = new Made(session, request);
+        one.state = gone.contains(session) ? State.WITHDRAWN : State.OPEN;
+        made.put(request.text(), one);
+        return request;
+    }
+
+    Message.Notification note(String method, Optional<JsonValue> about) {
+        return new Message.Notification(method, about, Optional.empty(), text());
+    }
+
+    Message.Response strayResponse(SplittableRandom random) {
+        return new Message.Response(JsonNumber.of(100 + random.nextInt(5)), false, Optional.empty(), text());
+    }
+
+    /** The client cancels the request with this id, if it has one in flight and may cancel it. */
+    void cancelling(String session, JsonValue id) {
+        cancelling = made.values().stream()
+                .filter(it -> it.state == State.OPEN && it.session.equals(session))
+                .filter(it -> it.request.id().equals(id) && !it.request.method().equals(Methods.INITIALIZE))
+                .findFirst();
+    }
+
+    // A cancelled request must not be answered from now on.
+    void settleCancellation() {
+        cancelling.ifPresent(it -> it.state = State.WITHDRAWN);
+        cancelling = Optional.empty();
+    }
+
+    void leave(String session) {
+        gone.add(session);
+        made.values().stream()
+                .filter(it -> it.state == State.OPEN && it.session.equals(session))
+                .forEach(it -> it.state = State.WITHDRAWN);
+        questions.remove(session);
+    }
+
+    Optional<Event> answerQuestion(SplittableRandom random, String session) {
+        List<Map.Entry<Long, MessageText>> open =
+                new ArrayList<>(questions.getOrDefault(session, Map.of()).entrySet());
+        if (open.isEmpty()) {
+            return Optional.empty();
+        }
+        Map.Entry<Long, MessageText> question = open.get(random.nextInt(open.size()));
+        questions.getOrDefault(session, new HashMap<>()).remove(question.getKey());
+        return Optional.of(new Event.ClientSent(
+                session,
+                new Message.Response(JsonNumber.of(question.getKey()), false, Optional.empty(), question.getValue())));
+    }
+
+    void take(Action.ToClient action, SimulatedUpstream upstream) {
+        switch (action) {
+            case Action.Answer(Call call, Message.Response response) -> {
+                require(upstream.isAnswerTo(call.request(), response), "an answer to another request");
+                end(call.session(), call.request());
+            }
+            case Action.Fail(Call call, Failure failure) -> {
+                Made one = end(call.session(), call.request());
+                boolean claimsNone = call.effect() == Effect.NONE && !isSafe(call.request());
+                require(!claimsNone || one.deliveries == 0, "a call that was made is said to have had no effect");
+            }
+            case Action.Acknowledge(String session, JsonValue id) -> acknowledge(session, id);
+            case Action.Ask(String session, long id, Message.Request request) -> {
+                boolean fresh = questions
+                                .computeIfAbsent(session, it -> new HashMap<>())
+                                .put(id, request.text())
+                        == null;
+                require(fresh, "two questions with one id");
+            }
+            case Action.Withdraw(String session, long id) -> forgetQuestion(session, JsonNumber.of(id));
+            case Action.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
+                tell(session, note, about, upstream);
+            case Action.AnnounceTools announced -> {}
+            case Action.AnnounceRestart announced -> {}
+            case Action.EndSession(String session) -> gone.add(session);
+        }
+    }
+
+    private void tell(
+            String session, Message.Notification note, Optional<JsonValue> about, SimulatedUpstream upstream) {
+        if (note.method().equals(Methods.CANCELLED)) {
+            about.ifPresent(id -> forgetQuestion(session, id));
+        } else if (note.method().equals(Methods.PROGRESS)) {
+            Made one = known(upstream.subjectOf(note));
+            require(one.session.equals(session), "progress for another session");
+            require(one.state == State.OPEN, "progress of a request that has ended");
+            require(one.request.progressToken().equals(about), "progress under another token");
+        }
+    }
+
+    private void forgetQuestion(String session, JsonValue id) {
+        questions
+                .getOrDefault(session, new HashMap<>())
+                .remove(((JsonNumber) id).integer().getAsLong());
+    }
+
+    private void acknowledge(String session, JsonValue id) {
+        Made one = made.values().stream()
+                .filter(it -> it.session.equals(session) && it.request.id().equals(id))
+                .filter(it -> it.state == State.OPEN || (it.state == State.WITHDRAWN && gone.contains(session)))
+                .filter(it -> it.request.method().equals(Methods.PING)
+                        || it.request.method().equals(Methods.UNSUBSCRIBE))
+                .reduce((earlier, last) -> last) // such a request is answered at once
+                .orElseThrow(() -> new AssertionError("an empty result for a request that needs another"));
+        one.state = State.ENDED;
+    }
+
+    private Made end(String session, Message.Request request) {
+        Made one = known(request.text());
+        require(one.session.equals(session), "an answer for another session");
+        require(one.state != State.WITHDRAWN || gone.contains(session), "an answer to a cancelled request");
+        require(one.state != State.ENDED, "a second answer");
+        one.state = State.ENDED;
+        return one;
+    }
+
+    /** The upstream reads a request. */
+    void delivered(Message.Request request) {
+        Made one = known(request.text());
+        one.deliveries++;
+        boolean own = request.method().equals(Methods.INITIALIZE)
+                || request.method().equals(Methods.SUBSCRIBE)
+                || request.method().equals(Methods.SET_LEVEL); // made again for a new process
+        int allowed = isSafe(request) ? 2 : 1;
+        require(own || one.deliveries <= allowed, "a request was made too often: " + request.method());
+    }
+
+    private static boolean isSafe(Message.Request request) {
+        return request.method().equals(Methods.CALL_TOOL)
+                ? request.subject().filter("read"::equals).isPresent()
+                : Methods.READ_ONLY.contains(request.method());
+    }
+
+    private Made known(MessageText text) {
+        Made one = made.get(text);
+        require(one != null, "a message that no client sent");
+        return Objects.requireNonNull(one);
+    }
+
+    void requireAllEnded() {
+        made.values().forEach(it -> require(it.state != State.OPEN, "no answer to " + it.request.method()));
+    }
+}

@@ -1,0 +1,171 @@
+package dev.faultline.gateway.relay;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * One seeded schedule: clients that send, cancel and leave, an upstream that answers, asks, babbles, hangs and crashes,
+ * and time that passes, all through a real {@link Relay}. The seed decides everything, so it reproduces a failure
+ * exactly.
+ */
+final class Simulation {
+    static final RelaySettings SETTINGS =
+            new RelaySettings(Duration.ofMillis(100), Duration.ofMillis(300), 6, 4, 2, true, 3, Duration.ofMillis(500));
+
+    private static final List<String> SESSIONS = List.of("a", "b", "c");
+    private static final List<JsonValue> IDS =
+            List.of(JsonNumber.of(1), JsonNumber.of(2), JsonNumber.of(3), new JsonString("1"), new JsonString("2"));
+    private static final Map<String, ListedTool> TOOLS =
+            Map.of("read", new ListedTool(true, true, "1"), "write", new ListedTool(false, false, "1"));
+
+    private final SplittableRandom random;
+    private final Relay relay = new Relay(SETTINGS);
+    private final SimulatedClients clients = new SimulatedClients();
+    private final SimulatedUpstream upstream;
+    private long now;
+
+    private Simulation(long seed) {
+        this.random = new SplittableRandom(seed);
+        this.upstream = new SimulatedUpstream(random, clients);
+    }
+
+    /** Runs the schedule of this seed; throws an {@code AssertionError} if an invariant is violated. */
+    static void run(long seed) {
+        Simulation simulation = new Simulation(seed);
+        try {
+            simulation.run();
+        } catch (AssertionError | RuntimeException violated) {
+            throw new AssertionError("seed " + seed + ": " + violated.getMessage(), violated);
+        }
+    }
+
+    private void run() {
+        int sessions = random.nextInt(4) == 0 ? 3 : 1;
+        for (String session : SESSIONS.subList(0, sessions)) {
+            on(new Event.SessionOpened(session));
+        }
+        if (random.nextInt(4) != 0) {
+            request("a", Methods.INITIALIZE, Optional.empty());
+        }
+        int steps = 5 + random.nextInt(60);
+        for (int step = 0; step < steps; step++) {
+            step(sessions);
+        }
+        settle();
+        clients.requireAllEnded();
+    }
+
+    private void step(int sessions) {
+        String session = SESSIONS.get(random.nextInt(sessions));
+        switch (random.nextInt(20)) {
+            case 0, 1, 2 -> call(session);
+            case 3 -> other(session);
+            case 4 -> cancel(session);
+            case 5 -> clients.answerQuestion(random, session).ifPresent(this::on);
+            case 6 -> pass(random.nextInt(60));
+            case 7 -> passToDeadline();
+            case 8 -> rarely(session);
+            default -> upstream.step().forEach(this::on); // most of the time
+        }
+    }
+
+    private void rarely(String session) {
+        switch (random.nextInt(12)) {
+            case 0 -> {
+                clients.leave(session);
+                on(new Event.SessionEnded(session));
+            }
+            case 1 -> on(new Event.Draining());
+            case 2, 3, 4 -> on(new Event.ClientSent(session, clients.strayResponse(random)));
+            case 5, 6 -> on(new Event.ClientSent(session, clients.note(Methods.INITIALIZED, Optional.empty())));
+            default -> upstream.crash().forEach(this::on);
+        }
+    }
+
+    private void call(String session) {
+        request(session, Methods.CALL_TOOL, Optional.of(random.nextBoolean() ? "read" : "write"));
+    }
+
+    private void other(String session) {
+        switch (random.nextInt(6)) {
+            case 0 -> request(session, Methods.SUBSCRIBE, Optional.of("file:x"));
+            case 1 -> request(session, Methods.UNSUBSCRIBE, Optional.of("file:x"));
+            case 2 -> request(session, Methods.SET_LEVEL, Optional.of("info"));
+            case 3 -> request(session, Methods.LIST_TOOLS, Optional.empty());
+            case 4 -> request(session, Methods.PING, Optional.empty());
+            default -> request(session, Methods.INITIALIZE, Optional.empty());
+        }
+    }
+
+    private void request(String session, String method, Optional<String> subject) {
+        JsonValue id = IDS.get(random.nextInt(IDS.size()));
+        Optional<JsonValue> token =
+                random.nextBoolean() ? Optional.of(IDS.get(random.nextInt(IDS.size()))) : Optional.empty();
+        on(new Event.ClientSent(session, clients.request(session, id, method, subject, token)));
+    }
+
+    private void cancel(String session) {
+        JsonValue id = IDS.get(random.nextInt(IDS.size()));
+        Message.Notification note = clients.note(Methods.CANCELLED, Optional.of(id));
+        clients.cancelling(session, id);
+        on(new Event.ClientSent(session, note));
+    }
+
+    private void pass(long millis) {
+        now += Duration.ofMillis(millis).toNanos();
+        on(new Event.TimePassed());
+        require(relay.deadline() > now, "a deadline that has passed is still due");
+    }
+
+    private void passToDeadline() {
+        if (relay.deadline() != Long.MAX_VALUE) {
+            now = Math.max(now, relay.deadline());
+            pass(0);
+        }
+    }
+
+    // Every request times out, unless something else ends it before.
+    private void settle() {
+        for (int round = 0; relay.inFlight() > 0; round++) {
+            require(round < 1000, "requests that never end");
+            if (random.nextBoolean()) {
+                upstream.step().forEach(this::on);
+            }
+            passToDeadline();
+        }
+    }
+
+    private void on(Event event) {
+        List<Action> actions = relay.on(event, now);
+        clients.settleCancellation();
+        require(relay.inFlight() <= SETTINGS.requests(), "more requests in flight than allowed");
+        require(relay.openQuestions() <= SETTINGS.questions(), "more open questions than allowed");
+        for (Action action : actions) {
+            switch (action) {
+                case Action.ToUpstream toUpstream -> upstream.take(toUpstream);
+                case Action.ToClient toClient -> clients.take(toClient, upstream);
+                case Action.Start(int generation) -> upstream.start(generation);
+                case Action.Stop(int generation) -> upstream.stop(generation);
+                case Action.LearnTools(ToolPage page, Message.Response response) ->
+                    upstream.later(new Event.ToolsListed(page, TOOLS, Optional.empty()));
+                case Action.Count count -> {}
+                case Action.Restarted restarted -> {}
+                case Action.Suspended suspended -> {}
+                case Action.Finished finished -> {}
+            }
+        }
+    }
+
+    static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError(otherwise);
+        }
+    }
+}
