@@ -1,6 +1,8 @@
 package dev.faultline.text;
 
 import dev.faultline.json.JsonString;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,10 @@ public final class ForeignText {
 
     private static final Pattern TRACE = Pattern.compile(
             "\\R(?:\\h++at \\S|at [^\\s(]++\\(|\\h*+(?:Caused by|Suppressed): |\\h*+\\.\\.\\. \\d).*+", Pattern.DOTALL);
+
+    /** The frames of a Python traceback, which stand before the exception. */
+    private static final Pattern PYTHON_TRACE =
+            Pattern.compile("Traceback \\(most recent call last\\):\\R(?:\\h++.*+(?:\\R|$))++");
 
     /**
      * Class names in Java's form ({@code a.b.C}, {@code [La.b.C;}, {@code app//a.b.C}), in the JVM's form
@@ -43,21 +49,28 @@ public final class ForeignText {
 
     /** {@return the text without stack traces, class names and host paths, well-formed and bounded; empty for null} */
     public static String safe(@Nullable String text) {
+        return safe(text, path -> false, MAX_BYTES);
+    }
+
+    /** {@return the same, with at most this many bytes, and with the host paths that the receiver knows anyway} */
+    public static String safe(@Nullable String text, Predicate<String> known, int maxBytes) {
         if (text == null || text.isBlank()) {
             return "";
         }
-        String safe = BoundedText.ellipsized(JsonString.wellFormed(text), MAX_BYTES);
+        String safe = BoundedText.ellipsized(JsonString.wellFormed(text), maxBytes);
         // Most texts contain nothing of the kind; a scan of their characters is cheaper than a regex search.
         if (hasAny(safe, LINE_ENDS)) {
-            safe = TRACE.matcher(safe).replaceFirst("");
+            safe = PYTHON_TRACE.matcher(TRACE.matcher(safe).replaceFirst("")).replaceAll("");
         }
         if (hasAny(safe, "/\\")) {
-            safe = HOST_PATH.matcher(safe).replaceAll("[path]");
+            safe = HOST_PATH
+                    .matcher(safe)
+                    .replaceAll(path -> known.test(path.group()) ? Matcher.quoteReplacement(path.group()) : "[path]");
         }
         if (hasAny(safe, "./\"") || safe.contains("Exception")) {
             safe = CLASS_NAME.matcher(safe).replaceAll("[class]");
         }
-        return BoundedText.ellipsized(safe.strip(), MAX_BYTES); // a placeholder may be longer than what it replaces
+        return BoundedText.ellipsized(safe.strip(), maxBytes); // a placeholder may be longer than what it replaces
     }
 
     private static boolean hasAny(String text, String characters) {

@@ -74,6 +74,44 @@ class EvidenceTest {
                 .contains((Object[]) Evidence.class.getPermittedSubclasses());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "ENOENT: no such file or directory, open 'a'|FILE_NOT_FOUND",
+                "Error: EACCES: permission denied, mkdir 'a'|ACCESS_DENIED",
+                "EEXIST: file already exists|FILE_ALREADY_EXISTS",
+                "ENOSPC: no space left on device|OUT_OF_RESOURCES",
+                "getaddrinfo ENOTFOUND api.example|NETWORK_FAILED",
+                "ETIMEDOUT|TIMED_OUT",
+                "Request failed with status code 404|RESOURCE_NOT_FOUND",
+                "status: 503|NETWORK_FAILED",
+                "HTTP/1.1 429|TOO_MANY_CALLS",
+                "422 Unprocessable Entity|INVALID_INPUT_VALUE",
+                "Rate limit exceeded, try again in 5 s|TOO_MANY_CALLS",
+                "The request timed out|TIMED_OUT",
+                "invalid API key|LOGIN_REQUIRED",
+                "Access denied - path outside allowed directories|ACCESS_DENIED",
+                "TypeError: fetch failed|NETWORK_FAILED",
+                "'n' is a required property|INVALID_INPUT_VALUE",
+                "{\"code\":\"rate_limited\"}|TOO_MANY_CALLS",
+                "{\"error\":{\"code\":\"PERMISSION_DENIED\"}}|NOT_PERMITTED",
+                "{\"status\":404,\"error\":\"gone\"}|RESOURCE_NOT_FOUND",
+                "{\"error\":\"ENOENT\"}|FILE_NOT_FOUND",
+                "Error 404 lines were read|TOOL_FAILED",
+                "EXTERMINATE|TOOL_FAILED",
+                "Order 500 was cancelled|TOOL_FAILED",
+                "{\"code\":\"E42\"}|TOOL_FAILED"
+            })
+    void infersACodeFromWhatAToolSays(String text, String code) {
+        Fault fault = new Evidence.ErrorText(text).fault();
+
+        assertThat(fault.code().name()).isEqualTo(code);
+        assertThat(fault.effect()).isEqualTo(Effect.UNKNOWN);
+        assertThat(fault.message()).isEqualTo(text);
+    }
+
     @Test
     void aProtocolErrorKeepsItsCodeAndData() {
         Fault fault = new Evidence.ProtocolError(-32603, "No.", Optional.of(new JsonString("why"))).fault();

@@ -146,6 +146,21 @@ class ForeignTextTest {
         assertThat(ForeignText.safe(text)).isEqualTo("a".repeat(ForeignText.MAX_BYTES - 3) + "...");
     }
 
+    @Test
+    void keepsThePathsThatTheReceiverKnows() {
+        String safe = ForeignText.safe("cannot copy /srv/a/b to /var/lib/c", "/srv/a/b"::equals, 100);
+
+        assertThat(safe).isEqualTo("cannot copy /srv/a/b to [path]");
+    }
+
+    @Test
+    void keepsOnlyTheExceptionOfAPythonTraceback() {
+        String text =
+                "Traceback (most recent call last):\n  File \"/srv/app.py\", line 3, in f\n    g()\nValueError: no n";
+
+        assertThat(ForeignText.safe(text)).isEqualTo("ValueError: no n");
+    }
+
     // A placeholder may be longer than what it replaces.
     @ParameterizedTest
     @ValueSource(strings = {"/a/ ", "a.b.C "})
