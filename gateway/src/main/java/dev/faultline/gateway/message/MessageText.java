@@ -27,8 +27,17 @@ public final class MessageText {
 
     /** {@return whether this part is an object} */
     public boolean isObject(Part part) {
+        return startsWith(part, '{');
+    }
+
+    /** {@return whether this part is an array} */
+    public boolean isArray(Part part) {
+        return startsWith(part, '[');
+    }
+
+    private boolean startsWith(Part part, char first) {
         JsonSpan span = parts.get(part);
-        return span != null && utf8[span.from()] == '{';
+        return span != null && utf8[span.from()] == first;
     }
 
     /** {@return the value of this part} */
@@ -78,10 +87,9 @@ public final class MessageText {
 
     // In valid JSON, line ends stand only between tokens, so replacing them changes no value.
     private static byte[] onOneLine(byte[] json) {
-        byte[] line = json;
-        for (int at = 0; at < json.length; at++) {
-            if (json[at] == '\n' || json[at] == '\r') {
-                line = line == json ? json.clone() : line;
+        byte[] line = json.clone();
+        for (int at = 0; at < line.length; at++) {
+            if (line[at] == '\n' || line[at] == '\r') {
                 line[at] = ' ';
             }
         }

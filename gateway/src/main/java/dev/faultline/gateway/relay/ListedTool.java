@@ -1,10 +1,18 @@
 package dev.faultline.gateway.relay;
 
+import java.util.Set;
+
 /**
  * What the upstream says about one of its tools.
  *
  * @param readOnly whether its annotations say that it changes nothing
  * @param idempotent whether its annotations say that repeating a call has no further effect
+ * @param outputs the members that its output schema declares
  * @param definition a digest of its whole definition
  */
-public record ListedTool(boolean readOnly, boolean idempotent, String definition) {}
+public record ListedTool(boolean readOnly, boolean idempotent, Set<String> outputs, String definition) {
+    /** Copies the members. */
+    public ListedTool {
+        outputs = Set.copyOf(outputs);
+    }
+}

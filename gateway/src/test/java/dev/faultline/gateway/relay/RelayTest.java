@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the relay decides, one situation at a time; {@link SimulationTest} mixes them. */
@@ -150,7 +151,7 @@ class RelayTest {
     @Test
     void aCallOfAToolThatOnlyReadsIsMadeOnceMore() {
         start();
-        list(new ListedTool(true, false, "1"));
+        list(new ListedTool(true, false, Set.of(), "1"));
         client(call("1", "tool"));
 
         List<Action> crash = on(new Event.Exited(generation, 1));
@@ -247,9 +248,9 @@ class RelayTest {
     @Test
     void announcesToolsThatChangeWithARestart() {
         start();
-        list(new ListedTool(true, false, "1"));
+        list(new ListedTool(true, false, Set.of(), "1"));
 
-        List<Action> actions = list(new ListedTool(true, false, "2"));
+        List<Action> actions = list(new ListedTool(true, false, Set.of(), "2"));
 
         assertThat(actions).contains(new Action.AnnounceTools(SESSION));
     }

@@ -174,7 +174,12 @@ final class SimulatedUpstream {
     }
 
     private Optional<Event> sent(Message message) {
-        return Optional.of(new Event.UpstreamSent(generation, message));
+        Event event = new Event.UpstreamSent(generation, message);
+        if (random.nextInt(8) == 0) {
+            later.add(event); // perhaps received only after the process has ended
+            return Optional.empty();
+        }
+        return Optional.of(event);
     }
 
     /** {@return the events of a process that ends now} Part of what was sent was perhaps never written. */

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -22,8 +23,8 @@ final class Simulation {
     private static final List<String> SESSIONS = List.of("a", "b", "c");
     private static final List<JsonValue> IDS =
             List.of(JsonNumber.of(1), JsonNumber.of(2), JsonNumber.of(3), new JsonString("1"), new JsonString("2"));
-    private static final Map<String, ListedTool> TOOLS =
-            Map.of("read", new ListedTool(true, true, "1"), "write", new ListedTool(false, false, "1"));
+    private static final Map<String, ListedTool> TOOLS = Map.of(
+            "read", new ListedTool(true, true, Set.of(), "1"), "write", new ListedTool(false, false, Set.of(), "1"));
 
     private final SplittableRandom random;
     private final Relay relay = new Relay(SETTINGS);
@@ -54,6 +55,9 @@ final class Simulation {
         if (random.nextInt(4) != 0) {
             request("a", Methods.INITIALIZE, Optional.empty());
         }
+        if (random.nextBoolean()) {
+            on(new Event.ToolsListed(new ToolPage(true, false), TOOLS, Optional.empty()));
+        }
         int steps = 5 + random.nextInt(60);
         for (int step = 0; step < steps; step++) {
             step(sessions);
@@ -72,6 +76,7 @@ final class Simulation {
             case 6 -> pass(random.nextInt(60));
             case 7 -> passToDeadline();
             case 8 -> rarely(session);
+            case 9 -> upstream.crash().forEach(this::on);
             default -> upstream.step().forEach(this::on); // most of the time
         }
     }

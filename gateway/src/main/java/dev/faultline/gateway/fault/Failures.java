@@ -1,0 +1,86 @@
+package dev.faultline.gateway.fault;
+
+import dev.faultline.classify.ClientCode;
+import dev.faultline.classify.Evidence;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.Failure;
+import dev.faultline.json.JsonObject;
+import java.time.Duration;
+
+/** The faults of what the gateway observes, by the same evidence that clients and the checker use. */
+public final class Failures {
+    private static final String STATE_LOST = "What the server kept in memory is gone. ";
+
+    private Failures() {}
+
+    /** {@return the fault of a call that ends without an answer} */
+    public static Fault of(Call call, Failure failure) {
+        Fault fault = switch (failure) {
+            case Failure.Crashed(int exitCode) -> crashed(exitCode);
+            case Failure.NotStarted() ->
+                as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(false).fault())
+                        .withMessage("The server behind the gateway could not be started");
+            case Failure.TimedOut(Duration limit) -> timedOut(limit);
+            case Failure.Suspended(Duration pause) ->
+                UpstreamCode.UPSTREAM_SUSPENDED
+                        .fault("The server behind the gateway failed several times and is not started for now")
+                        .retryAfter(pause);
+            case Failure.InvalidAnswer() ->
+                as(UpstreamCode.UPSTREAM_BROKE_PROTOCOL, new Evidence.InvalidResponse().fault());
+            case Failure.HandshakeFailed() ->
+                UpstreamCode.UPSTREAM_SESSION_LOST.fault(
+                        "The server behind the gateway came back and cannot continue this session");
+            case Failure.Overloaded() ->
+                CommonCode.TOO_MANY_CALLS.fault("As many requests as the gateway accepts are in flight");
+            case Failure.DuplicateId() ->
+                CommonCode.MALFORMED_MESSAGE.fault("A request with this id is already in flight");
+            case Failure.ShuttingDown() -> CommonCode.INTERRUPTED.fault("The gateway is shutting down");
+        };
+        return fault.withEffect(call.effect());
+    }
+
+    private static Fault crashed(int exitCode) {
+        Fault fault = as(UpstreamCode.UPSTREAM_CRASHED, new Evidence.ProcessExit(exitCode).fault());
+        return fault.withMessage(fault.message() + " while it handled the request")
+                .withSuggestion(
+                        STATE_LOST + UpstreamCode.UPSTREAM_CRASHED.facts().remedy());
+    }
+
+    private static Fault timedOut(Duration limit) {
+        return as(UpstreamCode.UPSTREAM_TIMEOUT, new Evidence.Silence().fault())
+                .withMessage("The server behind the gateway did not answer within " + limit.toMillis() + " ms")
+                .withDetails(
+                        JsonObject.builder().put("timeoutMs", limit.toMillis()).build());
+    }
+
+    /** {@return a fault that the upstream itself reported, with a code that says more than the general ones} */
+    static Fault reported(Fault inferred, boolean toolCall) {
+        FaultCode code = inferred.code();
+        if (code == CommonCode.TOOL_FAILED || code == ClientCode.SERVER_ERROR) {
+            return as(toolCall ? UpstreamCode.UPSTREAM_TOOL_FAILED : UpstreamCode.UPSTREAM_REQUEST_FAILED, inferred);
+        }
+        return code == CommonCode.TOO_MANY_CALLS ? as(UpstreamCode.UPSTREAM_RATE_LIMITED, inferred) : inferred;
+    }
+
+    /** {@return the fault of a result that the protocol does not allow} */
+    static Fault invalidResult(String reason, Effect effect) {
+        return UpstreamCode.UPSTREAM_RESULT_INVALID
+                .fault("The server behind the gateway sent an invalid tool result: " + reason)
+                .withEffect(effect);
+    }
+
+    private static Fault as(FaultCode code, Fault fault) {
+        return new Fault(
+                code,
+                fault.message(),
+                fault.statedRetry(),
+                fault.effect(),
+                fault.suggestion(),
+                fault.details(),
+                fault.cause());
+    }
+}

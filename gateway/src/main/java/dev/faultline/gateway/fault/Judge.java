@@ -1,0 +1,140 @@
+package dev.faultline.gateway.fault;
+
+import dev.faultline.classify.Evidence;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialect.Reported;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageText;
+import dev.faultline.gateway.message.Part;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.RpcError;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides what an answer of the upstream means. */
+public final class Judge {
+    /** A larger result is data; it is not searched for a hidden failure. */
+    private static final int SEARCHED = 64 * 1024;
+
+    private static final Verdict PASS = new Verdict.Pass();
+
+    private final HiddenFailureMode hidden;
+
+    /** Treats hidden failures in this way. */
+    public Judge(HiddenFailureMode hidden) {
+        this.hidden = hidden;
+    }
+
+    /** {@return what the response to this call means} */
+    public Verdict judge(Call call, Message.Response response) {
+        if (response.isError()) {
+            return error(call, response.text());
+        }
+        return call.isToolCall() ? result(call, response.text()) : PASS;
+    }
+
+    private static Verdict error(Call call, MessageText text) {
+        JsonObject error = object(text.value(Part.ERROR));
+        int code = error.get("code").flatMap(Judge::code).orElse(RpcError.INTERNAL_ERROR);
+        String message = error.string("message").orElse("");
+        Optional<JsonValue> data = error.get("data");
+        Reported reported = data.flatMap(it -> understood(Envelope.fromJson(object(Optional.of(it)))))
+                .orElseGet(() -> Reported.of(
+                        Failures.reported(new Evidence.ProtocolError(code, message, data).fault(), call.isToolCall())));
+        return Channels.isForTheModel(call, code)
+                ? new Verdict.FailedResult(reported, By.SERVER)
+                : new Verdict.FailedRequest(reported, new RpcError(code, message, data));
+    }
+
+    private static Optional<Integer> code(JsonValue value) {
+        return value instanceof JsonNumber number
+                ? number.integer().stream()
+                        .filter(code -> code == (int) code)
+                        .mapToObj(code -> (int) code)
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private Verdict result(Call call, MessageText text) {
+        if (isUnfinished(text)) {
+            return PASS;
+        }
+        Optional<String> isError = text.text(Part.IS_ERROR);
+        Optional<String> invalid = invalid(text, isError);
+        if (invalid.isPresent()) {
+            Fault fault = Failures.invalidResult(invalid.get(), call.effect());
+            return new Verdict.FailedResult(Reported.of(fault), By.GATEWAY);
+        }
+        return isError.equals(Optional.of("true")) ? failed(text) : examined(call, text);
+    }
+
+    // A task that was created, or a question to the user, is not the result yet.
+    private static boolean isUnfinished(MessageText text) {
+        return text.has(Part.TASK)
+                || text.value(Part.RESULT_TYPE)
+                        .filter(type -> !type.equals(new JsonString("complete")))
+                        .isPresent();
+    }
+
+    private static Optional<String> invalid(MessageText text, Optional<String> isError) {
+        if (!text.isObject(Part.RESULT)) {
+            return Optional.of("it is not an object");
+        }
+        if (!text.isArray(Part.CONTENT)) {
+            return Optional.of(text.has(Part.CONTENT) ? "content is not a list" : "content is missing");
+        }
+        return isError.filter(value -> !value.equals("true") && !value.equals("false"))
+                .map(value -> "isError is not a boolean");
+    }
+
+    private static Verdict failed(MessageText text) {
+        Envelope envelope = Envelope.fromJson(object(text.value(Part.RESULT)));
+        Reported reported = understood(envelope)
+                .orElseGet(() -> Reported.of(
+                        Failures.reported(new Evidence.ErrorText(String.join("\n", envelope.text())).fault(), true)));
+        return new Verdict.FailedResult(reported, By.SERVER);
+    }
+
+    private static Optional<Reported> understood(Envelope envelope) {
+        return switch (Dialects.read(envelope)) {
+            case Reading.Understood(Reported reported) -> Optional.of(reported);
+            case Reading.Broken broken -> inMeta(envelope);
+            case Reading.Foreign foreign -> inMeta(envelope);
+        };
+    }
+
+    // The meta of an unknown dialect still has the code, the retry answer and the effect.
+    private static Optional<Reported> inMeta(Envelope envelope) {
+        Reported text = Reported.of(CommonCode.TOOL_FAILED.fault(String.join("\n", envelope.text())));
+        return OccurrenceMeta.read(envelope.meta())
+                .map(meta -> OccurrenceMeta.refined(text, envelope, List.of(UpstreamCode.values())));
+    }
+
+    private Verdict examined(Call call, MessageText text) {
+        if (hidden == HiddenFailureMode.OFF || text.length() > SEARCHED) {
+            return PASS;
+        }
+        return switch (HiddenFailures.find(
+                call, text.value(Part.STRUCTURED_CONTENT), HiddenFailures.blocks(text.value(Part.CONTENT)))) {
+            case HiddenFailures.Finding.Nothing() -> PASS;
+            case HiddenFailures.Finding.Likely(String sign) -> new Verdict.Suspect(sign);
+            case HiddenFailures.Finding.Sure(String said)
+            when hidden == HiddenFailureMode.MARK ->
+                new Verdict.Hidden(Reported.of(UpstreamCode.HIDDEN_FAILURE.fault(said)));
+            case HiddenFailures.Finding.Sure(String said) -> new Verdict.Suspect("error object");
+        };
+    }
+
+    private static JsonObject object(Optional<JsonValue> value) {
+        return value.orElse(JsonObject.EMPTY) instanceof JsonObject object ? object : JsonObject.EMPTY;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.faultline.gateway.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.gateway.fault.HiddenFailures.Finding;
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which results that claim to be successes are marked as failures, and above all which are not. */
+class HiddenFailuresTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"error\":\"access denied\"}",
+                "{\"error\":{\"code\":5,\"message\":\"no such branch\"}}",
+                "{\"success\":false,\"message\":\"quota exceeded\"}",
+                "{\"ok\":false,\"error\":\"not_in_channel\"}",
+                "{\"status\":\"error\",\"error\":\"boom\",\"details\":{\"at\":1}}",
+                " {\"error\":\"with space around\"} "
+            })
+    void marksAnObjectThatOnlyReportsAFailure(String text) {
+        assertThat(find("create_issue", text)).isInstanceOf(Finding.Sure.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"message\":\"Saved.\"}",
+                "{\"success\":true,\"message\":\"Saved.\"}",
+                "{\"ok\":true,\"error\":\"stale warning\"}",
+                "{\"error\":null,\"message\":\"Saved.\"}",
+                "{\"error\":\"\"}",
+                "{\"error\":\"none\"}",
+                "{\"error\":false}",
+                "{\"errors\":[]}",
+                "{\"errors\":[{\"line\":3,\"rule\":\"semi\"}]}",
+                "{\"error\":\"E42\",\"count\":17}",
+                "{\"status\":\"failed\",\"message\":\"Deployment 7 failed\"}",
+                "{\"status\":\"error\",\"message\":\"database is down\"}",
+                "{\"service\":\"api\",\"error\":\"timeout\"}",
+                "[{\"error\":\"a\"}]",
+                "The error was corrected.",
+                "42"
+            })
+    void doesNotMarkDataOrASuccess(String text) {
+        assertThat(find("create_issue", text)).isEqualTo(new Finding.Nothing());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"fetch", "fetch_page", "readFile", "search_logs", "run-lint", "health.check", "http_get", "query"
+            })
+    void doesNotMarkWhatAToolPassesOn(String tool) {
+        assertThat(find(tool, "{\"error\":\"not found\"}")).isInstanceOf(Finding.Likely.class);
+    }
+
+    @Test
+    void doesNotMarkAMemberThatTheOutputSchemaDeclares() {
+        ListedTool declares = new ListedTool(false, false, Set.of("error"), "");
+
+        assertThat(HiddenFailures.find(
+                        call("create", Optional.of(declares)), structured("{\"error\":\"x\"}"), List.of()))
+                .isEqualTo(new Finding.Nothing());
+    }
+
+    @Test
+    void doesNotMarkSeveralBlocks() {
+        assertThat(HiddenFailures.find(
+                        call("create", Optional.empty()),
+                        Optional.empty(),
+                        List.of(block("{\"error\":\"x\"}"), block("more"))))
+                .isEqualTo(new Finding.Nothing());
+    }
+
+    @Test
+    void marksStructuredContent() {
+        assertThat(HiddenFailures.find(
+                        call("create", Optional.empty()), structured("{\"error\":\"x\"}"), List.of(block("see there"))))
+                .isEqualTo(new Finding.Sure("x"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Error: no such branch, text that begins like an error",
+        "Traceback (most recent call last):, text that begins like an error",
+        "Failed to connect, text that begins like an error",
+        "<html><head><title>502 Bad Gateway</title>, HTML error page"
+    })
+    void reportsWhatOnlyLooksLikeAFailure(String text, String sign) {
+        assertThat(find("create_issue", text)).isEqualTo(new Finding.Likely(sign));
+    }
+
+    private static Finding find(String tool, String text) {
+        return HiddenFailures.find(call(tool, Optional.empty()), Optional.empty(), List.of(block(text)));
+    }
+
+    private static Call call(String tool, Optional<ListedTool> listed) {
+        Message.Request request = JudgeTest.call("tools/call", tool, false).request();
+        return new Call("s", request, listed, true, true);
+    }
+
+    private static Optional<JsonValue> structured(String json) {
+        return JsonText.read(json).clean();
+    }
+
+    private static JsonValue block(String text) {
+        return JsonObject.builder().put("type", "text").put("text", text).build();
+    }
+}
