@@ -2,6 +2,7 @@ package dev.faultline.advice;
 
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import java.time.Duration;
@@ -22,11 +23,16 @@ public final class Advisor {
             case Retry.After(Duration delay) -> repeat(delay, fault.effect(), idempotent);
             case Retry.Never() -> {
                 // R33: a server that cannot tell whether a transient failure took effect answers "never".
-                FaultKind kind = fault.code().kind();
-                boolean uncertain = fault.effect() != Effect.NONE && !(kind.retry() instanceof Retry.Never);
-                yield uncertain && !idempotent ? new Decision.Repair(Remedy.CHECK_EFFECT) : withoutRetry(kind);
+                boolean uncertain = fault.effect() != Effect.NONE && isUsuallyTransient(fault.code());
+                yield uncertain && !idempotent
+                        ? new Decision.Repair(Remedy.CHECK_EFFECT)
+                        : withoutRetry(fault.code().kind());
             }
         };
+    }
+
+    private static boolean isUsuallyTransient(FaultCode code) {
+        return !(code.kind().retry() instanceof Retry.Never && code.facts().retry() instanceof Retry.Never);
     }
 
     private static Decision repeat(Duration delay, Effect effect, boolean idempotent) {

@@ -3,6 +3,7 @@ package dev.faultline.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.faultline.classify.ClientCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
@@ -136,6 +137,14 @@ class AdvisorTest {
 
         assertThat(Advisor.advise(fault, false)).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
         assertThat(Advisor.advise(fault, true)).isInstanceOf(Decision.GiveUp.class);
+    }
+
+    @Test
+    @Spec("R33")
+    void asksForTheEffectOfACodeThatIsTransientWhateverItsKind() {
+        Fault lost = ClientCode.SESSION_LOST.fault("Gone").withRetry(Retry.NEVER);
+
+        assertThat(Advisor.advise(lost, false)).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
     }
 
     private static Fault fault(FaultKind kind, Retry retry, Effect effect) {
