@@ -13,6 +13,15 @@ class TranslateCommandTest {
     private static final String TOOL_ERROR =
             "{\"code\":\"NOT_FOUND\",\"message\":\"No such run\",\"retry\":{\"kind\":\"not_retryable\"}}";
 
+    private static final String TOOL_FAILURE = """
+        {"content":[{"type":"text","text":"No such run\\nList what exists, and use a name from that list.\\n\
+        The same call would fail again."}],"isError":true,"_meta":{\
+        "io.modelcontextprotocol/toolFailure":{"class":"capability","code":"resource_not_found",\
+        "correlationId":"unknown"},\
+        "dev.faultline/occurrence":{"id":"unknown","code":"NOT_FOUND","kind":"NOT_FOUND",\
+        "retry":{"kind":"not_retryable"},"effect":"unknown"}}}
+        """;
+
     static List<String> garbage() {
         return List.of(
                 "",
@@ -64,6 +73,31 @@ class TranslateCommandTest {
         Run run = Run.faultline(result, "translate", "--to", "tool-error");
 
         assertThat(run).isEqualTo(new Run(0, TOOL_ERROR + "\n", ""));
+    }
+
+    @Test
+    @Spec("TF-17")
+    void toolFailureIsTheWholeResult() throws Exception {
+        Run run = Run.faultline(TOOL_ERROR, "translate", "--to", "tool-failure");
+
+        assertThat(run).isEqualTo(new Run(0, TOOL_FAILURE, ""));
+    }
+
+    @Test
+    @Spec({"TF-15", "TF-17"})
+    void readsTheToolFailureOfOtherServers() throws Exception {
+        String theirs = "{\"content\":[{\"type\":\"text\",\"text\":\"Who are you?\"}],\"isError\":true,\"_meta\":{"
+                + "\"io.modelcontextprotocol/toolFailure\":{\"class\":\"governance\",\"code\":\"auth_required\","
+                + "\"correlationId\":\"7\",\"since\":2027}}}";
+
+        Run run = Run.faultline(theirs, "translate", "--from", "tool-failure", "--to", "tool-error");
+
+        assertThat(run)
+                .isEqualTo(new Run(
+                        0,
+                        "{\"code\":\"PRECONDITION_FAILED\",\"message\":\"Who are you?\","
+                                + "\"retry\":{\"kind\":\"not_retryable\"}}\n",
+                        ""));
     }
 
     @Test

@@ -3,10 +3,12 @@ package dev.faultline.architecture;
 import dev.faultline.classify.ClientCode;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reading;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
@@ -75,10 +77,11 @@ final class ReferencePages {
     private static String translations() {
         StringBuilder page = new StringBuilder(NOTE)
                 .append("# Translations\n\n")
-                .append("What each code becomes in the other dialects when an envelope without `_meta` is"
-                        + " translated,\n")
-                .append("as `faultline translate` does it. What a dialect cannot carry is left out; the record keeps"
-                        + " it.\n");
+                .append("What each code becomes in the other dialects when an envelope is translated that lacks\n")
+                .append("`_meta[\"dev.faultline/occurrence\"]`, as `faultline translate` does it. What a dialect cannot"
+                        + " carry is left\n")
+                .append("out; the record keeps it.\n")
+                .append(returns());
         for (Dialect from : Dialects.all()) {
             List<Dialect> others = Dialects.all().stream()
                     .filter(to -> !to.id().equals(from.id()))
@@ -104,17 +107,59 @@ final class ReferencePages {
         return page.toString();
     }
 
-    private static String translated(Dialect from, FaultCode code, Dialect to) {
-        Occurrence occurrence =
-                new Occurrence(code.fault(code.facts().meaning()), Origin.ofTool("tool"), Instant.EPOCH, "id");
-        Envelope written = from.write(occurrence);
-        Envelope bare = Envelope.fromJson(asDocument(from, written));
-        Reading.Understood read = (Reading.Understood) from.read(bare);
-        return to.codeFor(read.reported().fault()).wire();
+    /** A table of every pair of dialects: how many codes of the first survive the way to the second and back. */
+    private static String returns() {
+        List<Dialect> all = Dialects.all();
+        StringBuilder table = new StringBuilder("\n## There and back\n\n")
+                .append("How many codes of the dialect in the first column are the same again after they were"
+                        + " translated to the\n")
+                .append("dialect at the top and back.\n\n")
+                .append("| from | ")
+                .append(String.join(" | ", all.stream().map(Dialect::id).toList()))
+                .append(" |\n|")
+                .append(" --- |".repeat(all.size() + 1))
+                .append('\n');
+        for (Dialect from : all) {
+            table.append("| ").append(from.id()).append(" |");
+            for (Dialect to : all) {
+                long same = from.codes().stream()
+                        .filter(code -> from.codeFor(passed(to, passed(from, fault(code))))
+                                .equals(code))
+                        .count();
+                table.append(' ')
+                        .append(same)
+                        .append(" of ")
+                        .append(from.codes().size())
+                        .append(" |");
+            }
+            table.append('\n');
+        }
+        return table.toString();
     }
 
-    private static JsonObject asDocument(Dialect dialect, Envelope envelope) {
-        return (JsonObject) JsonText.read(dialect.document(envelope)).clean().orElseThrow();
+    private static String translated(Dialect from, FaultCode code, Dialect to) {
+        return to.codeFor(passed(from, fault(code))).wire();
+    }
+
+    private static Fault fault(FaultCode code) {
+        return code.fault(code.facts().meaning());
+    }
+
+    /** {@return what is left of the fault after it was written and read in this dialect, without the occurrence} */
+    private static Fault passed(Dialect dialect, Fault fault) {
+        Envelope written = dialect.write(new Occurrence(fault, Origin.ofTool("tool"), Instant.EPOCH, "id"));
+        Envelope bare = new Envelope(written.text(), written.structured(), withoutOccurrence(written.meta()), true);
+        return ((Reading.Understood) dialect.read(bare)).reported().fault();
+    }
+
+    private static JsonObject withoutOccurrence(JsonObject meta) {
+        JsonObject.Builder rest = JsonObject.builder();
+        meta.members().forEach((name, value) -> {
+            if (!name.equals(OccurrenceMeta.KEY)) {
+                rest.put(name, value);
+            }
+        });
+        return rest.build();
     }
 
     private static String retry(Retry retry) {

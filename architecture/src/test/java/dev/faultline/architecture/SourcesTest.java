@@ -18,7 +18,7 @@ class SourcesTest {
     private static final List<Path> TESTS = Repository.files(".*/src/test/java/.*\\.java");
     private static final Pattern CATCH_THROWABLE = Pattern.compile("catch \\((?:final )?Throwable\\b");
     private static final Pattern SPEC = Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)");
-    private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:(?:SE|TE|PD|TR|RV)-\\d\\d|R\\d\\d?)\\b");
+    private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:(?:SE|TE|PD|TR|RV|TF)-\\d\\d|R\\d\\d?)\\b");
 
     /** Where everything that can be thrown may be caught, and how often; each has its reason in a comment there. */
     private static final Map<String, Integer> OUTERMOST = Map.of(

@@ -57,7 +57,7 @@ abstract class WireContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"system-error", "tool-error", "problem-details", "tool-result"})
+    @ValueSource(strings = {"system-error", "tool-error", "problem-details", "tool-result", "tool-failure"})
     void readsTheWholeEnvelope(String dialect) {
         Outcome.Stated stated = stated("busy", Map.of("dialect", dialect));
 
@@ -87,6 +87,7 @@ abstract class WireContract {
         "tool-error, INTERNAL_ERROR",
         "problem-details, internal-error",
         "tool-result, NETWORK_FAILED",
+        "tool-failure, NETWORK_FAILED",
         "resolve-v0, io_error"
     })
     void readsAnEnvelopeInAProtocolError(String dialect, String code) {

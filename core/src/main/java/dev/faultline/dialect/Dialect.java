@@ -42,6 +42,11 @@ public interface Dialect {
         return false;
     }
 
+    /** {@return whether a failed result has structured content, which the output schema of its tool must accept} */
+    default boolean structuresFailures() {
+        return true;
+    }
+
     /** {@return the envelope as a standalone document, for pipes between programs} */
     default String document(Envelope envelope) {
         return String.join("\n", envelope.text());

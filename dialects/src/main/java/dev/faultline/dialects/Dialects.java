@@ -7,6 +7,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.dialects.toolresult.ToolResultDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultCode;
@@ -15,11 +16,13 @@ import java.util.Optional;
 
 /** The list of all dialects. */
 public final class Dialects {
+    // resolve-v0 is the last, because its reader accepts the most.
     private static final List<Dialect> ALL = List.of(
             new SystemErrorDialect(),
             new ToolErrorDialect(),
             new ProblemDetailsDialect(),
             new ToolResultDialect(),
+            new ToolFailureDialect(),
             new ResolveV0Dialect());
 
     private Dialects() {}

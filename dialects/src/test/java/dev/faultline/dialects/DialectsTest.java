@@ -12,9 +12,10 @@ import org.junit.jupiter.api.Test;
 
 class DialectsTest {
     @Test
-    void listsFiveDialectsInTheOrderOfReading() {
+    void listsTheDialectsInTheOrderOfReading() {
         assertThat(Dialects.all().stream().map(Dialect::id))
-                .containsExactly("system-error", "tool-error", "problem-details", "tool-result", "resolve-v0");
+                .containsExactly(
+                        "system-error", "tool-error", "problem-details", "tool-result", "tool-failure", "resolve-v0");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.dialects.toolresult.ToolResultDialect;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
@@ -48,6 +49,11 @@ class GuidedFuzzTest {
     @FuzzTest
     void toolResult(byte[] input) {
         read(new ToolResultDialect(), input);
+    }
+
+    @FuzzTest
+    void toolFailure(byte[] input) {
+        read(new ToolFailureDialect(), input);
     }
 
     @FuzzTest

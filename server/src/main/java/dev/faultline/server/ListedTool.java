@@ -17,7 +17,7 @@ import java.util.Map;
 final class ListedTool {
     private ListedTool() {}
 
-    /** {@return the tool of an author, with the dialect's errors in its output schema} */
+    /** {@return the tool of an author; its output schema also accepts the structured content of failures, if any} */
     static McpSchema.Tool of(McpSchema.Tool tool, ServerRuntime runtime) {
         return new McpSchema.Tool(
                 tool.name(),
@@ -55,6 +55,9 @@ final class ListedTool {
     }
 
     private static Map<String, Object> withFailures(JsonObject result, ServerRuntime runtime) {
-        return SdkJson.map(OutputSchema.anyOf(result, List.of(runtime.dialect().schema())));
+        return SdkJson.map(
+                runtime.dialect().structuresFailures()
+                        ? OutputSchema.anyOf(result, List.of(runtime.dialect().schema()))
+                        : result);
     }
 }

@@ -106,6 +106,11 @@ public final class ResolveV0Dialect implements Dialect {
         return SchemaFile.load(ResolveV0Dialect.class, "error-v0.json");
     }
 
+    @Override
+    public boolean structuresFailures() {
+        return false;
+    }
+
     private static FaultCode codeOf(String wire) {
         for (ResolveCode code : CODES) {
             if (code.wire().equals(wire)) {

@@ -89,6 +89,11 @@ public final class ToolResultDialect implements Dialect {
         return SchemaFile.load(ToolResultDialect.class, "schema.json");
     }
 
+    @Override
+    public boolean structuresFailures() {
+        return false;
+    }
+
     /** {@inheritDoc} For this contract that is the whole result, because its text alone is not enough. */
     @Override
     public String document(Envelope envelope) {

@@ -1,0 +1,97 @@
+package dev.faultline.dialects.toolfailure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
+import dev.faultline.fault.UnlistedCode;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The documentation of the contract agrees with the code. */
+class ContractPageTest {
+    private static final Path PAGE = Path.of("..", "docs", "contracts", "tool-failure.md");
+    private static final Path TEST = Path.of("src", "test", "java")
+            .resolve(ContractPageTest.class.getName().replace('.', '/') + ".java");
+
+    private final ToolContract contract = ToolContract.named("find_order").readOnly();
+    private final InMemoryRecorder recorder = new InMemoryRecorder();
+
+    @Test
+    void aToolThatKnowsWhatToDo() {
+        ToolBoundary boundary =
+                ToolBoundary.of(contract, new ToolFailureDialect(), recorder).build();
+        ToolCall call = ToolCall.of(contract, JsonObject.EMPTY, Caller.on("stdio"));
+
+        Envelope answer = boundary.call(call, it -> {
+            throw new FaultException(ToolFailureCode.RESOURCE_NOT_FOUND
+                    .fault("No order has the number 7")
+                    .withSuggestion("Call list_orders to see which orders exist."));
+        });
+
+        assertThat(answer.text()).containsExactly("""
+            No order has the number 7
+            Call list_orders to see which orders exist.
+            The same call would fail again.\
+            """);
+    }
+
+    @Test
+    void theExampleOfAnEnvelopeIsAGoldenFile() throws IOException {
+        String golden =
+                Files.readString(Path.of("src", "test", "resources", "tool-failure", "resource_not_found.json"));
+
+        assertThat(blocks("json")
+                        .map(text -> JsonText.print(JsonText.read(text).clean().orElseThrow())))
+                .containsExactly(golden.stripTrailing());
+    }
+
+    @Test
+    void theExampleInJavaIsCodeOfThisTest() throws IOException {
+        String source = withoutSpace(Files.readString(TEST));
+
+        assertThat(blocks("java").map(ContractPageTest::withoutSpace))
+                .hasSize(1)
+                .allSatisfy(block -> assertThat(source).contains(block));
+    }
+
+    @Test
+    void thePageHasEverySentenceOfAdvice() throws IOException {
+        String page = Files.readString(PAGE);
+
+        for (FaultKind kind : FaultKind.values()) {
+            Fault fault = new UnlistedCode("SOME_CODE", kind).fault("No").withEffect(Effect.NONE);
+            String retry = FailureText.of(fault.withRetry(Retry.NEVER))
+                    .lines()
+                    .toList()
+                    .getLast();
+
+            assertThat(page).contains("| `" + retry + "` |");
+        }
+    }
+
+    private static Stream<String> blocks(String language) throws IOException {
+        Pattern block = Pattern.compile("```" + language + "\\n(.*?)```", Pattern.DOTALL);
+        return block.matcher(Files.readString(PAGE)).results().map(it -> it.group(1)).toList().stream();
+    }
+
+    // Code in a document may have another layout.
+    private static String withoutSpace(String text) {
+        return text.replaceAll("\\s+", "");
+    }
+}
