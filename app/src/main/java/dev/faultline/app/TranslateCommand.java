@@ -80,6 +80,7 @@ final class TranslateCommand implements Callable<Integer> {
             case JsonReading.Clean(JsonValue other) -> refuse("The input is JSON, but not an object.");
             case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> refuse(problems);
             case JsonReading.Unreadable(JsonProblem problem) -> refuse(List.of(problem));
+            case JsonReading.TooManyValues(JsonProblem problem) -> refuse(List.of(problem));
         };
     }
 

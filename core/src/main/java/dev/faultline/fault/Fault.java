@@ -150,6 +150,7 @@ public record Fault(
             case JsonReading.Clean(JsonValue value) -> unsafe(tooLarge(MAX_DETAILS));
             case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> unsafe(problems);
             case JsonReading.Unreadable(JsonProblem problem) -> unsafe(List.of(problem));
+            case JsonReading.TooManyValues(JsonProblem problem) -> unsafe(List.of(problem));
         };
     }
 

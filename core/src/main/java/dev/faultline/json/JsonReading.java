@@ -32,6 +32,14 @@ public sealed interface JsonReading {
         }
     }
 
+    /** It has more values than the limit; the rest has not been read, and may not be JSON. */
+    record TooManyValues(JsonProblem problem) implements JsonReading {
+        @Override
+        public List<JsonProblem> problems() {
+            return List.of(problem);
+        }
+    }
+
     /** {@return everything that is wrong; empty for a clean reading} */
     List<JsonProblem> problems();
 
@@ -46,6 +54,7 @@ public sealed interface JsonReading {
             case Clean(JsonValue value) -> Optional.of(value);
             case Flawed(JsonValue value, List<JsonProblem> problems) -> Optional.of(value);
             case Unreadable unreadable -> Optional.empty();
+            case TooManyValues tooMany -> Optional.empty();
         };
     }
 }

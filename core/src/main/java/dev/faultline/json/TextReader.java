@@ -21,6 +21,7 @@ final class TextReader {
     private final JsonLimits limits;
     private final boolean toleratesDepth;
     private boolean emptied;
+    private int values;
     private final List<JsonProblem> problems = new ArrayList<>();
 
     private TextReader(JsonLimits limits, boolean toleratesDepth) {
@@ -61,6 +62,7 @@ final class TextReader {
             DeepText.empty(text, limits.depth());
             emptied = true;
             problems.clear();
+            values = 0;
             try (JsonParser parser = parser(text)) {
                 return read(parser);
             }
@@ -90,6 +92,9 @@ final class TextReader {
                 throw e;
             }
             return unreadable(here(parser), tooDeep());
+        } catch (TooManyValues e) {
+            return new JsonReading.TooManyValues(
+                    new JsonProblem(here(parser), "has more than " + limits.values() + " values"));
         } catch (JacksonException e) {
             long at = Math.max(0, parser.currentLocation().getCharOffset());
             return unreadable(here(parser), "is not JSON at character " + at);
@@ -97,6 +102,9 @@ final class TextReader {
     }
 
     private JsonValue value(JsonParser parser, int depth) {
+        if (++values > limits.values()) {
+            throw new TooManyValues();
+        }
         return switch (parser.currentToken()) {
             case START_OBJECT, START_ARRAY -> container(parser, depth);
             case VALUE_STRING -> string(parser);
@@ -198,6 +206,14 @@ final class TextReader {
 
         TooDeep() {
             super("too deep", null, false, false);
+        }
+    }
+
+    private static final class TooManyValues extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        TooManyValues() {
+            super("too many values", null, false, false);
         }
     }
 }

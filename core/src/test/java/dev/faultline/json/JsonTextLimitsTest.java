@@ -130,6 +130,26 @@ class JsonTextLimitsTest {
     }
 
     @Test
+    void countsEveryValueAndStopsAtTheLimit() {
+        byte[] bytes = "[1,\"a\",true,null,{\"b\":[]}] and no JSON".getBytes(UTF_8);
+        JsonLimits limits = new JsonLimits(3, 100);
+
+        assertThat(JsonText.read(bytes, limits.values(6)))
+                .isEqualTo(new JsonReading.TooManyValues(
+                        new JsonProblem(new JsonPointer("/4/b"), "has more than 6 values")));
+        assertThat(JsonText.read(bytes, limits.values(7))).isInstanceOf(JsonReading.Unreadable.class);
+    }
+
+    @Test
+    void countsTheValuesOfADeepMessageOnce() {
+        byte[] bytes = "[1,[[2]],3]".getBytes(UTF_8);
+
+        JsonReading reading = JsonText.readMessage(bytes, new JsonLimits(2, 100, 5));
+
+        assertThat(reading.readable()).isPresent();
+    }
+
+    @Test
     void readsAMessageOfExactlySixteenMebibytes() {
         String text = "\"" + "a".repeat(16 * 1024 * 1024 - 2) + "\"";
 
@@ -200,6 +220,7 @@ class JsonTextLimitsTest {
     @CsvSource({"0,1", "-1,1", "1,0", "1,-1", "401,1"})
     void rejectsInvalidLimits(int depth, int bytes) {
         assertThatThrownBy(() -> new JsonLimits(depth, bytes)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> JsonLimits.MESSAGE.values(0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private static JsonObject names(IntFunction<String> name) {

@@ -22,6 +22,13 @@ public final class IdFinder {
     private String name = "";
     private Optional<JsonValue> id = Optional.empty();
 
+    /** {@return the first id of the message in these bytes} */
+    static Optional<JsonValue> idIn(byte[] utf8) {
+        IdFinder finder = new IdFinder();
+        finder.accept(utf8, 0, utf8.length);
+        return finder.id();
+    }
+
     /** Processes the next bytes of the message. */
     public void accept(byte[] bytes, int from, int to) {
         for (int at = from; at < to && id.isEmpty(); at++) {

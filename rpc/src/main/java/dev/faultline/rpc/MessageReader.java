@@ -18,12 +18,17 @@ final class MessageReader {
     /** Flaws below this location are left to the tool. */
     private static final String ARGUMENTS = "/params/arguments/";
 
+    private static final int LONGEST_ID = 256;
+    private static final String ID_TOO_LONG = "The id is longer than " + LONGEST_ID + " characters";
+
     private MessageReader() {}
 
     static RpcMessage read(byte[] utf8, JsonLimits limits) {
         return switch (JsonText.readMessage(utf8, limits)) {
             case JsonReading.Unreadable(JsonProblem problem) ->
                 malformed(RpcError.PARSE_ERROR, "The message is not JSON: it " + problem.message(), Optional.empty());
+            case JsonReading.TooManyValues(JsonProblem problem) ->
+                invalid("The message has more than " + limits.values() + " values", IdFinder.idIn(utf8)); // R36
             case JsonReading.Clean(JsonValue value) -> message(value, List.of());
             case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> message(value, problems);
         };
@@ -48,7 +53,8 @@ final class MessageReader {
             return invalid("The message must have \"jsonrpc\": \"2.0\"", id);
         }
         if (object.get("id").isPresent() && id.isEmpty()) {
-            return invalid("The id must be a string or an integer", id);
+            boolean tooLong = object.get("id").flatMap(MessageReader::idText).isPresent();
+            return invalid(tooLong ? ID_TOO_LONG : "The id must be a string or an integer", id);
         }
         return object.get("method").isPresent() ? requestOrNotification(object, id, flaws) : response(object, id);
     }
@@ -80,10 +86,17 @@ final class MessageReader {
 
     /** {@return whether this is a valid request id} */
     static boolean isId(JsonValue id) {
+        return idText(id)
+                .filter(text -> text.codePointCount(0, text.length()) <= LONGEST_ID)
+                .isPresent();
+    }
+
+    private static Optional<String> idText(JsonValue id) {
         return switch (id) {
-            case JsonString text -> true;
-            case JsonNumber(String literal) -> literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
-            default -> false; // null, booleans, arrays and objects are not valid ids
+            case JsonString(String text) -> Optional.of(text);
+            case JsonNumber(String literal) ->
+                Optional.of(literal).filter(it -> it.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9')));
+            default -> Optional.empty(); // null, booleans, arrays and objects are not valid ids
         };
     }
 

@@ -34,9 +34,12 @@ public sealed interface RpcMessage {
     /** Input that is not a valid message, and the error that its sender receives. */
     record Malformed(RpcError error, Optional<JsonValue> id) implements RpcMessage {}
 
+    /** The standard limits of a message: 16 MiB, 128 levels and 200,000 values. */
+    JsonLimits LIMITS = JsonLimits.MESSAGE.values(200_000);
+
     /** {@return the message in these bytes} */
     static RpcMessage read(byte[] utf8) {
-        return read(utf8, JsonLimits.MESSAGE);
+        return read(utf8, LIMITS);
     }
 
     /** {@return the message in these bytes, read within these limits} */

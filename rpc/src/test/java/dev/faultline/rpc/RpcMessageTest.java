@@ -3,11 +3,13 @@ package dev.faultline.rpc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +156,45 @@ class RpcMessageTest {
                 .isEqualTo(RpcError.of(
                         RpcError.INVALID_REQUEST, "A member of the message is nested deeper than 128 levels"));
         assertThat(malformed.id()).contains(new JsonString("x"));
+    }
+
+    @Test
+    @Spec("R36")
+    void rejectsMoreValuesThanTheLimitUnderTheIdOfTheRequest() {
+        String items = "0,".repeat(200_000) + "0";
+
+        RpcMessage message = read("{'jsonrpc':'2.0','method':'tools/call','params':{'name':'t','arguments':{'a':["
+                + items + "]}},'id':'x'}");
+
+        RpcMessage.Malformed malformed = (RpcMessage.Malformed) message;
+        assertThat(malformed.error())
+                .isEqualTo(RpcError.of(RpcError.INVALID_REQUEST, "The message has more than 200000 values"));
+        assertThat(malformed.id()).contains(new JsonString("x"));
+    }
+
+    @Test
+    void readsAMessageWithAsManyValuesAsTheLimit() {
+        JsonLimits limits = JsonLimits.MESSAGE.values(6);
+        String text = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\",\"params\":{\"a\":1}}";
+
+        assertThat(RpcMessage.read(text.getBytes(UTF_8), limits)).isInstanceOf(RpcMessage.Request.class);
+        assertThat(RpcMessage.read(text.getBytes(UTF_8), limits.values(5))).isInstanceOf(RpcMessage.Malformed.class);
+    }
+
+    @Test
+    void rejectsAnIdOfMoreThan256CharactersWithoutRepeatingIt() {
+        String longest = "\uD83D\uDE00".repeat(256);
+        String digits = "1".repeat(257);
+
+        assertThat(read("{'jsonrpc':'2.0','id':'" + longest + "','method':'ping'}"))
+                .isInstanceOf(RpcMessage.Request.class);
+        for (String id : List.of("'" + longest + "x'", digits)) {
+            RpcMessage.Malformed malformed =
+                    (RpcMessage.Malformed) read("{'jsonrpc':'2.0','id':" + id + ",'method':'ping'}");
+            assertThat(malformed.error())
+                    .isEqualTo(RpcError.of(RpcError.INVALID_REQUEST, "The id is longer than 256 characters"));
+            assertThat(malformed.id()).isEmpty();
+        }
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.faultline.server;
 
 import dev.faultline.json.JsonLimits;
+import dev.faultline.rpc.RpcMessage;
 import java.time.Duration;
 
 /**
@@ -9,30 +10,35 @@ import java.time.Duration;
  * @param time how long a call may take; a tool may have a shorter limit of its own
  * @param calls how many requests may be in progress at once
  * @param resultBytes the size of the largest result
- * @param messageBytes the size of the largest message from a client
+ * @param message the limits of a message from a client
  */
-record ServerLimits(Duration time, int calls, int resultBytes, int messageBytes) {
+record ServerLimits(Duration time, int calls, int resultBytes, JsonLimits message) {
     static final ServerLimits STANDARD =
-            new ServerLimits(Duration.ofSeconds(30), 1_000, 8 * 1024 * 1024, JsonLimits.MESSAGE.bytes());
+            new ServerLimits(Duration.ofSeconds(30), 1_000, 8 * 1024 * 1024, RpcMessage.LIMITS);
 
     ServerLimits time(Duration limit) {
-        return new ServerLimits(limit, calls, resultBytes, messageBytes);
+        return new ServerLimits(limit, calls, resultBytes, message);
     }
 
     ServerLimits calls(int limit) {
-        return new ServerLimits(time, limit, resultBytes, messageBytes);
+        return new ServerLimits(time, limit, resultBytes, message);
     }
 
     ServerLimits resultBytes(int limit) {
-        return new ServerLimits(time, calls, limit, messageBytes);
+        return new ServerLimits(time, calls, limit, message);
     }
 
     ServerLimits messageBytes(int limit) {
-        return new ServerLimits(time, calls, resultBytes, limit);
+        return new ServerLimits(
+                time, calls, resultBytes, new JsonLimits(message.depth(), limit, message.values()));
     }
 
-    /** {@return the limits of the parser for messages from clients} */
-    JsonLimits message() {
-        return new JsonLimits(JsonLimits.MESSAGE.depth(), messageBytes);
+    ServerLimits messageValues(int limit) {
+        return new ServerLimits(time, calls, resultBytes, message.values(limit));
+    }
+
+    /** {@return the size of the largest message from a client} */
+    int messageBytes() {
+        return message.bytes();
     }
 }

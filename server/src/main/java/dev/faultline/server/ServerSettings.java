@@ -243,6 +243,12 @@ public abstract sealed class ServerSettings permits FaultlineServer {
         return self();
     }
 
+    /** Reads messages of at most this many JSON values, at least 1; the default is 200,000. */
+    public FaultlineServer maxValues(int values) {
+        limits = limits.messageValues(BuilderChecks.atLeastOne("the number of values of a message", values));
+        return self();
+    }
+
     /** Cuts what is recorded and sent of a failure to these limits; the default is {@link FaultLimits#STANDARD}. */
     public FaultlineServer faultLimits(FaultLimits limits) {
         faultLimits = requireNonNull(limits, "limits");

@@ -85,6 +85,7 @@ final class Composition {
                 .keepingStacks(SystemErrorDialect.debugStack(System.getenv("DEBUG_STACK")))
                 .timeLimit(settings.toolTimeout())
                 .maxMessage(settings.limits().message())
+                .maxValues(settings.limits().values())
                 .maxResult(settings.limits().result())
                 .faultLimits(settings.limits().fault());
         toolsets.forEach(this::add);

@@ -5,7 +5,7 @@ import dev.faultline.fault.FaultLimits;
 import dev.faultline.files.Root;
 import picocli.CommandLine.Option;
 
-/** The options that limit sizes. */
+/** The options that limit sizes and numbers. */
 final class LimitOptions {
     @Option(
             names = "--max-message",
@@ -14,6 +14,13 @@ final class LimitOptions {
             converter = ByteSize.Text.class,
             description = "The largest message that a client may send (default: 16MiB).")
     private ByteSize message;
+
+    @Option(
+            names = "--max-values",
+            paramLabel = "NUMBER",
+            defaultValue = "200000",
+            description = "How many JSON values a message may have (default: 200000).")
+    private int values;
 
     @Option(
             names = "--max-result",
@@ -80,6 +87,7 @@ final class LimitOptions {
 
     /** {@return the limits, if none exceeds what the contracts allow} */
     ServeLimits limits() {
+        atMost("--max-values", values, Integer.MAX_VALUE);
         atMost("--max-path", path.bytes(), Root.LONGEST);
         atMost("--max-text", text.bytes(), FaultLimits.STANDARD.message());
         atMost("--max-suggestion", suggestion.bytes(), FaultLimits.STANDARD.suggestion());
@@ -87,6 +95,7 @@ final class LimitOptions {
         atMost("--max-causes", causes, Cause.MAX_DEPTH);
         return new ServeLimits(
                 message.bytes(),
+                values,
                 result.bytes(),
                 file.bytes(),
                 path.bytes(),

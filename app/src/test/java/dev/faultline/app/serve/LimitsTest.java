@@ -3,10 +3,12 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.wire.Messages;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,6 +81,45 @@ class LimitsTest {
     }
 
     @Test
+    @Spec("R36")
+    void rejectsAMessageOfTooManyValuesUnderItsId() throws Exception {
+        String call = Messages.call(7, "open_file", "{\"path\":[" + "0,".repeat(2_000) + "0]}");
+        String longId = call.replace("\"id\":7", "\"id\":\"" + "7".repeat(257) + "\"");
+
+        Run run = Run.faultline(
+                call + "\n" + longId + "\n",
+                "serve",
+                "--stdio",
+                "--max-values",
+                "2000",
+                "--root",
+                folder.toString(),
+                "--trail",
+                trail.toString());
+
+        assertThat(run.out().lines().map(LimitsTest::error))
+                .containsExactlyInAnyOrder(
+                        "7 -32600 The message has more than 2000 values",
+                        "null -32600 The message has more than 2000 values");
+        try (ServedOverHttp server = serve(Map.of())) {
+            String large = Messages.call(8, "open_file", "{\"path\":[" + "0,".repeat(2_000_000) + "0]}");
+            HttpResponse<String> refused = server.post(large);
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(error(refused.body())).isEqualTo("8 -32600 The message has more than 200000 values");
+            String named = Messages.request(9, "ping", "{}").replace(":9,", ":\"" + "9".repeat(257) + "\",");
+            assertThat(error(server.post(named).body())).isEqualTo("null -32600 The id is longer than 256 characters");
+        }
+    }
+
+    private static String error(String response) {
+        JsonObject message = Messages.object(response);
+        JsonObject error = message.object("error").orElseThrow();
+        return JsonText.print(message.get("id").orElseThrow())
+                + " " + JsonText.print(error.get("code").orElseThrow())
+                + " " + error.string("message").orElseThrow();
+    }
+
+    @Test
     void showsEachLimitAndWhereItComesFrom() throws Exception {
         Path config = Files.writeString(folder.resolve("c.toml"), "max-details = \"1KiB\"\nmax-causes = 2\n");
 
@@ -95,7 +136,7 @@ class LimitsTest {
 
     @Test
     void aCodeToolMayTakeAsLongAsTheServerAllowsAnyCall() {
-        ServeLimits limits = new ServeLimits(1, 1, 1, 1, 1, FaultLimits.STANDARD);
+        ServeLimits limits = new ServeLimits(1, 1, 1, 1, 1, 1, FaultLimits.STANDARD);
 
         assertThat(limits.code(Duration.ofSeconds(90), Duration.ofSeconds(1)).callTime())
                 .isEqualTo(Duration.ofSeconds(90));
@@ -104,6 +145,7 @@ class LimitsTest {
     @Test
     void rejectsLimitsBeyondTheContractsAndWhatIsNotASize() throws Exception {
         assertRejected("--max-suggestion must be 1 to 512, not 1024", "--max-suggestion", "1KiB");
+        assertRejected("--max-values must be 1 to 2147483647, not 0", "--max-values", "0");
         assertRejected("--max-causes must be 1 to 8, not 9", "--max-causes", "9");
         assertRejected("'lots' is not a size; write 512, 64KiB or 16MiB", "--max-result", "lots");
         assertRejected("The problem base problems must be an absolute URI", "--problem-base", "problems");

@@ -6,6 +6,7 @@ import dev.faultline.app.wire.HttpServer;
 import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +44,11 @@ final class ServedOverHttp implements AutoCloseable {
     /** {@return the result of this request} */
     JsonObject ask(String method, String parameters) throws IOException, InterruptedException {
         return Messages.result(client.ask(method, parameters));
+    }
+
+    /** {@return the whole response to this message} */
+    HttpResponse<String> post(String message) throws IOException, InterruptedException {
+        return client.post(message);
     }
 
     /** {@return the number of errors of the code tools in the metrics} */

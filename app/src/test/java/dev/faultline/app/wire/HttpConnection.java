@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -39,6 +40,27 @@ public final class HttpConnection {
         return new HttpConnection(address, Optional.of(other), id);
     }
 
+    /** {@return the id of its session} */
+    public String id() {
+        return id;
+    }
+
+    /** {@return the status of the response to a request with this method and body} */
+    public int status(String method, String body) throws IOException, InterruptedException {
+        HttpRequest request = request(address, token, Optional.of(id))
+                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        HttpResponse<InputStream> response =
+                HttpServer.CLIENT.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        response.body().close(); // a stream would not end
+        return response.statusCode();
+    }
+
+    /** {@return the whole response to this message} */
+    public HttpResponse<String> post(String message) throws IOException, InterruptedException {
+        return post(address, token, Optional.of(id), message);
+    }
+
     /** {@return the response to a call of a tool; the arguments are any JSON} */
     public JsonObject call(String tool, String arguments) throws IOException, InterruptedException {
         return Messages.object(text(tool, arguments));
@@ -70,13 +92,19 @@ public final class HttpConnection {
     private static HttpResponse<String> post(
             URI address, Optional<String> token, Optional<String> connection, String message)
             throws IOException, InterruptedException {
+        HttpRequest request = request(address, token, connection)
+                .POST(HttpRequest.BodyPublishers.ofString(message))
+                .build();
+        return HttpServer.CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static HttpRequest.Builder request(URI address, Optional<String> token, Optional<String> connection) {
         HttpRequest.Builder request = HttpRequest.newBuilder(address)
                 .timeout(Duration.ofSeconds(60)) // a server that hangs fails its test
                 .header("Content-Type", "application/json")
-                .header("Accept", "application/json, text/event-stream")
-                .POST(HttpRequest.BodyPublishers.ofString(message));
+                .header("Accept", "application/json, text/event-stream");
         token.ifPresent(text -> request.header("Authorization", "Bearer " + text));
         connection.ifPresent(session -> request.header("Mcp-Session-Id", session));
-        return HttpServer.CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        return request;
     }
 }

@@ -36,6 +36,7 @@ public final class WorkflowReader {
             case JsonReading.Clean(JsonValue value) -> read(value);
             case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> new Definition.Invalid(problems);
             case JsonReading.Unreadable(JsonProblem problem) -> new Definition.Invalid(List.of(problem));
+            case JsonReading.TooManyValues(JsonProblem problem) -> new Definition.Invalid(List.of(problem));
         };
     }
 
