@@ -1,10 +1,15 @@
 package dev.faultline.http;
 
+import static jakarta.servlet.http.HttpServletResponse.SC_BAD_REQUEST;
+import static jakarta.servlet.http.HttpServletResponse.SC_FORBIDDEN;
+
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -19,6 +24,7 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final Pattern HOST = Pattern.compile("(?:\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+)(?::\\d{1,5})?");
     private static final Pattern ORIGIN = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://" + HOST.pattern());
+    private static final Pattern WEB_ORIGIN = Pattern.compile("https?://(?<host>" + HOST.pattern() + ")");
 
     /** Copies the sets. */
     public HostRules {
@@ -51,17 +57,35 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
         return origin;
     }
 
-    /** {@return the reason for which the server answers this request with status 403, if it does} */
-    public Optional<String> refusal(HttpServletRequest request) {
+    /** {@return how the server rejects this request, if it does} */
+    public Optional<Refusal> refusal(HttpServletRequest request) {
         String host = request.getHeader("Host");
         if (host == null || !isAllowedHost(host)) {
-            return Optional.of("The Host header names no host of this server; its operator can allow it");
+            return Optional.of(new Refusal(
+                    SC_FORBIDDEN,
+                    Refusal.Reason.HOST,
+                    "The Host header names no host of this server; its operator can allow it"));
         }
-        String origin = request.getHeader("Origin");
-        if (origin != null && !origins.contains(origin) && !isLoopback(origin)) {
-            return Optional.of("The Origin is not allowed; the server's operator can allow it");
+        List<String> given = Collections.list(request.getHeaders("Origin"));
+        if (given.size() > 1) {
+            return Optional.of(new Refusal(
+                    SC_BAD_REQUEST, Refusal.Reason.ORIGIN, "The request must not have more than one Origin header"));
         }
-        return Optional.empty();
+        return given.stream()
+                .filter(origin -> !origins.contains(origin) && !isLoopback(origin))
+                .findFirst()
+                .map(origin -> new Refusal(
+                        SC_FORBIDDEN,
+                        Refusal.Reason.ORIGIN,
+                        "The Origin is not allowed; the server's operator can allow it"));
+    }
+
+    /**
+     * {@return the permission for pages of the further origins to read responses} Pages of this machine do not have it:
+     * whoever can listen on a port of it could otherwise call the server from a browser.
+     */
+    public CrossOrigin crossOrigin() {
+        return new CrossOrigin(origins);
     }
 
     private boolean isAllowedHost(String host) {
@@ -79,12 +103,9 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
         return port ? host.substring(0, end - 1) : host;
     }
 
+    // Only what a browser sends for a page: a scheme of the web and a host, with nothing before or after it.
     private static boolean isLoopback(String origin) {
-        try {
-            String host = URI.create(origin).getHost();
-            return host != null && LOOPBACK.contains(host.toLowerCase(Locale.ROOT));
-        } catch (IllegalArgumentException notAnOrigin) {
-            return false;
-        }
+        Matcher page = WEB_ORIGIN.matcher(origin.toLowerCase(Locale.ROOT));
+        return page.matches() && LOOPBACK.contains(withoutPort(page.group("host")));
     }
 }

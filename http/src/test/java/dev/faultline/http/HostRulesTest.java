@@ -4,17 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.lang.reflect.Proxy;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostRulesTest {
-    private static final String FOREIGN_HOST =
-            "The Host header names no host of this server; its operator can allow it";
-    private static final String FOREIGN_ORIGIN = "The Origin is not allowed; the server's operator can allow it";
+    private static final Refusal FOREIGN_HOST = new Refusal(
+            403, Refusal.Reason.HOST, "The Host header names no host of this server; its operator can allow it");
+    private static final Refusal FOREIGN_ORIGIN =
+            new Refusal(403, Refusal.Reason.ORIGIN, "The Origin is not allowed; the server's operator can allow it");
 
     private final HostRules rules =
             new HostRules(Set.of("tools.example", "other.example:8443"), Set.of("https://app.example"));
@@ -52,10 +54,35 @@ class HostRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"null", "https://app.example.evil", "http://app.example", "not an origin", "http://a.b"})
+    @ValueSource(
+            strings = {
+                "null",
+                "",
+                "https://app.example.evil",
+                "http://app.example",
+                "not an origin",
+                "http://a.b",
+                "foo://localhost",
+                "file://localhost",
+                "http://localhost#.evil.com",
+                "http://localhost/",
+                "http://localhost?.evil.com",
+                "http://localhost:1@evil.com",
+                "http://evil.com@localhost",
+                "http://localhost.evil.com",
+                "http://localhost, http://evil.com"
+            })
     void rejectsPagesOfEveryOtherOrigin(String origin) {
         assertThat(rules.refusal(request(Map.of("Host", "localhost", "Origin", origin))))
                 .contains(FOREIGN_ORIGIN);
+    }
+
+    @Test
+    void rejectsTwoOrigins() {
+        Optional<Refusal> refusal = rules.refusal(
+                new Headers("Host", "localhost", "Origin", "http://localhost", "Origin", "http://localhost").request());
+
+        assertThat(refusal.map(Refusal::status)).contains(400);
     }
 
     @Test
@@ -67,12 +94,9 @@ class HostRulesTest {
     }
 
     private static HttpServletRequest request(Map<String, String> headers) {
-        return (HttpServletRequest) Proxy.newProxyInstance(
-                HostRulesTest.class.getClassLoader(),
-                new Class<?>[] {HttpServletRequest.class},
-                (proxy, method, arguments) -> {
-                    assertThat(method.getName()).isEqualTo("getHeader");
-                    return headers.get((String) arguments[0]);
-                });
+        return new Headers(headers.entrySet().stream()
+                        .flatMap(header -> Stream.of(header.getKey(), header.getValue()))
+                        .toArray(String[]::new))
+                .request();
     }
 }

@@ -115,9 +115,9 @@ final class Assembly {
                 .mcpEndpoint("")
                 .contextExtractor(ForwardedRequest.extractor(definition.http().context()))
                 .build();
-        GuardedSessions sessions = new GuardedSessions(sdk, responses);
-        build(McpServer.async(sessions));
-        return guarded(new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.of(sessions::has)));
+        HttpSessions sessions = new HttpSessions();
+        build(McpServer.async(new GuardedSessions(sdk, responses, sessions::end)));
+        return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.of(sessions)), sdk));
     }
 
     HttpServlet statelessServlet() {
@@ -136,7 +136,7 @@ final class Assembly {
         definition.features().addTo(builder, tools.values(), new GuardedMethods(faults));
         definition.customizers().stateless().forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());
-        return guarded(new GuardServlet(parts(sdk.protocolVersions()), sdk, Optional.empty()));
+        return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.empty()), sdk));
     }
 
     private HttpServlet guarded(GuardServlet servlet) {
@@ -144,10 +144,11 @@ final class Assembly {
         return servlet;
     }
 
-    private GuardServlet.Parts parts(List<String> versions) {
+    private GuardServlet.Parts parts(List<String> versions, Optional<HttpSessions> sessions) {
         HttpSettings http = definition.http();
         WebRules rules = new WebRules(new HostRules(http.hosts(), http.origins()), versions);
-        return new GuardServlet.Parts(door, responses, rules, incoming, http.context(), this::close);
+        HttpSender.Finder senders = new HttpSender.Finder(http.context(), http.callers(), sessions);
+        return new GuardServlet.Parts(door, responses, rules, incoming, senders, this::close);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

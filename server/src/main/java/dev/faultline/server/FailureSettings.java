@@ -37,6 +37,11 @@ record FailureSettings(
         static final UnknownTools STANDARD = new UnknownTools(call -> Origin.UNKNOWN, Consequence.NONE);
     }
 
+    /** {@return the same settings without observers} */
+    FailureSettings withoutObservers() {
+        return new FailureSettings(dialect, codes, classifier, List.of(), keepsStacks, limits, unknownTools);
+    }
+
     /** Applies these settings to the boundary of a tool or method. */
     void applyTo(BoundaryBuilder boundary) {
         boundary.classifier(classifier)

@@ -16,7 +16,6 @@ import dev.faultline.server.sdk.IncomingMessages;
 import dev.faultline.server.sdk.Responses;
 import dev.faultline.server.sdk.SdkMessage;
 import dev.faultline.tool.Caller;
-import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -24,11 +23,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Predicate;
 
 /**
  * Guards the SDK's servlet: requests that it cannot answer do not reach it, and requests that it leaves unanswered are
@@ -36,7 +32,6 @@ import java.util.function.Predicate;
  */
 final class GuardServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
-    private static final String SESSION = "Mcp-Session-Id";
     private static final int SMALL = 16 * 1024;
 
     private final transient ServerRuntime runtime;
@@ -44,24 +39,22 @@ final class GuardServlet extends HttpServlet {
     private final transient ResponseWriter responses;
     private final transient WebRules rules;
     private final transient IncomingMessages incoming;
-    private final transient McpTransportContextExtractor<HttpServletRequest> context;
+    private final transient HttpSender.Finder senders;
     private final transient HttpServlet sdk;
-    private final transient Optional<Predicate<String>> sessions;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
     private final transient Workers workers = new Workers();
     private final transient OverdueCalls overdue;
     private final transient Runnable close;
 
-    GuardServlet(Parts parts, HttpServlet sdk, Optional<Predicate<String>> sessions) {
+    GuardServlet(Parts parts, HttpServlet sdk) {
         this.door = parts.door();
         this.responses = parts.responses();
         this.runtime = responses.runtime();
         this.rules = parts.rules();
         this.incoming = parts.incoming();
         this.close = parts.close();
-        this.context = parts.context();
+        this.senders = parts.senders();
         this.sdk = sdk;
-        this.sessions = sessions;
         this.overdue = new OverdueCalls(responses, (call, json) -> late(replies, workers, call, json));
         overdue.start();
     }
@@ -76,38 +69,41 @@ final class GuardServlet extends HttpServlet {
             ResponseWriter responses,
             WebRules rules,
             IncomingMessages incoming,
-            McpTransportContextExtractor<HttpServletRequest> context,
+            HttpSender.Finder senders,
             Runnable close) {}
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
-        Optional<WebRules.Rejection> refusal = rules.refusal(request).or(() -> lostSession(request));
+        HttpSender sender = senders.of(request);
+        HttpReply reply = new HttpReply(sender, response);
+        Optional<WebRules.Rejection> refusal = rules.refusal(request).or(() -> lostSession(sender));
         if (refusal.isPresent()) {
-            refuse(new HttpReply(request, response), refusal.get());
+            refuse(reply, refusal.get());
+        } else if (rules.hosts().crossOrigin().answers(request, response)) {
+            return; // a browser asked whether a page may call
         } else if (request.getMethod().equals("POST")) {
-            post(request, response);
+            post(reply);
         } else {
-            sdk.service(request, new JsonErrorResponse(request, response, this::refuse));
+            sdk.service(reply.request(), guarded(reply));
         }
     }
 
-    private void post(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
-        HttpReply reply = new HttpReply(request, response);
-        byte[] body = body(request);
+    private void post(HttpReply reply) throws ServletException, IOException {
+        byte[] body = body(reply.request());
         if (body.length > runtime.limits().messageBytes()) {
-            refuse(reply, new WebRules.Rejection(413, runtime.messageTooLarge()), id(body, request));
+            refuse(reply, new WebRules.Rejection(413, runtime.messageTooLarge()), id(body, reply.request()));
             return;
         }
         RpcMessage message = RpcMessage.read(body, runtime.limits().message());
-        Optional<WebRules.Rejection> sessionless = withoutSession(message, request);
+        Optional<WebRules.Rejection> sessionless = withoutSession(message, reply.sender());
         if (sessionless.isPresent()) {
             refuse(reply, sessionless.get());
             return;
         }
-        switch (door.admit(message, caller(request))) {
+        switch (door.admit(message, reply.sender().caller())) {
             case Passage.Answer(String json, boolean malformed) -> reply.send(malformed ? 400 : 200, json);
-            case Passage.Drop drop -> response.setStatus(HttpServletResponse.SC_ACCEPTED);
+            case Passage.Drop drop -> reply.response().setStatus(HttpServletResponse.SC_ACCEPTED);
             case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> pass(passed, call, reply);
         }
     }
@@ -146,12 +142,14 @@ final class GuardServlet extends HttpServlet {
             throws ServletException, IOException {
         String key = incoming.put(SdkMessage.of(message, runtime.mapper()));
         try {
-            sdk.service(
-                    new ForwardedRequest(reply.request(), key, call),
-                    new JsonErrorResponse(reply.request(), reply.response(), this::refuse));
+            sdk.service(new ForwardedRequest(reply.request(), key, call), guarded(reply));
         } finally {
             incoming.remove(key); // in case the SDK rejected the request before it read the body
         }
+    }
+
+    private GuardedResponse guarded(HttpReply reply) {
+        return new GuardedResponse(reply, senders.sessions(), this::refuse);
     }
 
     private static void late(Map<InFlight, HttpReply> replies, Workers workers, InFlight call, String json) {
@@ -182,44 +180,25 @@ final class GuardServlet extends HttpServlet {
 
     private void refuse(HttpReply reply, WebRules.Rejection rejection, Optional<JsonValue> id) throws IOException {
         CommonCode code = rejection.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
-        RpcError error = responses
-                .faults()
-                .refuse(
-                        RpcError.INVALID_REQUEST,
-                        ProtocolFaults.UNKNOWN,
-                        caller(reply.request()),
-                        code.fault(rejection.sentence()));
+        Fault fault = code.fault(rejection.sentence());
+        Caller caller = reply.sender().caller();
+        RpcError error = rejection.isRecorded()
+                ? responses.faults().refuse(RpcError.INVALID_REQUEST, ProtocolFaults.UNKNOWN, caller, fault)
+                : responses.faults().refuseUnrecorded(RpcError.INVALID_REQUEST, caller, fault);
         reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
     }
 
-    private Optional<WebRules.Rejection> lostSession(HttpServletRequest request) {
-        String session = request.getHeader(SESSION);
-        boolean lost = session != null
-                && sessions.filter(known -> !known.test(session)).isPresent();
-        return lost ? Optional.of(WebRules.Rejection.LOST_SESSION) : Optional.empty();
+    private static Optional<WebRules.Rejection> lostSession(HttpSender sender) {
+        return sender.isLost() ? Optional.of(WebRules.Rejection.LOST_SESSION) : Optional.empty();
     }
 
-    private Optional<WebRules.Rejection> withoutSession(RpcMessage message, HttpServletRequest request) {
+    private Optional<WebRules.Rejection> withoutSession(RpcMessage message, HttpSender sender) {
         boolean startsSession = message instanceof RpcMessage.Malformed
                 || (message instanceof RpcMessage.Request initialize
                         && initialize.method().equals("initialize"));
-        return startsSession || sessions.isEmpty() || request.getHeader(SESSION) != null
+        return startsSession || senders.sessions().isEmpty() || sender.hasSession()
                 ? Optional.empty()
                 : Optional.of(new WebRules.Rejection(400, "The Mcp-Session-Id header is required"));
-    }
-
-    // If the author's extractor fails here, it fails again in the SDK, and the request is answered with that failure.
-    private Caller caller(HttpServletRequest request) {
-        String connection = connection(request);
-        try {
-            return Objects.requireNonNull(runtime.callers().apply(connection, context.extract(request)));
-        } catch (RuntimeException | Error thrown) {
-            return Caller.on(connection);
-        }
-    }
-
-    private static String connection(HttpServletRequest request) {
-        return Optional.ofNullable(request.getHeader(SESSION)).orElseGet(() -> "http-" + UUID.randomUUID());
     }
 
     /** Answers all requests in progress, and ends the sessions. */

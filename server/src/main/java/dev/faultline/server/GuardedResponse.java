@@ -1,25 +1,41 @@
 package dev.faultline.server;
 
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
+import dev.faultline.server.sdk.SdkRequest;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
+import java.util.Optional;
 
-/** A response whose errors are JSON-RPC errors instead of the container's error pages. */
-final class JsonErrorResponse extends HttpServletResponseWrapper {
+/**
+ * A response as the SDK gets it: its errors become JSON-RPC errors instead of the container's error pages, and the id
+ * of a session that begins with it becomes one that only the client knows.
+ */
+final class GuardedResponse extends HttpServletResponseWrapper {
     /** Writes the response to a rejected request. */
     @FunctionalInterface
     interface Rejector {
         void refuse(HttpReply reply, WebRules.Rejection rejection) throws IOException;
     }
 
-    private final HttpServletRequest request;
+    private final HttpReply reply;
+    private final Optional<HttpSessions> sessions;
     private final Rejector rejector;
 
-    JsonErrorResponse(HttpServletRequest request, HttpServletResponse response, Rejector rejector) {
-        super(response);
-        this.request = request;
+    GuardedResponse(HttpReply reply, Optional<HttpSessions> sessions, Rejector rejector) {
+        super(reply.response());
+        this.reply = reply;
+        this.sessions = sessions;
         this.rejector = rejector;
+    }
+
+    @Override
+    public void setHeader(String name, String value) {
+        super.setHeader(name, name.equalsIgnoreCase(SdkRequest.SESSION) ? begun(value) : value);
+    }
+
+    private String begun(String sdkId) {
+        HttpSessions.Session session =
+                new HttpSessions.Session(sdkId, reply.sender().caller().principal());
+        return sessions.map(known -> known.begin(session)).orElse(sdkId);
     }
 
     @Override
@@ -29,9 +45,7 @@ final class JsonErrorResponse extends HttpServletResponseWrapper {
 
     @Override
     public void sendError(int status, String message) throws IOException {
-        rejector.refuse(
-                new HttpReply(request, (HttpServletResponse) getResponse()),
-                new WebRules.Rejection(status, sentence(status)));
+        rejector.refuse(reply, new WebRules.Rejection(status, sentence(status)));
     }
 
     private static String sentence(int status) {

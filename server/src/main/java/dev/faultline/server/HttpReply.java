@@ -8,7 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** The HTTP response to one request, where the guard writes it instead of the SDK. */
-record HttpReply(HttpServletRequest request, HttpServletResponse response) {
+record HttpReply(HttpSender sender, HttpServletResponse response) {
+    /** {@return the request that it answers} */
+    HttpServletRequest request() {
+        return sender.request();
+    }
+
     /** Sends one message as JSON. */
     void send(int status, String json) throws IOException {
         response.setStatus(status);
@@ -26,7 +31,7 @@ record HttpReply(HttpServletRequest request, HttpServletResponse response) {
     /** Sends the response that the SDK did not send, in the form that it has begun: as an event, or as JSON. */
     void finish(String json) {
         try {
-            boolean stream = request.isAsyncStarted();
+            boolean stream = request().isAsyncStarted();
             PrintWriter writer = response.getWriter();
             if (!stream) {
                 response.setContentType("application/json");
@@ -36,7 +41,7 @@ record HttpReply(HttpServletRequest request, HttpServletResponse response) {
             if (!stream) {
                 writer.close(); // the SDK's later writes are discarded
             } else {
-                request.getAsyncContext().complete();
+                request().getAsyncContext().complete();
             }
         } catch (IOException disconnected) {
             throw new UncheckedIOException(disconnected);

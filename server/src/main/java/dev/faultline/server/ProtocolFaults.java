@@ -7,6 +7,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Origin;
+import dev.faultline.http.LogLimit;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -43,15 +44,22 @@ final class ProtocolFaults {
             "completion/complete",
             "logging/setLevel");
 
+    private static final int OBSERVED_PER_MINUTE = 10;
+
     private final ServerRuntime runtime;
     private final Map<String, Method> methods;
     private final Method unknown;
+    private final ToolBoundary unrecorded;
+    private final ToolBoundary unobserved;
+    private final LogLimit observed = new LogLimit(OBSERVED_PER_MINUTE);
 
     private record Method(ToolContract contract, ToolBoundary boundary) {}
 
     ProtocolFaults(ServerRuntime runtime) {
         this.runtime = runtime;
         this.unknown = method(UNKNOWN);
+        this.unrecorded = runtime.unrecorded(unknown.contract(), true);
+        this.unobserved = runtime.unrecorded(unknown.contract(), false);
         this.methods = METHODS.stream().collect(Collectors.toUnmodifiableMap(Function.identity(), this::method));
     }
 
@@ -87,15 +95,25 @@ final class ProtocolFaults {
 
     /** {@return an error of this code that reports the fault} */
     RpcError refuse(int code, String method, Caller caller, Fault fault) {
-        return known(method)
-                .boundary()
-                .attempt(
-                        // without a time limit, because nothing runs
-                        ToolCall.of(known(method).contract(), JsonObject.EMPTY, caller),
-                        it -> {
-                            throw new FaultException(fault);
-                        },
-                        reply -> error(code, reply));
+        return refuse(known(method).boundary(), code, known(method).contract(), caller, fault);
+    }
+
+    /**
+     * {@return an error of this code that reports the fault, which is not recorded} Any web page can cause such faults,
+     * so observers see only the first few of each minute.
+     */
+    RpcError refuseUnrecorded(int code, Caller caller, Fault fault) {
+        ToolBoundary boundary = observed.next().isPresent() ? unrecorded : unobserved;
+        return refuse(boundary, code, unknown.contract(), caller, fault);
+    }
+
+    private RpcError refuse(ToolBoundary boundary, int code, ToolContract contract, Caller caller, Fault fault) {
+        return boundary.attempt(
+                ToolCall.of(contract, JsonObject.EMPTY, caller), // without a time limit, because nothing runs
+                it -> {
+                    throw new FaultException(fault);
+                },
+                reply -> error(code, reply));
     }
 
     /**

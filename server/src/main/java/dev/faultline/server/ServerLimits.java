@@ -29,8 +29,7 @@ record ServerLimits(Duration time, int calls, int resultBytes, JsonLimits messag
     }
 
     ServerLimits messageBytes(int limit) {
-        return new ServerLimits(
-                time, calls, resultBytes, new JsonLimits(message.depth(), limit, message.values()));
+        return new ServerLimits(time, calls, resultBytes, new JsonLimits(message.depth(), limit, message.values()));
     }
 
     ServerLimits messageValues(int limit) {

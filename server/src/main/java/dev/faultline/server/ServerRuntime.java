@@ -93,6 +93,14 @@ record ServerRuntime(
                 .build();
     }
 
+    /** {@return a boundary that records nothing, and that observers see if they are to} */
+    ToolBoundary unrecorded(ToolContract contract, boolean isObserved) {
+        BoundaryBuilder builder =
+                ToolBoundary.of(contract, dialect(), reply -> {}).threads(threads);
+        (isObserved ? failures : failures.withoutObservers()).applyTo(builder);
+        return builder.build();
+    }
+
     private BoundaryBuilder builder(ToolContract contract, Dialect dialect) {
         BoundaryBuilder builder = ToolBoundary.of(contract, dialect, recorder).threads(threads);
         failures.applyTo(builder);

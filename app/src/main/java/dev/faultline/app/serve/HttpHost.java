@@ -4,6 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.faultline.http.EmbeddedServer;
 import dev.faultline.http.EmbeddedSettings;
+import dev.faultline.http.HostRules;
+import dev.faultline.http.JsonFilter;
+import dev.faultline.http.RefusedRequests;
+import dev.faultline.http.WebFilter;
 import dev.faultline.http.endpoint.HealthServlet;
 import dev.faultline.http.endpoint.MetricsServlet;
 import dev.faultline.http.endpoint.ProblemServlet;
@@ -12,8 +16,11 @@ import dev.faultline.http.token.TokenFilter;
 import dev.faultline.http.token.TokenStore;
 import dev.faultline.server.FaultlineServer;
 import java.io.UncheckedIOException;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Serves over HTTP: the tools, and what the operator of the server needs. */
 final class HttpHost {
@@ -70,7 +77,21 @@ final class HttpHost {
                 .mount(new MetricsServlet(composition.metrics()), METRICS)
                 .mount(new ProblemServlet(), PROBLEMS + "/*")
                 .onStop(server::close);
-        return settings.tokens().map(tokens -> embedded.filter(filter(tokens))).orElse(embedded);
+        RefusedRequests refused = new RefusedRequests(composition.metrics());
+        EmbeddedSettings browsers = embedded.filter(new WebFilter(hostRules(), refused));
+        return settings.tokens()
+                .map(tokens -> browsers.filter(filter(tokens)))
+                .orElse(browsers)
+                .filter(new JsonFilter(Set.of(MCP), refused));
+    }
+
+    private HostRules hostRules() {
+        Set<String> hosts = Stream.concat(
+                        settings.allowedHosts().stream(),
+                        Stream.of(settings.address().host()))
+                .map(host -> host.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+        return new HostRules(hosts, Set.copyOf(settings.allowedOrigins()));
     }
 
     private void allowHosts(FaultlineServer server) {

@@ -29,7 +29,7 @@ class CallerTest {
             HttpConnection first = server.connect(ann);
             first.call("open_file", "{\"path\":\"nope\"}");
             first.call("no_such_tool", "{}");
-            first.with(bob).call("open_file", "{\"path\":\"nope\"}");
+            server.connect(bob).call("open_file", "{\"path\":\"nope\"}");
             first.call("begin_session", "{\"workspace_root\":\"" + root + "\"}");
             first.call("read_file", "{\"path\":\"nope\"}");
 

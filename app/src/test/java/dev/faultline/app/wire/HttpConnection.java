@@ -50,8 +50,7 @@ public final class HttpConnection {
         HttpRequest request = request(address, token, Optional.of(id))
                 .method(method, HttpRequest.BodyPublishers.ofString(body))
                 .build();
-        HttpResponse<InputStream> response =
-                HttpServer.CLIENT.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        HttpResponse<InputStream> response = HttpServer.CLIENT.send(request, HttpResponse.BodyHandlers.ofInputStream());
         response.body().close(); // a stream would not end
         return response.statusCode();
     }

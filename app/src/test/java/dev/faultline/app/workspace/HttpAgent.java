@@ -7,11 +7,6 @@ import dev.faultline.json.JsonText;
 
 /** An agent that calls the workspace tools over HTTP. */
 record HttpAgent(HttpConnection connection) {
-    /** {@return the same connection, used with another token} */
-    HttpAgent with(String token) {
-        return new HttpAgent(connection.with(token));
-    }
-
     AgentAnswer call(String tool, JsonObject arguments) throws Exception {
         return new AgentAnswer(Messages.result(connection.call(tool, JsonText.print(arguments))));
     }

@@ -3,6 +3,7 @@ package dev.faultline.app.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpServer;
+import dev.faultline.app.wire.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,8 +84,10 @@ class RolesTest {
         HttpAgent oli = new HttpAgent(server.connect(other));
         begin(oli, two).success();
 
-        assertThat(oli.with(planner).call("session_status", Args.of()).code()).isEqualTo("ROLE_MISMATCH");
-        assertThat(oli.with(executor).call("session_status", Args.of()).code()).isEqualTo("INSUFFICIENT_PERMISSIONS");
+        String status = Messages.call(1, "session_status", "{}");
+        assertThat(oli.connection().with(planner).status("POST", status)).isEqualTo(404);
+        assertThat(oli.connection().with(executor).status("POST", status)).isEqualTo(404);
+        assertThat(oli.call("session_status", Args.of()).member("locked")).isEqualTo("false");
     }
 
     @Test

@@ -5,25 +5,25 @@ import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionInit;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import reactor.core.publisher.Mono;
 
 /** The SDK's streamable HTTP transport, with {@link GuardedSession}s. */
 public final class GuardedSessions implements McpStreamableServerTransportProvider {
     private final McpStreamableServerTransportProvider transport;
     private final Responses responses;
-    private final Set<String> open = ConcurrentHashMap.newKeySet();
+    private final Consumer<String> ended;
 
-    /** Guards the sessions of this transport. */
-    public GuardedSessions(McpStreamableServerTransportProvider transport, Responses responses) {
+    /**
+     * Guards the sessions of this transport.
+     *
+     * @param ended gets the id of each session that has ended
+     */
+    public GuardedSessions(
+            McpStreamableServerTransportProvider transport, Responses responses, Consumer<String> ended) {
         this.transport = transport;
         this.responses = responses;
-    }
-
-    /** {@return whether there is a session with this id} */
-    public boolean has(String id) {
-        return open.contains(id);
+        this.ended = ended;
     }
 
     @Override
@@ -35,8 +35,7 @@ public final class GuardedSessions implements McpStreamableServerTransportProvid
             McpStreamableServerSession.Factory factory, InitializeRequest request) {
         McpStreamableServerSessionInit begun = factory.startSession(request);
         String id = begun.session().getId();
-        open.add(id);
-        GuardedSession guarded = new GuardedSession(begun.session(), responses, () -> open.remove(id));
+        GuardedSession guarded = new GuardedSession(begun.session(), responses, () -> ended.accept(id));
         return new McpStreamableServerSessionInit(guarded, begun.initResult());
     }
 

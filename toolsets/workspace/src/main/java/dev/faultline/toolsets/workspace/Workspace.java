@@ -52,9 +52,11 @@ public final class Workspace {
 
     // SE-09: phase and plan are the caller's own, whether or not the call succeeds.
     private Origin origin(ToolCall call) {
-        Origin origin = sessions.of(call)
+        Origin session = sessions.of(call)
                 .map(WorkspaceSession::origin)
                 .orElseGet(() -> Origin.UNKNOWN.withSession(sessions.idBeforeSession(call)));
+        // The caller of this call, who need not be the one to whom the session belongs.
+        Origin origin = call.caller().principal().map(session::withCaller).orElse(session);
         return OriginAttribute.PHASE.set(
                 OriginAttribute.PLAN.set(origin, plan(call)), CallArguments.text(call, CommonParameters.PHASE.name()));
     }

@@ -55,7 +55,7 @@ public record RoleGate(SessionRegistry sessions) implements Gate {
             throw Refusals.of(
                     SystemErrorCode.ROLE_MISMATCH, "The token of this call is for another role than the session has");
         }
-        if (caller.principal().isPresent() && !caller.principal().equals(session.principal())) {
+        if (!session.belongsTo(caller)) {
             throw Refusals.of(
                     SystemErrorCode.INSUFFICIENT_PERMISSIONS,
                     "The token of this call is not the one with which the session began");

@@ -181,7 +181,7 @@ public final class SessionRegistry {
 
     /**
      * Locks the session of the call, now and for later sessions of the same agent. The first reason stays, unless this
-     * one reports the same occurrence.
+     * one reports the same occurrence. A caller to whom the session does not belong cannot lock it.
      */
     void lock(ToolCall call, SessionLock reason) {
         mutex.lock();
@@ -190,8 +190,9 @@ public final class SessionRegistry {
             Optional<WorkspaceSession> late = Optional.ofNullable(
                             ended.get(call.caller().connection()))
                     .map(Ended::last)
-                    .filter(earlier -> earlier.id().equals(reason.session()));
+                    .filter(earlier -> earlier.id().equals(reason.session()) && earlier.belongsTo(call.caller()));
             if (open != null
+                    && open.belongsTo(call.caller())
                     && (open.lock().isEmpty() || isLockedBy(open, reason))
                     && late.map(open::isOfSameAgent).orElse(true)) {
                 WorkspaceSession locked = open.withLock(Optional.of(reason));

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.session;
 
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.fault.Origin;
+import dev.faultline.tool.Caller;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -25,6 +26,11 @@ public record WorkspaceSession(
     /** {@return whether the other session is of the same agent in the same workspace} */
     public boolean isOfSameAgent(WorkspaceSession other) {
         return root.equals(other.root) && role == other.role && principal.equals(other.principal);
+    }
+
+    /** {@return whether the caller may be the one that began this session} Callers without a token have no name. */
+    boolean belongsTo(Caller caller) {
+        return caller.principal().isEmpty() || caller.principal().equals(principal);
     }
 
     /** {@return this session, locked for this reason unless it is locked already} */

@@ -1,0 +1,60 @@
+package dev.faultline.server;
+
+import dev.faultline.server.sdk.SdkRequest;
+import dev.faultline.tool.Caller;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpTransportContextExtractor;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiFunction;
+
+/**
+ * The sender of a request over HTTP.
+ *
+ * @param request the request as the SDK gets it
+ * @param caller on the connection of the session, or on a new one if the session does not exist or belongs to another
+ *     principal
+ * @param hasSession whether the request names a session
+ * @param isLost whether that session does not exist or belongs to another principal
+ */
+record HttpSender(HttpServletRequest request, Caller caller, boolean hasSession, boolean isLost) {
+    /**
+     * Identifies the senders of requests.
+     *
+     * @param sessions the sessions, if the server has any
+     */
+    record Finder(
+            McpTransportContextExtractor<HttpServletRequest> context,
+            BiFunction<String, McpTransportContext, Caller> callers,
+            Optional<HttpSessions> sessions) {
+        /** {@return the sender of this request} */
+        HttpSender of(HttpServletRequest request) {
+            Optional<String> id = Optional.ofNullable(request.getHeader(SdkRequest.SESSION));
+            Optional<HttpSessions.Session> session = id.flatMap(it -> sessions.flatMap(known -> known.find(it)));
+            HttpServletRequest known = new SdkRequest(
+                    request,
+                    session.map(HttpSessions.Session::sdkId),
+                    MediaRanges.of(request).includeBoth());
+            Caller caller = caller(id.map(HttpSessions::connection).orElseGet(Finder::fresh), known);
+            boolean lost = id.isPresent()
+                    && sessions.isPresent()
+                    && session.filter(it -> it.belongsTo(caller)).isEmpty();
+            return new HttpSender(known, lost ? caller.withConnection(fresh()) : caller, id.isPresent(), lost);
+        }
+
+        // If the author's extractor fails here, it fails again in the SDK, and the request is answered with that.
+        private Caller caller(String connection, HttpServletRequest request) {
+            try {
+                return Objects.requireNonNull(callers.apply(connection, context.extract(request)));
+            } catch (RuntimeException | Error thrown) {
+                return Caller.on(connection);
+            }
+        }
+
+        private static String fresh() {
+            return "http-" + UUID.randomUUID();
+        }
+    }
+}

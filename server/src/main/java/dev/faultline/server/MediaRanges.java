@@ -1,0 +1,37 @@
+package dev.faultline.server;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The media types that a client accepts.
+ *
+ * @param ranges such as {@code application/json} or {@code *}{@code /*}, in lower case and without parameters
+ */
+record MediaRanges(List<String> ranges) {
+    MediaRanges {
+        ranges = List.copyOf(ranges);
+    }
+
+    /** {@return the types that this request accepts} */
+    static MediaRanges of(HttpServletRequest request) {
+        return new MediaRanges(Collections.list(request.getHeaders("Accept")).stream()
+                .flatMap(header -> Arrays.stream(header.split(",", -1)))
+                .map(range -> range.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
+                .toList());
+    }
+
+    /** {@return whether the client accepts a response of this type} */
+    boolean include(String type) {
+        String family = type.substring(0, type.indexOf('/')) + "/*";
+        return ranges.stream().anyMatch(range -> range.equals("*/*") || range.equals(family) || range.equals(type));
+    }
+
+    /** {@return whether the client accepts both forms of a response: one message, or a stream of them} */
+    boolean includeBoth() {
+        return include("application/json") && include("text/event-stream");
+    }
+}
