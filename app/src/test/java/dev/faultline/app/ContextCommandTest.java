@@ -47,7 +47,7 @@ class ContextCommandTest {
                 "list",
                 "build --sources s"
             })
-    void wrongUsageIsOne(String arguments) {
+    void wrongUsageExitsWithOne(String arguments) {
         Run run = run(("context " + arguments).split(" +"));
 
         assertThat(run.exit()).isEqualTo(1);
@@ -70,7 +70,7 @@ class ContextCommandTest {
         "future_version, 1, 5, Cache exists but is invalid"
     })
     @Spec({"RV-06", "RV-10", "RV-16"})
-    void aFailureHasItsExitCodeAndItsSentence(String cache, String budget, int exit, String sentence) {
+    void aFailureHasItsExitCodeAndItsMessage(String cache, String budget, int exit, String sentence) {
         Run run = run("context", "resolve", "--cache", cache(cache), "--query", "x", "--budget", budget);
 
         assertThat(run.exit()).isEqualTo(exit);
@@ -80,7 +80,7 @@ class ContextCommandTest {
 
     @Test
     @Spec("RV-09")
-    void aQueryThatIsTooLongIsTwo() {
+    void aQueryThatIsTooLongExitsWithTwo() {
         Run run = run("context", "resolve", "--cache", "nope", "--query", "x".repeat(70_000), "--budget", "-1");
 
         assertThat(run.exit()).isEqualTo(2);
@@ -202,7 +202,7 @@ class ContextCommandTest {
     }
 
     @Test
-    void buildsOnceAndAgainByForce() {
+    void buildsOnceAndAgainWithForce() {
         String[] build = {
             "context", "build", "--sources", DATA.resolve("documents/minimal").toString(), "--cache", folder + "/c"
         };
@@ -227,7 +227,7 @@ class ContextCommandTest {
 
     @Test
     @Spec("RV-08")
-    void anAnswerThatCannotBeWrittenIsAnErrorOfTheSystem() {
+    void anAnswerThatCannotBeWrittenIsAnIoError() {
         StringWriter err = new StringWriter();
         int exit = Main.commandLine()
                 .setOut(new PrintWriter(new FullDisk()))

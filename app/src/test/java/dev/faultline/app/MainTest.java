@@ -91,7 +91,7 @@ class MainTest {
     }
 
     @Test
-    void anUnknownCodeLeadsToTheNearestOnes() throws Exception {
+    void suggestsTheNearestCodesForAnUnknownOne() throws Exception {
         Run run = Run.faultline("", "explain", "cache_mising");
 
         assertThat(run).isEqualTo(new Run(1, "", "There is no code 'cache_mising'. The nearest are cache_missing.\n"));
@@ -151,7 +151,7 @@ class MainTest {
     }
 
     @Test
-    void theCompletionScriptForFishKnowsCommandsAndOptions() throws Exception {
+    void theCompletionScriptForFishHasCommandsAndOptions() throws Exception {
         Run run = Run.faultline("", "completion", "fish");
 
         assertThat(run.exit()).isZero();
@@ -164,7 +164,7 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bash", "zsh"})
-    void theCompletionScriptKnowsTheCommands(String shell) throws Exception {
+    void theCompletionScriptHasTheCommands(String shell) throws Exception {
         Run run = Run.faultline("", "completion", shell);
 
         assertThat(run.exit()).isZero();
@@ -183,7 +183,7 @@ class MainTest {
                 "codes --format xml",
                 "completion tcsh"
             })
-    void wrongUsageIsSaidInAWordAndLeadsToHelp(String arguments) throws Exception {
+    void reportsWrongUsageBrieflyAndRefersToTheHelp(String arguments) throws Exception {
         Run run = Run.faultline("", arguments.isEmpty() ? new String[0] : arguments.split(" "));
 
         assertThat(run.exit()).isEqualTo(2);
@@ -193,7 +193,7 @@ class MainTest {
     }
 
     @Test
-    void aMisspeltDialectIsPutRight() throws Exception {
+    void suggestsTheDialectThatWasMeant() throws Exception {
         Run run = Run.faultline("", "codes", "--dialect", "tool-eror");
 
         assertThat(run.err()).contains("Did you mean tool-error?");

@@ -51,7 +51,7 @@ class PlanCommandTest {
     private Path home;
 
     @BeforeEach
-    void aWorkspaceWithAPlan() throws IOException {
+    void createAWorkspaceWithAPlan() throws IOException {
         root = folder.resolve("ws");
         home = folder.resolve("home");
         Files.createDirectories(root.resolve("docs/plans"));

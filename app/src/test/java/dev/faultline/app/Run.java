@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** The exit code and the output of one run of the program in a process of its own. */
+/** The exit code and the output of one run of the program in a separate process. */
 public record Run(int exit, String out, String err) {
     /** Starts the program, for a test that does not wait for its end. */
     public static Process start(String... arguments) throws IOException {
         return start(Map.of(), arguments);
     }
 
-    /** Starts the program with these variables too. */
+    /** Starts the program with these additional environment variables. */
     public static Process start(Map<String, String> environment, String... arguments) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command(arguments));
         // The home folder of the user who runs the tests must not affect them.
@@ -37,7 +37,7 @@ public record Run(int exit, String out, String err) {
         return java().command(Main.class, arguments);
     }
 
-    /** {@return the virtual machine that the program is started in} */
+    /** {@return the JVM that runs the program} */
     public static ChildJava java() {
         return Java.CHILD;
     }
@@ -45,7 +45,7 @@ public record Run(int exit, String out, String err) {
     private static final class Java {
         static final ChildJava CHILD = trained();
 
-        // A small heap, so that input is bounded before it is kept.
+        // A small heap, so that input must be bounded before it is stored.
         private static ChildJava trained() {
             try {
                 return ChildJava.trained(Training.class).with("-Xmx160m");

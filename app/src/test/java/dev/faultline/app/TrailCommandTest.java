@@ -37,7 +37,7 @@ class TrailCommandTest {
     @TempDir
     private Path vault;
 
-    /** Three entries, each in a log of its own: a fault of a session, another of none, an event. */
+    /** Writes three entries, each in its own log file: a fault in a session, a fault without one, and an event. */
     @BeforeEach
     void writeATrail() {
         try (Trail trail = Trail.open(directory, TrailSettings.standard().withSegmentBytes(100))) {
@@ -73,7 +73,7 @@ class TrailCommandTest {
                 "tail . -n many",
                 "checkpoint . --key ./key"
             })
-    void wrongUsageIsSaidInAWordAndLeadsToHelp(String arguments) throws Exception {
+    void reportsWrongUsageBrieflyAndRefersToTheHelp(String arguments) throws Exception {
         Run run = Run.faultline(
                 "", ("trail " + arguments.replace(". ", directory + " ").replace("./", directory + "/")).split(" +"));
 
@@ -124,7 +124,7 @@ class TrailCommandTest {
         Run before = trail("verify", "--checkpoint", checkpoints.toString(), "--keys", key() + ".pub");
         Files.writeString(log(), "");
 
-        // On another machine, which remembers nothing of this log.
+        // On another machine, which has no remembered position of this log.
         Process elsewhere = Run.start(
                 Map.of("FAULTLINE_HOME", vault.resolve("elsewhere").toString()),
                 "trail",
@@ -155,7 +155,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void afterARotationOlderCheckpointsAreStillBelieved() throws Exception {
+    void trustsOlderCheckpointsAfterARotation() throws Exception {
         Run first = trail("checkpoint", "--key", key());
         Run second = trail("checkpoint", "--key", key(), "--rotate-key");
         Path checkpoints = vault.resolve("checkpoints");
@@ -168,7 +168,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void nothingIsSignedThatDoesNotHold() throws Exception {
+    void doesNotSignABrokenChain() throws Exception {
         Files.writeString(log(), "damage\n", StandardOpenOption.APPEND);
 
         Run run = trail("checkpoint", "--key", key());
@@ -187,7 +187,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void theLastEntriesAreShown() throws Exception {
+    void showsTheLastEntries() throws Exception {
         Run run = trail("tail", "-n", "2");
 
         assertThat(run.exit()).isZero();
@@ -196,7 +196,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void theCallerIsShown() throws Exception {
+    void showsTheCaller() throws Exception {
         Run run = trail("query", "--session", "s1");
 
         assertThat(run.out().lines().map(row -> row.replaceAll(" +", " ").strip()))
@@ -206,7 +206,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void entriesThatComeAreShownToo() throws Exception {
+    void showsNewEntries() throws Exception {
         Process process = Run.start("trail", "tail", "-n", "1", "-f", directory.toString());
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
                 Trail trail = Trail.open(directory)) {
@@ -222,7 +222,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void entriesAreFoundByWhatTheySay() throws Exception {
+    void findsEntriesByTheirContent() throws Exception {
         assertThat(found("--tool", "search")).containsExactly("2");
         assertThat(found("--code", "FILE_NOT_FOUND")).containsExactly("1");
         assertThat(found("--session", "s1")).containsExactly("1");
@@ -233,7 +233,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void entriesAreFoundAsJson() throws Exception {
+    void findsEntriesAsJson() throws Exception {
         Run run = trail("query", "--tool", "search", "--format", "json");
 
         assertThat(run.out().lines())
@@ -244,7 +244,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void aDamagedTrailIsQueriedAsFarAsItCanBe() throws Exception {
+    void queriesADamagedTrailAsFarAsPossible() throws Exception {
         Path log = directory.resolve("audit-log.000000000000000002.jsonl");
         Files.writeString(log, "damage\n");
 
@@ -256,7 +256,7 @@ class TrailCommandTest {
     }
 
     @Test
-    void linesAreExportedAsTheyAreStored() throws Exception {
+    void exportsLinesAsTheyAreStored() throws Exception {
         Path file = vault.resolve("export.jsonl");
         String stored = Files.readString(directory.resolve("audit-log.000000000000000001.jsonl"))
                 + Files.readString(directory.resolve("audit-log.000000000000000002.jsonl"))
@@ -287,7 +287,7 @@ class TrailCommandTest {
         return run(all);
     }
 
-    // In this process, since there are many; that the program's exit code is the command's is tested elsewhere.
+    // In this process, because there are many; another test checks that the program exits with the command's code.
     private static Run run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();

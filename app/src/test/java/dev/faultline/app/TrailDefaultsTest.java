@@ -27,7 +27,7 @@ class TrailDefaultsTest {
     }
 
     @Test
-    void aCommandWithoutADirectoryTakesTheServersOwnTrail() throws Exception {
+    void aCommandWithoutADirectoryUsesTheServersOwnTrail() throws Exception {
         Run run = trail("verify");
 
         assertThat(run.exit()).isZero();

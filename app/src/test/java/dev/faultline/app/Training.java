@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Does once what most processes of these tests do, so that they find its classes loaded. */
+/** Runs what most processes of these tests do, to record the classes for an archive. */
 final class Training {
     private static final Pattern ADDRESS = Pattern.compile("http://\\S+");
 

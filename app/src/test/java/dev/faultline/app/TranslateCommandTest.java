@@ -51,7 +51,7 @@ class TranslateCommandTest {
     }
 
     @Test
-    void findsOutTheDialectByItself() throws Exception {
+    void recognisesTheDialect() throws Exception {
         Run run = Run.faultline(
                 "{\"error\":{\"code\":\"io_error\",\"message\":\"I/O error occurred\"}}",
                 "translate",
@@ -110,7 +110,7 @@ class TranslateCommandTest {
     }
 
     @Test
-    void whatIsBrokenIsSaidByRuleAndPlace() throws Exception {
+    void reportsWhichRuleIsBrokenAndWhere() throws Exception {
         Run run = Run.faultline("{\"code\":\"NOT_FOUND\",\"message\":\"No\"}", "translate", "--to", "resolve-v0");
 
         assertThat(run).isEqualTo(new Run(1, "", "TE-02 at /retry: is required and must be an object\n"));
@@ -118,7 +118,7 @@ class TranslateCommandTest {
 
     @ParameterizedTest
     @MethodSource("garbage")
-    void garbageIsRefusedWithoutATrace(String garbage) throws Exception {
+    void rejectsGarbageWithoutAStackTrace(String garbage) throws Exception {
         Run run = Run.faultline(garbage, "translate", "--to", "tool-error");
 
         assertThat(run.exit()).isEqualTo(1);
@@ -127,7 +127,7 @@ class TranslateCommandTest {
     }
 
     @Test
-    void fiftyMegabytesAreRefusedInLittleMemory() throws Exception {
+    void rejectsFiftyMegabytesInLittleMemory() throws Exception {
         byte[] input = new byte[50_000_000];
         Arrays.fill(input, (byte) '[');
 
@@ -137,7 +137,7 @@ class TranslateCommandTest {
     }
 
     @Test
-    void bytesThatAreNotUtf8AreRefused() throws Exception {
+    void rejectsBytesThatAreNotUtf8() throws Exception {
         Run run = Run.faultline(new byte[] {'{', '"', (byte) 0xC3, '"', '}'}, "translate", "--to", "tool-error");
 
         assertThat(run.exit()).isEqualTo(1);

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The pages of {@code docs/reference} that are made from the code: each file's name, and what must be in it. */
+/** The pages of {@code docs/reference} that are generated from the code: the name and content of each file. */
 final class ReferencePages {
     private static final String NOTE = "<!-- Made from the code by `dev/reference`; do not edit. -->\n\n";
 
@@ -73,7 +73,7 @@ final class ReferencePages {
         }
     }
 
-    /** Made by translating: each code of each dialect is written in it, read, and written in every other one. */
+    /** {@return the page of translations: each code is written in its dialect, read, and written in every other one} */
     private static String translations() {
         StringBuilder page = new StringBuilder(NOTE)
                 .append("# Translations\n\n")

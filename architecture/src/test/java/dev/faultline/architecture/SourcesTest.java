@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the compiler cannot see. */
+/** Rules for sources that the compiler cannot check. */
 class SourcesTest {
     private static final List<Path> MAIN = Repository.files(".*/src/main/java/.*\\.java");
     private static final List<Path> CODE_TOOLS = Repository.files("toolsets/code/src/main/java/.*/code/.*\\.java");
@@ -20,7 +20,7 @@ class SourcesTest {
     private static final Pattern SPEC = Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)");
     private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:(?:SE|TE|PD|TR|RV|TF)-\\d\\d|R\\d\\d?)\\b");
 
-    /** Where everything that can be thrown may be caught, and how often; each has its reason in a comment there. */
+    /** The files that may catch {@code Throwable}, and how often; a comment at each place gives the reason. */
     private static final Map<String, Integer> OUTERMOST = Map.of(
             "core/src/main/java/dev/faultline/json/ObjectReader.java", 1,
             "core/src/main/java/dev/faultline/boundary/ToolBoundary.java", 6,

@@ -1,2 +1,2 @@
-/** Tests that see every module: the arrows between them, their sources, their documents. */
+/** Tests of all modules together: their dependencies, sources and documents. */
 package dev.faultline.architecture;

@@ -8,7 +8,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.util.Map;
 
-/** The least that a server on the bare SDK is: one tool, over standard input and output. */
+/** A minimal server on the bare SDK: one tool, over standard input and output. */
 final class BareStdioServer {
     private BareStdioServer() {}
 

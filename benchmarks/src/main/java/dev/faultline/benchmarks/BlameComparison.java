@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * {@code blame_range} beside {@code git blame} of the same lines, in a repository of its own with a long history, each
- * in turn: {@code dev/benchmark blame [rounds]}.
+ * Compares {@code blame_range} with {@code git blame} of the same lines, alternately, in a new repository with a long
+ * history: {@code dev/benchmark blame [rounds]}.
  */
 public final class BlameComparison {
     private static final int LINES = 2_000;
@@ -23,7 +23,7 @@ public final class BlameComparison {
 
     private BlameComparison() {}
 
-    /** Takes the number of rounds, 15 unless told otherwise. */
+    /** Takes the number of rounds, by default 15. */
     public static void main(String[] arguments) throws Exception {
         int rounds = arguments.length > 0 && !arguments[0].isBlank() ? Integer.parseInt(arguments[0].strip()) : 15;
         Path root = Files.createTempDirectory("faultline-blame");
@@ -60,7 +60,7 @@ public final class BlameComparison {
             List<Double> bare = new ArrayList<>();
             List<Double> ours = new ArrayList<>();
             List<Double> ratios = new ArrayList<>();
-            for (int round = -3; round < rounds; round++) { // the first ones to warm up
+            for (int round = -3; round < rounds; round++) { // the first rounds warm up
                 double first = git(root, "blame", "--porcelain", "-L", "1," + end, "--", "a.txt");
                 long begin = System.nanoTime();
                 JsonObject sent = JsonObject.builder()

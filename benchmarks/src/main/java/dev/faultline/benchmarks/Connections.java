@@ -7,9 +7,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Several connections to one server that are used at the same time. */
+/** Uses several connections to one server concurrently. */
 final class Connections {
-    /** What is done over each of them, from {@code begin} in the nanoseconds of this machine on. */
+    /** The use of one connection, which starts at {@code begin}, a value of {@link System#nanoTime}. */
     @FunctionalInterface
     interface Use {
         void use(HttpLoad load, int number, long begin) throws IOException;
@@ -17,7 +17,7 @@ final class Connections {
 
     private Connections() {}
 
-    /** Uses so many at once, which all stand before the time begins; fails if one of them does. */
+    /** Uses the given number at once, after all are connected; fails if one of them fails. */
     static void together(int port, int connections, Use use) throws Exception {
         List<HttpLoad> loads = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {

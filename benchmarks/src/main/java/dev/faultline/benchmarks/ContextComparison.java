@@ -22,8 +22,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * {@code context.resolve} on caches of 1,000 and 10,000 documents beside a plain reading of the same files, each in
- * turn: {@code dev/benchmark context [rounds]}. Prints medians of the wall clock, and ratios of each round.
+ * Compares {@code context.resolve} on caches of 1,000 and 10,000 documents with only reading the same files,
+ * alternately: {@code dev/benchmark context [rounds]}. Prints medians of the wall clock, and ratios of each round.
  */
 public final class ContextComparison {
     private static final List<Integer> SIZES = List.of(1_000, 10_000);
@@ -40,7 +40,7 @@ public final class ContextComparison {
             for (int size : SIZES) {
                 build(folder.root(), size);
             }
-            TimeUnit.MILLISECONDS.sleep(SETTLED_MILLIS); // what changed a moment ago is not kept
+            TimeUnit.MILLISECONDS.sleep(SETTLED_MILLIS); // a cache that has just changed is not kept
             System.out.println("| documents | plain reading | first call | ratio | later calls | ratio |");
             System.out.println("| --- | --- | --- | --- | --- | --- |");
             for (int size : SIZES) {
@@ -70,7 +70,7 @@ public final class ContextComparison {
         String cache = "cache" + size;
         Tool kept = tool(root);
         List<double[]> times = new ArrayList<>();
-        for (int round = -3; round < rounds; round++) { // the first ones to warm up
+        for (int round = -3; round < rounds; round++) { // the first rounds warm up
             double plain = millis(() -> read(root.resolve(cache)));
             Tool fresh = tool(root);
             double first = millis(() -> call(fresh, cache));

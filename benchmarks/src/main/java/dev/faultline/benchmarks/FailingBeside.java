@@ -6,14 +6,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * What one failing call in ten does to the others, if calls come at half the rate that the server can answer. Beside it
- * the same with the least durable record there is, with none, and for the bare SDK: what a trail adds to what failing
- * calls cost anyway.
+ * How one failing call in ten affects the others, if calls arrive at half the rate that the server can answer. For
+ * comparison, the same with a minimal durable record, without any record, and with the bare SDK.
  */
 final class FailingBeside {
     private static final int FAILING = 10;
 
-    /** So many that a call which is due finds a free one; more would cost the machine more than the calls do. */
+    /** Enough that a call that is due finds a free connection; more would cost the machine more than the calls do. */
     private static final int CONNECTIONS = 64;
 
     private static final int WARM_UP = 4;
@@ -30,7 +29,9 @@ final class FailingBeside {
         this.ports = ports;
     }
 
-    /** Runs so many rounds, at half of what the same connections get when each sends its next call at once. */
+    /**
+     * Runs the given number of rounds, at half the rate of the same connections when each sends its next call at once.
+     */
     void measure(int rounds) throws Exception {
         double rate = GuardFigures.closed(ports.durable(), CONNECTIONS, FAILING) / 2;
         for (int i = 0; i < WARM_UP; i++) {
@@ -71,7 +72,7 @@ final class FailingBeside {
         GuardFigures.print("  two equal runs", equal);
     }
 
-    /** {@return the 95th of 100 response times of successful calls, in ms, at this rate, so many in 100 failing} */
+    /** {@return the 95th percentile of the response times of successful calls, in ms, with a percentage that fails} */
     private static double p95(int port, double rate, int failing) throws Exception {
         double gap = CONNECTIONS / rate * 1e9;
         List<List<Long>> times = Stream.generate(() -> (List<Long>) new ArrayList<Long>())
@@ -84,7 +85,8 @@ final class FailingBeside {
                 boolean fails = GuardFigures.fails(i, failing);
                 load.call(fails ? "throw" : "echo");
                 if (!fails) {
-                    times.get(number).add(System.nanoTime() - (long) due); // from when it was due: nothing is left out
+                    times.get(number)
+                            .add(System.nanoTime() - (long) due); // from when it was due, so that waiting counts
                 }
             }
         });

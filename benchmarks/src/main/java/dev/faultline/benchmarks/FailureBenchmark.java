@@ -35,15 +35,18 @@ public class FailureBenchmark {
     private static final ToolContract CONTRACT = ToolContract.named("read").readOnly();
 
     @Param({"system-error", "tool-error", "problem-details", "tool-result", "resolve-v0"})
+    @SuppressWarnings("NullAway.Init") // set by JMH
     private String dialect;
 
     private final ToolCall call = ToolCall.of(CONTRACT, JsonObject.EMPTY, Caller.on("benchmark"));
     private final AtomicReference<Object> memory = new AtomicReference<>();
-    private final IllegalStateException unforeseen = new IllegalStateException("no connection to the order store");
-    private final FaultException foreseen = new FaultException(CommonCode.FILE_NOT_FOUND
+    private final IllegalStateException unexpected = new IllegalStateException("no connection to the order store");
+    private final FaultException expected = new FaultException(CommonCode.FILE_NOT_FOUND
             .fault("File not found: src/main.py")
             .withSuggestion("List the directory and use a path that exists.")
             .withDetails(JsonObject.builder().put("path", "src/main.py").build()));
+
+    @SuppressWarnings("NullAway.Init") // set by build()
     private ToolBoundary boundary;
 
     @Setup
@@ -53,16 +56,16 @@ public class FailureBenchmark {
     }
 
     @Benchmark
-    public Envelope foreseen() {
+    public Envelope expected() {
         return boundary.call(call, (ToolHandler<Envelope>) it -> {
-            throw foreseen;
+            throw expected;
         });
     }
 
     @Benchmark
-    public Envelope unforeseen() {
+    public Envelope unexpected() {
         return boundary.call(call, (ToolHandler<Envelope>) it -> {
-            throw unforeseen;
+            throw unexpected;
         });
     }
 }

@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A guarded server beside the bare SDK over HTTP, 32 connections, in pairs that follow each other: successful calls,
- * throwing calls recorded durably and not recorded, and what one failing call in ten does to the others.
+ * Compares a guarded server with the bare SDK over HTTP, 32 connections, in alternating pairs: successful calls,
+ * throwing calls that are recorded durably or not at all, and how one failing call in ten affects the others.
  */
 public final class GuardFigures {
-    /** How long calls are sent before the next kind of them has its turn. */
+    /** The duration of a round. */
     static final long ROUND = TimeUnit.SECONDS.toNanos(3);
 
     private static final int CONNECTIONS = 32;
@@ -24,7 +24,7 @@ public final class GuardFigures {
 
     private GuardFigures() {}
 
-    /** Runs so many pairs of each kind, 20 unless told otherwise. */
+    /** Takes the number of pairs of each kind, by default 20. */
     public static void main(String[] args) throws Exception {
         int pairs = args.length > 0 && !args[0].isBlank() ? Integer.parseInt(args[0].strip()) : 20;
         Path scratch = Files.createTempDirectory("faultline-benchmark");
@@ -46,7 +46,7 @@ public final class GuardFigures {
     }
 
     private static void compare(GuardServers.Ports ports, int pairs) throws Exception {
-        for (int i = 0; i < WARM_UP; i++) { // all are warm before anything counts
+        for (int i = 0; i < WARM_UP; i++) { // warm up all of them before measuring
             for (int port : ports.all()) {
                 closed(port, CONNECTIONS, i % 2 == 0 ? 0 : 100);
             }
@@ -61,7 +61,7 @@ public final class GuardFigures {
         List<Double> ratios = new ArrayList<>();
         List<Double> rates = new ArrayList<>();
         for (int i = 0; i < pairs; i++) {
-            boolean first = i % 2 == 0; // each goes first as often as the other
+            boolean first = i % 2 == 0; // each goes first equally often
             double one = closed(first ? bare : guarded, CONNECTIONS, failing);
             double other = closed(first ? guarded : bare, CONNECTIONS, failing);
             ratios.add(first ? other / one : one / other);
@@ -72,9 +72,9 @@ public final class GuardFigures {
     }
 
     /**
-     * {@return how many calls a second all connections together get answered, each sending the next at once}
+     * {@return the calls per second of all connections together, each of which sends the next call at once}
      *
-     * @param failing so many in 100
+     * @param failing the percentage of calls that fail
      */
     static double closed(int port, int connections, int failing) throws Exception {
         long[] counts = new long[connections];
@@ -87,7 +87,7 @@ public final class GuardFigures {
         return Arrays.stream(counts).sum() / (ROUND / 1e9);
     }
 
-    /** {@return whether the call of this number is one of so many in 100} */
+    /** {@return whether the call with this number is one of the percentage that fails} */
     static boolean fails(int number, int failing) {
         return failing > 0 && number % (100 / failing) == 0;
     }

@@ -17,7 +17,7 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
-/** The same two tools behind the bare SDK, and guarded: recorded durably, as little as can be, and not at all. */
+/** The same two tools on the bare SDK, and guarded: recorded by the trail, by a minimal record, and not at all. */
 final class GuardServers {
     private static final Map<String, Object> SCHEMA = Map.of(
             "type", "object", "properties", Map.of("text", Map.of("type", "string")), "required", List.of("text"));
@@ -26,9 +26,9 @@ final class GuardServers {
 
     private GuardServers() {}
 
-    /** Where they listen. */
+    /** The ports of the servers. */
     record Ports(int bare, int durable, int plain, int unrecorded) {
-        /** {@return the ports that the servers say} */
+        /** {@return the ports that the servers have printed} */
         static Ports read(String said) {
             int[] ports =
                     Arrays.stream(said.split(" ")).mapToInt(Integer::parseInt).toArray();
@@ -44,7 +44,7 @@ final class GuardServers {
         }
     }
 
-    /** Serves until it is killed, with its records in this folder; says at which ports. */
+    /** Serves until it is killed, with its records in this folder; prints its ports. */
     public static void main(String[] args) throws Exception {
         Path records = Path.of(args[0]);
         Ports ports = new Ports(

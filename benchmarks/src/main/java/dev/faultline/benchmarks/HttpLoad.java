@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** One connection to a server: sends a request, reads its response, as cheaply as it can be done. */
+/** One connection to a server, which sends requests and reads responses as cheaply as possible. */
 final class HttpLoad implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
@@ -16,7 +16,7 @@ final class HttpLoad implements AutoCloseable {
     private String session = "";
     private int id;
 
-    /** What the server answered. */
+    /** A response of the server. */
     record Reply(String status, String body) {}
 
     HttpLoad(int port) throws IOException {
@@ -29,7 +29,7 @@ final class HttpLoad implements AutoCloseable {
         post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
     }
 
-    /** {@return the body of the answer to a call of this tool} */
+    /** {@return the body of the response to a call of this tool} */
     String call(String tool) throws IOException {
         id++;
         return post("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
@@ -44,7 +44,7 @@ final class HttpLoad implements AutoCloseable {
         return reply.body();
     }
 
-    /** {@return what the server answers to this body, whatever it is} */
+    /** {@return the response to this body, whatever its status} */
     Reply exchange(String body) throws IOException {
         byte[] utf8 = body.getBytes(StandardCharsets.UTF_8);
         String head = "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nContent-Type: application/json\r\n"

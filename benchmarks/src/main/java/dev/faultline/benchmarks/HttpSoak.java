@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The same over HTTP: eight connections, every request answered under its own id, in its own response. */
+/** The soak test over HTTP: eight connections, and every request is answered under its own id, in its own response. */
 final class HttpSoak {
     private static final int CONNECTIONS = 8;
 

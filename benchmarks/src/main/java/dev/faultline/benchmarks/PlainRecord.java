@@ -8,10 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/**
- * The least that a durable record can be: the caller itself writes as many bytes as a line of the trail has, and forces
- * them.
- */
+/** A minimal durable record: the caller itself writes as many bytes as a line of the trail has, and forces them. */
 final class PlainRecord implements Recorder {
     private static final int LINE = 640;
 

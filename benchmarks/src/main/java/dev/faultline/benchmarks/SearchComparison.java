@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * {@code search_text} with ripgrep and without beside ripgrep itself, in 200 MB of source, each in turn:
+ * Compares {@code search_text}, with ripgrep and without, with ripgrep itself, alternately, in 200 MB of source:
  * {@code dev/benchmark search [program of ripgrep] [rounds]}. Prints medians of the wall clock, and ratios of each
  * round.
  */
@@ -68,7 +68,7 @@ public final class SearchComparison {
             throws Exception {
         List<double[]> times = new ArrayList<>();
         String total = "";
-        for (int round = -3; round < rounds; round++) { // the first ones to warm up
+        for (int round = -3; round < rounds; round++) { // the first rounds warm up
             double[] took = new double[3];
             took[0] = ripgrep(root, ripgrep, query);
             List<Tool> tools = given.get();

@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * How fast a semantic index is built and asked, and what it takes, for repositories of three sizes, each four times the
- * one before: {@code dev/benchmark semantic [files of the largest, 1600]}.
+ * How fast a semantic index is built and searched, and how much memory and disk space it takes, for repositories of
+ * three sizes, each four times the previous one: {@code dev/benchmark semantic [files of the largest, 1600]}.
  */
 public final class SemanticFigures {
     private static final int SEARCHES = 100;
@@ -55,6 +55,7 @@ public final class SemanticFigures {
         }
     }
 
+    @SuppressWarnings("try") // the resource is only closed
     private static void measure(Path folder, int files) throws Exception {
         Path root = Files.createDirectory(folder.resolve("root")).toRealPath();
         Path home = Files.createDirectory(folder.resolve("home"));
@@ -88,7 +89,7 @@ public final class SemanticFigures {
 
     private static double[] searches(SemanticIndex index, Random random) throws InterruptedException {
         double[] times = new double[SEARCHES];
-        for (int i = -SEARCHES / 4; i < SEARCHES; i++) { // the first ones to warm up
+        for (int i = -SEARCHES / 4; i < SEARCHES; i++) { // the first searches warm up
             String query = "where is the " + word(random) + " of the " + word(random) + " checked";
             long began = System.nanoTime();
             if (index.search(query, 20).findings().isEmpty()) {
@@ -145,7 +146,7 @@ public final class SemanticFigures {
         }
     }
 
-    /** {@return what the process has in memory now, in megabytes} */
+    /** {@return the resident memory of the process, in megabytes} */
     private static long memory() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/status")).stream()
                 .filter(line -> line.startsWith("VmRSS"))

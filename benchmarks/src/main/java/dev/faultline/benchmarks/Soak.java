@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Sends a guarded server many messages, good and hostile, and looks that each request is answered exactly once and that
- * the server holds no more threads, files and memory at the end than after the first tenth.
+ * Sends a guarded server many messages, good and hostile, and checks that each request is answered exactly once and
+ * that the server has no more threads, open files and memory at the end than after the first tenth.
  */
 public final class Soak {
     private static final Pattern ID = Pattern.compile("^\\{\"jsonrpc\":\"2.0\",\"id\":(null|-?\\d+),");
@@ -24,7 +24,7 @@ public final class Soak {
 
     private Soak() {}
 
-    /** Sends so many messages over standard input, and as many over HTTP, 100,000 unless told otherwise. */
+    /** Takes the number of messages to send over standard input, and again over HTTP; by default 100,000. */
     public static void main(String[] args) throws Exception {
         int messages = args.length > 0 && !args[0].isBlank() ? Integer.parseInt(args[0].strip()) : 100_000;
         Path trail = Files.createTempDirectory("faultline-soak");
@@ -49,7 +49,7 @@ public final class Soak {
         }
     }
 
-    /** {@return a server in a process of its own, with little room} */
+    /** {@return a server in a separate process, with a small heap} */
     static Process server(Class<?> main, Path trail) throws IOException {
         return new ProcessBuilder(
                         ProcessHandle.current().info().command().orElseThrow(),
@@ -110,7 +110,7 @@ public final class Soak {
         return !id.equals("null") && !id.startsWith("-");
     }
 
-    // What Linux tells of a process.
+    // From the /proc file system of Linux.
     static String held(Process server) throws IOException {
         Path process = Path.of("/proc", Long.toString(server.pid()));
         String memory = Files.readAllLines(process.resolve("status")).stream()

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How long a client waits for a server over standard input and output that it starts: from the start of the process to
- * the answer to {@code initialize}, for a bare server on the SDK and for the distribution, in turns.
+ * How long a client waits for a server that it starts over standard input and output: from the start of the process to
+ * the response to {@code initialize}, for a bare server on the SDK and for the distribution, alternately.
  */
 public final class StartFigures {
     private static final int ROUNDS = 15;
@@ -21,7 +21,7 @@ public final class StartFigures {
 
     private StartFigures() {}
 
-    /** Measures the distribution in this folder, whose {@code prepare} was run. */
+    /** Measures the distribution in this folder, whose {@code prepare} has been run. */
     public static void main(String[] args) throws Exception {
         Path distribution = Path.of(args[0]);
         String java = ProcessHandle.current().info().command().orElseThrow();
@@ -37,7 +37,7 @@ public final class StartFigures {
             double first = milliseconds(bare);
             double second = milliseconds(ours);
             double third = milliseconds(all);
-            if (round >= 0) { // the first one warms the disk up
+            if (round >= 0) { // the first one warms up the disk cache
                 cold.add(first);
                 quick.add(second);
                 whole.add(third);

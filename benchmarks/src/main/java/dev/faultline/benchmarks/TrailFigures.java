@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What a trail costs on a disk, beside what the disk costs by itself, all in one run: rounds of each, one after the
- * other, so that what slows the machine down slows all of them.
+ * The cost of a trail on a disk, compared with the cost of the disk itself, all in one run: alternating rounds, so that
+ * anything that slows the machine down affects all of them.
  */
 public final class TrailFigures {
     private static final int ROUNDS = 15;
@@ -44,7 +44,7 @@ public final class TrailFigures {
             double with256 = rounds.callers(256);
             double bulk = rounds.bare(64);
             TrailRounds.Single one = rounds.single();
-            if (round >= 0) { // the first one warms up
+            if (round >= 0) { // the first round warms up
                 oneByOne.add(alone);
                 together.add(bulk);
                 callers64.add(with64);
@@ -54,38 +54,50 @@ public final class TrailFigures {
                 single.add(one.trail());
             }
         }
-        say("%-58s %12s  %s", "records a second", "median", "least .. most of " + ROUNDS + " rounds");
+        System.out.printf(
+                Locale.ROOT,
+                "%-58s %12s  %s%n",
+                "records a second",
+                "median",
+                "least .. most of " + ROUNDS + " rounds");
         row("one thread, one force for each record", oneByOne);
         row("one thread, the same bytes, one force for 64 lines", together);
         row("the trail, 64 callers", callers64);
         row("the trail, 256 callers", callers256);
-        say("%-58s %12s", "microseconds, p50", "median");
+        System.out.printf(Locale.ROOT, "%-58s %12s%n", "microseconds, p50", "median");
         row("force alone", force);
         row("write and force, one record", bare);
         row("the trail, one caller", single);
-        say("%-58s %12s", "ratios of the same round", "median");
+        System.out.printf(Locale.ROOT, "%-58s %12s%n", "ratios of the same round", "median");
         limit("64 callers to one force for each record, at least 8", ratios(callers64, oneByOne), 8, true);
         limit("256 callers to one force for each record, at least 20", ratios(callers256, oneByOne), 20, true);
         limit("256 callers to 64 lines for each force, at least 0.4", ratios(callers256, together), 0.4, true);
         limit("one caller to write and force, at most 1.5", ratios(single, bare), 1.5, false);
     }
 
-    static void say(String format, Object... cells) {
-        System.out.println(String.format(Locale.ROOT, format, cells));
-    }
-
     private static void row(String what, List<Double> values) {
         List<Double> sorted = values.stream().sorted().toList();
-        say("  %-56s %12.1f  %.1f .. %.1f", what, median(values), sorted.getFirst(), sorted.getLast());
+        System.out.printf(
+                Locale.ROOT,
+                "  %-56s %12.1f  %.1f .. %.1f%n",
+                what,
+                median(values),
+                sorted.getFirst(),
+                sorted.getLast());
     }
 
     private static void limit(String what, List<Double> ratios, double limit, boolean atLeast) {
         List<Double> sorted = ratios.stream().sorted().toList();
         double median = median(ratios);
         boolean met = atLeast ? median >= limit : median <= limit;
-        say(
-                "  %-56s %12.2f  %.2f .. %.2f  %s",
-                what, median, sorted.getFirst(), sorted.getLast(), met ? "met" : "MISSED");
+        System.out.printf(
+                Locale.ROOT,
+                "  %-56s %12.2f  %.2f .. %.2f  %s%n",
+                what,
+                median,
+                sorted.getFirst(),
+                sorted.getLast(),
+                met ? "met" : "MISSED");
     }
 
     private static List<Double> ratios(List<Double> these, List<Double> those) {

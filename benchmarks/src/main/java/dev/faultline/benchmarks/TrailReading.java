@@ -10,19 +10,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 
-/** A large log, verified and searched, beside what it takes {@code sha256sum} to read the same files. */
+/** How long it takes to verify and to search a large log, compared with {@code sha256sum} of the same files. */
 final class TrailReading {
     private static final int ROUNDS = 3;
     private static final int CALLERS = 512;
 
     private TrailReading() {}
 
-    /** Something that takes long. */
+    /** An operation to measure. */
     private interface Work {
         void run() throws Exception;
     }
@@ -34,8 +35,11 @@ final class TrailReading {
         for (String file : files) {
             bytes += Files.size(Path.of(file));
         }
-        TrailFigures.say(
-                "%-58s %12s", lines + " lines, " + bytes / 1_000_000 + " MB in " + files.size() + " files", "MB/s");
+        System.out.printf(
+                Locale.ROOT,
+                "%-58s %12s%n",
+                lines + " lines, " + bytes / 1_000_000 + " MB in " + files.size() + " files",
+                "MB/s");
         TrailQuery query = new TrailQuery(
                 Optional.of("write_file"),
                 Optional.empty(),
@@ -68,7 +72,7 @@ final class TrailReading {
             rates.add(bytes / 1e6 / one);
         }
         double median = TrailFigures.median(rates);
-        TrailFigures.say("  %-56s %12.1f  %.0f lines/s", what, median, median * 1e6 / bytes * lines);
+        System.out.printf(Locale.ROOT, "  %-56s %12.1f  %.0f lines/s%n", what, median, median * 1e6 / bytes * lines);
     }
 
     private static void write(Path directory, long lines) throws IOException {

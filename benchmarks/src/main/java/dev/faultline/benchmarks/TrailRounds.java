@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
-/** Rounds of writing: through a trail, and the same bytes by themselves. Each goes to files of its own. */
+/** Rounds of writing: through a trail, and the same bytes directly. Each round writes to its own files. */
 final class TrailRounds {
     private static final long ROUND = TimeUnit.MILLISECONDS.toNanos(600);
     private static final int SINGLE = 400;
@@ -49,7 +49,7 @@ final class TrailRounds {
         }
     }
 
-    /** {@return how many lines a second one thread writes, so many for one force} */
+    /** {@return how many lines per second one thread writes, with one force per given number of lines} */
     double bare(int lines) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocateDirect(line.length * lines);
         for (int i = 0; i < lines; i++) {
@@ -68,7 +68,7 @@ final class TrailRounds {
         }
     }
 
-    /** {@return how many records a second so many callers have recorded, each waiting for its own} */
+    /** {@return how many records per second the given number of callers write, each waiting for its own} */
     double callers(int count) throws InterruptedException {
         LongAdder recorded = new LongAdder();
         CountDownLatch ended = new CountDownLatch(count);
@@ -89,7 +89,7 @@ final class TrailRounds {
         }
     }
 
-    /** What a single caller waits, and what the disk by itself takes, in turns. */
+    /** {@return how long a single caller waits, and how long the disk itself takes, measured alternately} */
     Single single() throws IOException {
         List<Double> micros = new ArrayList<>();
         List<Double> bare = new ArrayList<>();
@@ -116,7 +116,7 @@ final class TrailRounds {
         return new Single(TrailFigures.median(micros), TrailFigures.median(bare), TrailFigures.median(forces));
     }
 
-    /** {@return a fault as a server tells it} */
+    /** {@return a fault as a server would send it} */
     static Reply reply(int number) {
         Fault fault = CommonCode.FILE_NOT_FOUND
                 .fault("File not found: src/module" + number % 100 + "/main.py")

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a step costs in a session that has just begun and in one that is long, in turns, so that what slows the machine
- * down slows both.
+ * The cost of a step in a new session and in a long one, measured alternately, so that anything that slows the machine
+ * down affects both.
  */
 public final class WorkflowFigures {
     private static final int PAIRS = 400;
@@ -35,7 +35,7 @@ public final class WorkflowFigures {
         this.tools = tools;
     }
 
-    /** Prints the figures, from sessions in a new directory under the given one, which is left for a look. */
+    /** Prints the figures, from sessions in a new directory under the given one, which is not deleted. */
     public static void main(String[] args) throws Exception {
         Path scratch = Files.createTempDirectory(Path.of(args.length > 0 ? args[0] : "."), "workflow-figures");
         int length = args.length > 1 ? Integer.parseInt(args[1]) : 5_000;
@@ -56,7 +56,7 @@ public final class WorkflowFigures {
             long between = System.nanoTime();
             lengthy = advanced(lengthy, 1);
             long end = System.nanoTime();
-            if (pair >= 0) { // the first ones warm up
+            if (pair >= 0) { // the first steps warm up
                 early.add((between - start) / 1e3);
                 late.add((end - between) / 1e3);
             }
@@ -66,12 +66,20 @@ public final class WorkflowFigures {
                 steps = SHORT_FROM;
             }
         }
-        say("%-34s %10s %10s", "continue_workflow, microseconds", "median", "p95");
-        say(
-                "%-34s %10.0f %10.0f",
-                "step " + SHORT_FROM + " to " + SHORT_TO, quantile(early, 0.5), quantile(early, 0.95));
-        say("%-34s %10.0f %10.0f", "step " + length + " on", quantile(late, 0.5), quantile(late, 0.95));
-        say("ratio of the medians: %.2f", quantile(late, 0.5) / quantile(early, 0.5));
+        System.out.printf(Locale.ROOT, "%-34s %10s %10s%n", "continue_workflow, microseconds", "median", "p95");
+        System.out.printf(
+                Locale.ROOT,
+                "%-34s %10.0f %10.0f%n",
+                "step " + SHORT_FROM + " to " + SHORT_TO,
+                quantile(early, 0.5),
+                quantile(early, 0.95));
+        System.out.printf(
+                Locale.ROOT,
+                "%-34s %10.0f %10.0f%n",
+                "step " + length + " on",
+                quantile(late, 0.5),
+                quantile(late, 0.95));
+        System.out.printf(Locale.ROOT, "ratio of the medians: %.2f%n", quantile(late, 0.5) / quantile(early, 0.5));
     }
 
     private String begun() throws Exception {
@@ -113,9 +121,5 @@ public final class WorkflowFigures {
     private static double quantile(List<Double> values, double part) {
         List<Double> sorted = values.stream().sorted().toList();
         return sorted.get((int) (part * (sorted.size() - 1)));
-    }
-
-    private static void say(String format, Object... values) {
-        System.out.println(String.format(Locale.ROOT, format, values));
     }
 }

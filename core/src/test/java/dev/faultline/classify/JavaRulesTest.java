@@ -105,7 +105,7 @@ class JavaRulesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("unforeseen")
+    @MethodSource("unexpected")
     void hasNoRuleForADefect(Throwable thrown) {
         Fault fault = classified(thrown);
 
@@ -115,7 +115,7 @@ class JavaRulesTest {
                         .withCause(Cause.of(thrown)));
     }
 
-    static Stream<Throwable> unforeseen() {
+    static Stream<Throwable> unexpected() {
         return Stream.of(
                 new IOException("Stream closed"),
                 new EOFException(),

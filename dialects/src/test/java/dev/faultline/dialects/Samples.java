@@ -66,7 +66,7 @@ public final class Samples {
         Parameters<String> parameters = Parameters.of(
                 arguments -> "",
                 Parameter.required("path", Shape.nonEmptyText(), "A path."),
-                Parameter.optional("limit", Shape.integer(1, 10), "At most so many."));
+                Parameter.optional("limit", Shape.integer(1, 10), "The maximum number."));
         try {
             parameters.decode(
                     JsonObject.builder().put("limit", "ten").put("pth", "x").build());

@@ -69,12 +69,12 @@ final class MethodTraps {
 
     private static List<Trap> added(Method method) {
         return List.of(
-                method.trap("that throws", "added", "throws").answers(method.failure(unforeseen())),
+                method.trap("that throws", "added", "throws").answers(method.failure(unexpected())),
                 method.trap("that is null", "added", "null")
                         .answers(method.failure(CommonCode.UNEXPECTED.fault(NO_RESULT)))
                         .silent(Transport.STDIO),
                 method.trap("that throws a NoClassDefFoundError", "added", "linkage")
-                        .answers(method.failure(unforeseen()))
+                        .answers(method.failure(unexpected()))
                         .silent(Transport.values()),
                 method.trap("that hangs", "added", "hangs")
                         .answers(method.failure(CommonCode.TIMED_OUT.fault("The tool did not answer in time")))
@@ -85,7 +85,7 @@ final class MethodTraps {
     private static List<Trap> customized(Method method) {
         return List.of(
                 method.trap("that throws, added to the SDK's builder", "customized", "throws")
-                        .answers(method.failure(unforeseen())),
+                        .answers(method.failure(unexpected())),
                 method.trap("that is null, added to the SDK's builder", "customized", "null")
                         .answers(method.failure(
                                 CommonCode.UNEXPECTED.fault("The server has no result for this request")))
@@ -93,7 +93,7 @@ final class MethodTraps {
                 method.trap("that throws a NoClassDefFoundError, added to the SDK's builder", "customized", "linkage")
                         .answers(method.failure(
                                 CommonCode.UNEXPECTED.fault("The server has no result for this request")))
-                        .on(Transport.STATELESS, new Seen(200, method.failure(unforeseen())))
+                        .on(Transport.STATELESS, new Seen(200, method.failure(unexpected())))
                         .silent(Transport.values()),
                 method.trap("that hangs, added to the SDK's builder", "customized", "hangs")
                         .answers(method.failure(CommonCode.TIMED_OUT.fault(LATE)))
@@ -101,7 +101,7 @@ final class MethodTraps {
                         .silent(Transport.values()));
     }
 
-    private static Fault unforeseen() {
+    private static Fault unexpected() {
         return CommonCode.UNEXPECTED.fault(Fault.UNFORESEEN);
     }
 }

@@ -50,7 +50,7 @@ final class Raised {
             case "timeout" -> new TimeoutError("The command took too long");
             case "network" -> new NetworkError("The host cannot be reached");
             case "mcp" -> new McpError("The file is gone", CommonCode.FILE_NOT_FOUND);
-            case "uncoded" -> new McpError("Nobody knows");
+            case "uncoded" -> new McpError("Something failed");
             case "github" -> new GitHubCliError("gh failed", 0, "not logged in", "");
             case "github_blank" -> new GitHubCliError("gh failed", 4, "", " ");
             case "system" ->

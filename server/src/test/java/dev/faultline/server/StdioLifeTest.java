@@ -140,7 +140,7 @@ class StdioLifeTest {
     }
 
     @Test
-    void outputOfTheJavaMachineDoesNotReachTheClient(@TempDir Path folder) throws Exception {
+    void outputOfTheJvmDoesNotReachTheClient(@TempDir Path folder) throws Exception {
         Path archive = Files.writeString(folder.resolve("damaged.jsa"), "no archive");
         Process process = FixtureProcess.start(
                 PATIENT, "-Xlog:disable", "-Xlog:all=warning:stderr", "-XX:SharedArchiveFile=" + archive);

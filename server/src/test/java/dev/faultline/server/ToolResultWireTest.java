@@ -67,7 +67,7 @@ class ToolResultWireTest {
     void anErrorWithoutACodeLeavesItOut(Transport transport) throws Exception {
         assertThat(raised(transport, "mcp"))
                 .isEqualTo("Error: The file is gone {\"errorType\":\"McpError\",\"errorCode\":\"FILE_NOT_FOUND\"}");
-        assertThat(raised(transport, "uncoded")).isEqualTo("Error: Nobody knows {\"errorType\":\"McpError\"}");
+        assertThat(raised(transport, "uncoded")).isEqualTo("Error: Something failed {\"errorType\":\"McpError\"}");
         assertThat(raised(transport, "anonymous"))
                 .isEqualTo("Error: An unexpected error occurred {\"errorType\":\"UnknownError\"}");
     }

@@ -17,25 +17,25 @@ final class ToolTraps {
 
     static List<Trap> thrown() {
         return List.of(
-                unforeseen("a tool throws an exception with a password in its text", "throws"),
-                unforeseen("a tool throws an exception without a text", "throws_null"),
+                unexpected("a tool throws an exception with a password in its text", "throws"),
+                unexpected("a tool throws an exception without a text", "throws_null"),
                 trap("a tool throws an error of the protocol", "throws_protocol_error")
                         .answers(
                                 Expect.failure("throws_protocol_error", CommonCode.TOOL_FAILED, "The order is locked")),
-                unforeseen("a tool throws an AssertionError", "throws_assertion"),
-                unforeseen("a tool throws a NoClassDefFoundError", "throws_linkage")
+                unexpected("a tool throws an AssertionError", "throws_assertion"),
+                unexpected("a tool throws a NoClassDefFoundError", "throws_linkage")
                         .silent(Transport.values()),
                 vm("a tool throws a StackOverflowError", "throws_overflow").silent(Transport.values()),
                 vm("a tool throws an OutOfMemoryError", "throws_memory").silent(Transport.values()),
-                unforeseen("a tool that answers later throws at once", "later_throws_first")
+                unexpected("a tool that answers later throws at once", "later_throws_first")
                         .later()
                         .alone(),
-                unforeseen("a tool that answers later fails", "later_fails").later(),
-                unforeseen("a tool that answers later throws a NoClassDefFoundError at once", "later_linkage_first")
+                unexpected("a tool that answers later fails", "later_fails").later(),
+                unexpected("a tool that answers later throws a NoClassDefFoundError at once", "later_linkage_first")
                         .later()
                         .alone()
                         .silent(STDIO),
-                unforeseen("a tool that answers later ends in a NoClassDefFoundError", "later_linkage")
+                unexpected("a tool that answers later ends in a NoClassDefFoundError", "later_linkage")
                         .later()
                         .alone()
                         .silent(STDIO));
@@ -136,7 +136,7 @@ final class ToolTraps {
         return Trap.of(name, Wire.call(tool));
     }
 
-    private static Trap unforeseen(String name, String tool) {
+    private static Trap unexpected(String name, String tool) {
         return trap(name, tool).answers(Expect.failure(tool, CommonCode.UNEXPECTED, Fault.UNFORESEEN));
     }
 

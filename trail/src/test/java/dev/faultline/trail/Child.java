@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An {@link Appender} in a process of its own. */
+/** An {@link Appender} in a separate process. */
 record Child(Process process, BufferedReader out) {
     static Child start(String... arguments) throws IOException {
         return start(List.of(), System.getProperty("java.class.path"), arguments);

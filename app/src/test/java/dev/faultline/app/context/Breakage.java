@@ -2,7 +2,7 @@ package dev.faultline.app.context;
 
 import java.nio.file.Path;
 
-/** Ways to break the cache {@code minimal}, each as what a shell does inside a copy of it. */
+/** Ways to break the cache {@code minimal}, each as shell commands that run inside a copy of it. */
 enum Breakage {
     NO_MANIFEST("rm manifest.json"),
     EMPTY_MANIFEST(": > manifest.json"),
@@ -35,7 +35,7 @@ enum Breakage {
         return name();
     }
 
-    /** Breaks a copy of {@code minimal} in this folder, which must be another thing afterwards. */
+    /** Breaks a copy of {@code minimal} in this folder, and checks that the copy has changed. */
     void in(Path caches) throws Exception {
         Program.shell(
                 caches,

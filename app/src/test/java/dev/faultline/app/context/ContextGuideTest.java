@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of docs/guides/context.md, one after the other, and what each prints. */
+/** Runs every command of docs/guides/context.md, and compares the output with the guide. */
 class ContextGuideTest {
     private static final Path GUIDE = Path.of("../docs/guides/context.md");
     private static final Pattern STEP =
@@ -21,7 +21,7 @@ class ContextGuideTest {
     private Path folder;
 
     @Test
-    void everyCommandOfTheGuideDoesWhatTheGuideSays() throws Exception {
+    void everyCommandPrintsWhatTheGuideShows() throws Exception {
         String guide = Files.readString(GUIDE);
         Path bin = Files.createDirectory(folder.resolve("bin"));
         String command =

@@ -19,7 +19,7 @@ class ContextHttpTest {
 
     @Test
     @Spec({"RV-01", "RV-05", "RV-19"})
-    void answersOverHttpAsOverStandardOutput() throws Exception {
+    void answersOverHttpLikeOverStdio() throws Exception {
         Process process = Run.start(
                 "serve",
                 "--http",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server with the context tools alone, as its clients see it. */
+/** A server with only the context tools, as its clients see it. */
 class ContextWireTest {
     @TempDir
     private static Path folder;
@@ -44,14 +44,14 @@ class ContextWireTest {
     }
 
     @Test
-    void speaksTheProtocolThatItIsAskedForUnderItsName() {
+    void usesTheRequestedProtocolRevisionAndItsOwnName() {
         assertThat(server.greeting())
                 .contains("\"protocolVersion\":\"2024-11-05\"")
                 .contains("\"serverInfo\":{\"name\":\"mcp-context-server\",");
     }
 
     @Test
-    void hasThreeToolsThatAnswerInText() throws Exception {
+    void hasThreeToolsThatReturnText() throws Exception {
         JsonObject result = Messages.result(Messages.object(server.ask("tools/list", "{}")));
         List<JsonValue> tools = ((JsonArray) result.get("tools").orElseThrow()).items();
 
@@ -66,7 +66,7 @@ class ContextWireTest {
 
     @Test
     @Spec({"RV-05", "RV-19"})
-    void answersWithTheBytesOfTheReference() throws Exception {
+    void returnsTheBytesOfTheReference() throws Exception {
         assertThat(server.text("resolve", "{\"cache\":\"minimal\",\"query\":\"hello\",\"budget\":3}"))
                 .isEqualTo("{\"documents\":[{\"id\":\"hello.md\",\"version\":"
                         + "\"sha256:64ec88ca00b268e5ba1a35678a1b5316d212f4f366b2477232534a8aeca37f3c\","
@@ -101,7 +101,7 @@ class ContextWireTest {
                 "nowhere"
             })
     @Spec({"RV-06", "RV-18"})
-    void aCacheThatIsNotInsideIsMissing(String cache) throws Exception {
+    void aCacheOutsideTheRootIsMissing(String cache) throws Exception {
         assertThat(server.code("resolve", "{\"cache\":\"" + cache + "\",\"query\":\"x\",\"budget\":1}"))
                 .isEqualTo("cache_missing");
     }
@@ -121,7 +121,7 @@ class ContextWireTest {
                 "null"
             })
     @Spec({"RV-09", "R3"})
-    void argumentsThatAreWrongAreAnInvalidQuery(String arguments) throws Exception {
+    void wrongArgumentsAreAnInvalidQuery(String arguments) throws Exception {
         assertThat(server.code("resolve", arguments)).isEqualTo("invalid_query");
     }
 
@@ -148,7 +148,7 @@ class ContextWireTest {
 
     @Test
     @Spec({"R3", "RV-01"})
-    void anUnknownToolIsAnErrorOfTheProtocolWithTheContractInside() throws Exception {
+    void anUnknownToolIsAProtocolErrorWithAnEnvelope() throws Exception {
         assertThat(server.call("resolv", "{}"))
                 .startsWith(
                         "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32602,\"message\":\"Unknown tool: context.resolv")
@@ -157,7 +157,7 @@ class ContextWireTest {
 
     @Test
     @Spec("RV-17")
-    void aCacheThatChangesIsSeenAndSoIsItsRepair() throws Exception {
+    void noticesAChangedCacheAndItsRepair() throws Exception {
         Path cache = folder.resolve("caches/changing");
         Program.copy(Program.DATA.resolve("caches/minimal"), cache);
         String arguments = "{\"cache\":\"changing\",\"query\":\"hello\",\"budget\":100}";

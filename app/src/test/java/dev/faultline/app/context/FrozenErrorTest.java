@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Caches that are broken in every way and arguments of every kind: the error that a client gets is the frozen one. */
+/** Caches with every kind of damage and arguments of every kind: each error that a client receives is a frozen one. */
 class FrozenErrorTest {
     private static final int CALLS = 400;
     private static final List<String> VALUES = List.of(
@@ -81,7 +81,7 @@ class FrozenErrorTest {
 
     @Test
     @Spec({"RV-02", "RV-04", "RV-20"})
-    void whateverIsSentTheErrorIsACodeAndASentence() {
+    void everyErrorIsACodeAndASentence() {
         Random random = new Random(20_261_115);
         Set<String> codes = new HashSet<>();
         for (int call = 0; call < CALLS; call++) {
@@ -89,7 +89,7 @@ class FrozenErrorTest {
             String arguments = arguments(random);
 
             for (String text : errors(Messages.object(server.call(tool, arguments)))) {
-                assertThat(FrozenSchema.offences(text))
+                assertThat(FrozenSchema.violations(text))
                         .as("%s %s", arguments, text)
                         .isEmpty();
                 JsonObject error = Messages.object(text).object("error").orElseThrow();
@@ -112,26 +112,26 @@ class FrozenErrorTest {
                 "\"message\":5"
             })
     @Spec({"RV-02", "RV-04"})
-    void whatItMustNotBeIsRefused(String otherwise) {
+    void theFrozenSchemaRejectsOtherErrors(String otherwise) {
         String missing = "{\"cache\":\"nope\",\"query\":\"\",\"budget\":0}";
         String sent = errors(Messages.object(server.call("resolve", missing))).getFirst();
         String other = sent.replace("\"message\":\"Cache does not exist\"", otherwise);
 
         assertThat(other).isNotEqualTo(sent);
-        assertThat(FrozenSchema.offences(sent)).isEmpty();
-        assertThat(FrozenSchema.offences(other)).isNotEmpty();
+        assertThat(FrozenSchema.violations(sent)).isEmpty();
+        assertThat(FrozenSchema.violations(other)).isNotEmpty();
     }
 
     @Test
     @Spec({"RV-20", "RV-21"})
-    void whatIsSentIsByTheSchemaThatNobodyChanges() throws Exception {
+    void everyErrorMatchesTheFrozenSchema() throws Exception {
         List<String> unknown = errors(Messages.object(server.call("nope", "{}")));
 
         assertThat(Sha256.of(Files.readAllBytes(FrozenSchema.ERROR)))
                 .isEqualTo("747bee8f2c1ff5250d3eb36284aca8cb1113dfd0d9319cb30e7aa64e40410f11");
         assertThat(unknown)
                 .hasSize(1)
-                .allSatisfy(text -> assertThat(FrozenSchema.offences(text)).isEmpty());
+                .allSatisfy(text -> assertThat(FrozenSchema.violations(text)).isEmpty());
     }
 
     /** {@return the error in a result of a tool or in an error of the protocol, if there is one} */

@@ -13,34 +13,34 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the contract says of answers and errors: the frozen schemas, and what a schema cannot say of an error. */
+/** The contract of answers and errors: the frozen schemas, and the rules for errors that a schema cannot express. */
 final class FrozenSchema {
     static final Path ERROR = Program.DATA.resolve("schemas/mcp_error.schema.json");
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
     private FrozenSchema() {}
 
-    /** {@return everything that is wrong with this text of an answer of the tool} */
-    static List<String> offences(String tool, String answer) {
+    /** {@return the violations in this answer of the tool} */
+    static List<String> violations(String tool, String answer) {
         String schema = switch (tool) {
             case "resolve" -> "selection_result";
             case "list_caches" -> "list_caches";
             case "inspect_cache" -> "inspect_output";
             default -> throw new IllegalArgumentException(tool); // a text from a test
         };
-        return offences(Program.DATA.resolve("schemas/" + schema + ".schema.json"), answer);
+        return violations(Program.DATA.resolve("schemas/" + schema + ".schema.json"), answer);
     }
 
-    /** {@return everything that is wrong with this text of an error} */
-    static List<String> offences(String error) {
-        List<String> offences = new ArrayList<>(offences(ERROR, error));
+    /** {@return the violations in this error} */
+    static List<String> violations(String error) {
+        List<String> violations = new ArrayList<>(violations(ERROR, error));
         new ResolveV0Dialect()
                 .check(Envelope.bareFailure(error))
-                .forEach(violation -> offences.add(violation.toString()));
-        return offences;
+                .forEach(violation -> violations.add(violation.toString()));
+        return violations;
     }
 
-    private static List<String> offences(Path schema, String json) {
+    private static List<String> violations(Path schema, String json) {
         try {
             return SCHEMAS.getSchema(Files.readString(schema)).validate(json, InputFormat.JSON).stream()
                     .map(Error::toString)

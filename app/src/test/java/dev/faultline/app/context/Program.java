@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The program, as it is started: by whom, in which virtual machine, and with what in its environment. */
+/** How to start the program: as which user, in which JVM, and with which environment. */
 record Program(List<String> user, ChildJava java, Map<String, String> environment) {
     static final Path DATA = Path.of("../toolsets/context/src/test/resources/context")
             .toAbsolutePath()
@@ -36,7 +36,7 @@ record Program(List<String> user, ChildJava java, Map<String, String> environmen
         return new Program(user, java, more);
     }
 
-    /** The program as a user who may read nothing of ours but what is in this folder, which the class path goes to. */
+    /** {@return the program as a user who can read only this folder, into which the class path is copied} */
     Program asNobody(Path folder) throws Exception {
         Path classes = Files.createDirectory(folder.resolve("classes"));
         List<String> parts = new ArrayList<>();
@@ -68,7 +68,7 @@ record Program(List<String> user, ChildJava java, Map<String, String> environmen
         return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
     }
 
-    /** The bytes that a run prints that has to succeed. */
+    /** {@return the bytes that a run prints, which must succeed} */
     String output(String... arguments) throws Exception {
         Process process = start(arguments);
         process.getOutputStream().close();

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same bytes from two processes, in two folders, on two virtual machines that have nothing in common. */
+/** Two processes in different folders and differently configured JVMs return the same bytes. */
 class SameBytesTest {
 
     @TempDir
@@ -18,7 +18,7 @@ class SameBytesTest {
 
     @Test
     @Spec({"RV-14", "RV-17", "RV-19"})
-    void nothingOfTheMachineIsInAnAnswer() throws Exception {
+    void answersDoNotDependOnTheMachine() throws Exception {
         Program other = Program.usual()
                 .machine(
                         "-Xint",

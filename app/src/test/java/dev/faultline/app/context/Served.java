@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A server of the context tools over standard input and output, and a client of it. */
+/** A server with the context tools over standard input and output, and its client. */
 final class Served implements AutoCloseable {
     private final StdioClient client;
 
@@ -30,7 +30,7 @@ final class Served implements AutoCloseable {
         return client.greeting();
     }
 
-    /** The answer to a request, as it came but for the number of the request. */
+    /** {@return the answer to a request, unchanged except for the number of the request} */
     String ask(String method, String parameters) {
         return client.ask(method, parameters).join().replaceFirst("\"id\":\\d+,", "");
     }
@@ -39,15 +39,15 @@ final class Served implements AutoCloseable {
         return ask("tools/call", "{\"name\":\"context." + tool + "\",\"arguments\":" + arguments + "}");
     }
 
-    /** The text of a call that has to succeed, which is all that there is. */
+    /** {@return the text of a call that must succeed, which is the whole result} */
     String text(String tool, String arguments) {
         JsonObject result = Messages.result(Messages.object(call(tool, arguments)));
         assertThat(result.members().keySet()).containsExactly("content");
-        assertThat(FrozenSchema.offences(tool, onlyText(result))).isEmpty();
+        assertThat(FrozenSchema.violations(tool, onlyText(result))).isEmpty();
         return onlyText(result);
     }
 
-    /** The code of a call that has to fail, after everything is as the contract has it. */
+    /** {@return the code of a call that must fail and whose envelope must match the contract} */
     String code(String tool, String arguments) {
         String answer = call(tool, arguments);
         assertThat(call(tool, arguments)).isEqualTo(answer);
@@ -55,7 +55,7 @@ final class Served implements AutoCloseable {
         assertThat(result.members().keySet()).containsExactly("content", "isError");
         assertThat(answer).endsWith("\"isError\":true}}");
         String text = onlyText(result);
-        assertThat(FrozenSchema.offences(text)).isEmpty();
+        assertThat(FrozenSchema.violations(text)).isEmpty();
         JsonObject error = Messages.object(text).object("error").orElseThrow();
         String code = error.string("code").orElseThrow();
         assertThat(text)

@@ -26,7 +26,7 @@ class SixCodesTest {
     private static Path caches;
     private static Served usual;
     private static Served hurried;
-    private static Served nobody;
+    private static Served restricted;
 
     @BeforeAll
     static void start() throws Exception {
@@ -47,13 +47,13 @@ class SixCodesTest {
         usual = Served.start(Program.usual(), folder.resolve("trail"), "--caches", caches.toString());
         hurried = Served.start(
                 Program.usual(), folder.resolve("hurried"), "--caches", caches.toString(), "--tool-timeout", "1ms");
-        nobody = Served.start(
+        restricted = Served.start(
                 Program.usual().asNobody(folder), folder.resolve("nobodys"), "--caches", caches.toString());
     }
 
     @AfterAll
     static void stop() throws Exception {
-        for (Served server : List.of(usual, hurried, nobody)) {
+        for (Served server : List.of(usual, hurried, restricted)) {
             server.close();
         }
     }
@@ -72,43 +72,43 @@ class SixCodesTest {
             case CACHE_INVALID -> usual.code("resolve", resolve("future_version"));
             case INVALID_QUERY -> usual.code("resolve", "{\"cache\":\"minimal\",\"query\":5,\"budget\":10}");
             case INVALID_BUDGET -> usual.code("resolve", "{\"cache\":\"minimal\",\"query\":\"x\",\"budget\":-1}");
-            case IO_ERROR -> nobody.code("resolve", resolve("closed_document"));
+            case IO_ERROR -> restricted.code("resolve", resolve("closed_document"));
             case INTERNAL_ERROR -> hurried.code("resolve", resolve("large"));
         };
     }
 
     @Test
     @Spec({"RV-08", "RV-13"})
-    void whatMayNotBeReadIsAnErrorOfTheSystem() throws Exception {
+    void anUnreadableCacheIsAnIoError() throws Exception {
         for (String cache :
                 List.of("closed_document", "closed_manifest", "closed_index", "closed_documents", "closed")) {
-            assertThat(nobody.code("resolve", resolve(cache))).as(cache).isEqualTo("io_error");
-            assertThat(nobody.code("inspect_cache", "{\"cache\":\"" + cache + "\"}"))
+            assertThat(restricted.code("resolve", resolve(cache))).as(cache).isEqualTo("io_error");
+            assertThat(restricted.code("inspect_cache", "{\"cache\":\"" + cache + "\"}"))
                     .as(cache)
                     .isEqualTo("io_error");
         }
-        assertThat(nobody.text("list_caches", "{}")) // Issue 10.24: one that is closed does not hide the others
+        assertThat(restricted.text("list_caches", "{}")) // Issue 10.24: one that is closed does not hide the others
                 .contains("{\"path\":\"closed\",\"has_manifest\":false}")
                 .contains("{\"path\":\"minimal\",\"has_manifest\":true}");
-        assertThat(nobody.text("resolve", resolve("minimal"))).contains("hello.md");
+        assertThat(restricted.text("resolve", resolve("minimal"))).contains("hello.md");
     }
 
     @Test
     @Spec("RV-06")
-    void whatCannotBeReachedIsMissing() throws Exception {
-        assertThat(nobody.code("resolve", resolve("locked/inner"))).isEqualTo("cache_missing");
+    void anUnreachableCacheIsMissing() throws Exception {
+        assertThat(restricted.code("resolve", resolve("locked/inner"))).isEqualTo("cache_missing");
     }
 
     @Test
     @Spec("RV-11")
-    void aTimeLimitIsAnInternalError() throws Exception {
+    void aTimeoutIsAnInternalError() throws Exception {
         assertThat(hurried.code("resolve", resolve("large"))).isEqualTo("internal_error");
         assertThat(hurried.code("inspect_cache", "{\"cache\":\"large\"}")).isEqualTo("internal_error");
     }
 
     @Test
     @Spec({"RV-15", "R1"})
-    void whatTheClientIsNotToldIsInTheTrail() throws Exception {
+    void theTrailHasWhatTheClientDoesNotReceive() throws Exception {
         usual.code("resolve", resolve("future_version"));
 
         List<String> entries = Files.readAllLines(folder.resolve("trail/audit-log.jsonl"));

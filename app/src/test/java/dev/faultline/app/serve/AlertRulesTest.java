@@ -40,7 +40,7 @@ class AlertRulesTest {
         }
     }
 
-    // An hour and a half without errors, then all of them between two looks.
+    // An hour and a half without errors, then all of them between two samples.
     private static String test(Map<String, String> before, Map<String, String> after) {
         return """
             rule_files: ['%s']

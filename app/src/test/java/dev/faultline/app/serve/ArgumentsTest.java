@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Arguments that do not fit, over both transports of the real server with all toolsets. */
+/** Invalid arguments, over both transports of the real server with all toolsets. */
 class ArgumentsTest {
     private static final String DEEP = "[".repeat(50_000) + "]".repeat(50_000);
     private static final int LIMIT = 16 * 1024 * 1024;
@@ -34,7 +34,7 @@ class ArgumentsTest {
     private static HttpServer http;
     private static HttpConnection connection;
 
-    /** Asks over one transport. */
+    /** A client over one transport. */
     interface Asking {
         JsonObject ask(String method, String params) throws Exception;
 

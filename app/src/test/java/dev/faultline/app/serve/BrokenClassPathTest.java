@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A distribution in which one library does not fit another. */
+/** A distribution with incompatible libraries. */
 class BrokenClassPathTest {
     @TempDir
     private Path folder;
@@ -28,7 +28,7 @@ class BrokenClassPathTest {
                 .contains("faultline: this installation is incomplete or mixes versions", "WriterBasedJsonGenerator");
     }
 
-    // The server for HTTP has threads of its own, which must not keep a broken process alive.
+    // The HTTP server has its own threads, which must not keep a broken process alive.
     @Test
     void reportsThatTheServerOverHttpCannotStart() throws Exception {
         Run run = serve("--http", "127.0.0.1:0");

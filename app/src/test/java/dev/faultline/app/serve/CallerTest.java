@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The name of the caller's token, in whatever the server writes about a call. */
+/** The name of the caller's token, in everything that the server writes about a call. */
 class CallerTest {
     @TempDir
     private Path folder;

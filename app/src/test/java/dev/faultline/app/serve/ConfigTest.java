@@ -228,7 +228,7 @@ class ConfigTest {
         return array.items().stream().map(item -> ((JsonString) item).value()).toList();
     }
 
-    // Without where each value comes from, which differs on purpose.
+    // Without the source of each value, which differs on purpose.
     private static List<String> values(Run run) {
         List<String> values = new ArrayList<>();
         run.out().lines().forEach(line -> values.add(line.substring(0, line.lastIndexOf("  # "))));

@@ -61,7 +61,7 @@ class GitTroubleTest {
     }
 
     @Test
-    void whereTheRootWasRemovedEveryToolAnswersTheSame() throws Exception {
+    void everyToolGivesTheSameAnswerIfTheRootWasRemoved() throws Exception {
         Path root = folder();
         try (ServedOverHttp server = serve(root, Map.of())) {
             Files.move(root, scratch.resolve("away"));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * against the schemas that it has listed.
  */
 class JavaClientTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     @TempDir
     private Path folder;
@@ -65,8 +65,8 @@ class JavaClientTest {
 
     private void listsAndCallsEveryTool(McpClientTransport transport) {
         McpSyncClient client = McpClient.sync(transport)
-                .requestTimeout(PATIENCE)
-                .initializationTimeout(PATIENCE)
+                .requestTimeout(TIMEOUT)
+                .initializationTimeout(TIMEOUT)
                 .enableCallToolSchemaCaching(true)
                 .build();
         try {

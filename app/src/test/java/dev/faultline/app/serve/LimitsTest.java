@@ -54,7 +54,7 @@ class LimitsTest {
 
     @Test
     @Spec("R24")
-    void putsCodesBehindTheBaseOfProblemTypes() throws Exception {
+    void appendsCodesToTheBaseOfProblemTypes() throws Exception {
         try (ServedOverHttp server = serve(Map.of(), "--problem-base", "https://problems.example/")) {
             assertThat(problem(server, "open_file", "{\"path\":\"nope\"}"))
                     .contains("\"type\":\"https://problems.example/file-not-found\"");

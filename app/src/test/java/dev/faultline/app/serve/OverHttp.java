@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of one server over HTTP, which serves the code tools of a {@link Repository} to all of a class. */
+/** Tests that share one server over HTTP, which serves the code tools on a {@link Repository}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OverHttp {
     Path scratch;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The names of the code tools' contract appear in their problems only. */
+/** The names of the code tools' contract appear only in their problems. */
 class OwnNamesTest {
     @TempDir
     private Path folder;

@@ -130,7 +130,7 @@ class ProblemsTest extends OverHttp {
     @ParameterizedTest
     @CsvSource({"latin.txt", "wide.txt", "binary.dat", "cut.txt"})
     @Spec({"PD-29", "PD-34", "PD-86"})
-    void textInAnotherEncodingIsRefusedWithItsReason(String path) throws Exception {
+    void textInAnotherEncodingIsRejectedWithTheReason(String path) throws Exception {
         JsonObject problem = problem(new Failing("open_file", "{\"path\":\"" + path + "\"}"));
 
         assertThat(JsonText.print(problem)).contains("\"status\":415", "\"code\":\"unsupported-encoding\"");

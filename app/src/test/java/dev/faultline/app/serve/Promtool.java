@@ -21,7 +21,7 @@ final class Promtool {
 
     private Promtool() {}
 
-    /** Checks the rules by the tests in this file. */
+    /** Checks the rules with the tests in this file. */
     static void testRules(Path tests) throws Exception {
         run(
                 Objects.requireNonNull(tests.toAbsolutePath().getParent()),

@@ -50,7 +50,7 @@ class RecordsTest extends OverHttp {
                 "{'path':'a.py','start_line':0}|start_line must be a positive integer"
             })
     @Spec({"PD-67", "PD-68"})
-    void whatACallerDoesWrongIsAWarning(String arguments, String message) throws Exception {
+    void aMistakeOfTheCallerIsAWarning(String arguments, String message) throws Exception {
         JsonObject problem = problem("open_file", quoted(arguments));
         JsonObject record = lastRecord();
 
@@ -145,7 +145,7 @@ class RecordsTest extends OverHttp {
                 .orElseThrow();
     }
 
-    // One record for each line of the trail, so that many have to come.
+    // There is one record for each line of the trail, so this is the number to wait for.
     private JsonObject lastRecord() throws Exception {
         return server.records(server.trail().size()).getLast();
     }

@@ -80,7 +80,7 @@ class ResultsTest extends OverHttp {
 
     @Test
     @Spec({"PD-12", "PD-13"})
-    void afterASuccessAFailureIsAsEmptyAsBefore() throws Exception {
+    void aFailureAfterASuccessIsAsEmptyAsBefore() throws Exception {
         for (Map.Entry<String, String> call : SUCCEEDING.entrySet()) {
             JsonObject success = content(call.getKey(), call.getValue());
             JsonObject failure = content(call.getKey(), "{\"error\":null,\"problem\":{}}");
@@ -108,7 +108,7 @@ class ResultsTest extends OverHttp {
 
     @Test
     @Spec({"PD-80", "PD-81"})
-    void everyAnswerIsWhatThePublishedSchemaSays() throws Exception {
+    void everyAnswerMatchesThePublishedSchema() throws Exception {
         SchemaRegistry schemas = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
         JsonArray tools =
                 (JsonArray) server.ask("tools/list", "{}").get("tools").orElseThrow();

@@ -46,7 +46,7 @@ class ServeStdioTest {
 
     @Test
     @Spec("PD-62")
-    void answersASuccessWithoutRecord() throws Exception {
+    void answersASuccessWithoutARecord() throws Exception {
         Files.writeString(folder.resolve("a.py"), "x = 1\n");
 
         Run run = serve(call(1, "open_file", "{\"path\":\"a.py\"}"));
@@ -70,7 +70,7 @@ class ServeStdioTest {
 
     @Test
     @Spec({"PD-87", "PD-54"})
-    void answersASearchThatTakesTooLongToTheByte() throws Exception {
+    void answersASlowSearchWithTheExactBytes() throws Exception {
         Files.writeString(folder.resolve("a.py"), "def main");
 
         Run run = serve(call(1, "search_text", "{\"query\":\"def main\"}"), "--search-timeout", "1ms");
@@ -102,7 +102,7 @@ class ServeStdioTest {
 
     @Test
     @Spec("R17")
-    void logsOnceThatASearchCouldNotLookEverywhere() throws Exception {
+    void logsOnceThatASearchWasIncomplete() throws Exception {
         Files.writeString(folder.resolve("a.py"), "needle\n");
         Files.writeString(folder.resolve("long.py"), "x".repeat(3_000_000) + "needle\n");
 
@@ -119,7 +119,7 @@ class ServeStdioTest {
     }
 
     @Test
-    void answersAsTheReadmeSays() throws Exception {
+    void answersAsTheReadmeShows() throws Exception {
         Run run = serve(call(1, "open_file", "{\"path\":\"src/main.py\"}"));
 
         assertThat(Files.readString(Path.of("../README.md"))).contains("\n" + JsonText.print(text(run, 1)) + "\n");

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A server of the code tools over HTTP, a client of it, and what the server records, logs and counts. */
+/** A server with the code tools over HTTP, its client, and what the server records, logs and counts. */
 final class ServedOverHttp implements AutoCloseable {
     private static final Pattern COUNT = Pattern.compile("(?m)^codeintel_errors_total\\{.*\\} (\\S+)$");
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --tool-timeout} binds every tool, over HTTP; the longer limits of the tools do not. */
+/** {@code --tool-timeout} limits every tool, over HTTP, even if the tool itself allows more time. */
 class ToolTimeoutTest {
     @TempDir
     private Path scratch;
@@ -65,7 +65,7 @@ class ToolTimeoutTest {
         Path hanging = Files.writeString(programs.resolve(program), "#!/bin/sh\nexec sleep 600\n");
         Files.setPosixFilePermissions(hanging, PosixFilePermissions.fromString("rwxr-xr-x"));
         Map<String, String> path = Map.of("PATH", programs + ":" + System.getenv("PATH"));
-        // A minute for the tool itself, so that only the server's limit can be what ends the call.
+        // A minute for the tool itself, so that only the server's limit can end the call.
         return new ServedOverHttp(
                 path, root, scratch.resolve("trail"), "--tool-timeout", "1s", "--search-timeout", "1m");
     }

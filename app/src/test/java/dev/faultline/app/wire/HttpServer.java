@@ -79,8 +79,8 @@ public final class HttpServer implements AutoCloseable {
 
     /** {@return the log records, once the given number has arrived: they follow the responses} */
     public List<String> records(int expected) throws InterruptedException {
-        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (records().size() < expected && System.nanoTime() < patience) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (records().size() < expected && System.nanoTime() < deadline) {
             Thread.sleep(5);
         }
         return records();

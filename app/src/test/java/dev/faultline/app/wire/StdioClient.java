@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  */
 public final class StdioClient implements AutoCloseable {
     private static final Pattern ANSWER = Pattern.compile("\\{\"jsonrpc\":\"2\\.0\",\"id\":(\\d+),");
-    private static final int PATIENCE = 180;
+    private static final int TIMEOUT_SECONDS = 180;
 
     private final Process process;
     private final OutputStream out;
@@ -78,13 +78,13 @@ public final class StdioClient implements AutoCloseable {
     /** Kills the server as the kernel does when it is out of memory. */
     public void kill() {
         process.destroyForcibly();
-        process.onExit().orTimeout(PATIENCE, TimeUnit.SECONDS).join();
+        process.onExit().orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
     }
 
     @Override
     public void close() throws IOException {
         out.close();
-        process.onExit().orTimeout(PATIENCE, TimeUnit.SECONDS).join();
+        process.onExit().orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
     }
 
     private CompletableFuture<String> ask(long id, String message) {
@@ -94,7 +94,7 @@ public final class StdioClient implements AutoCloseable {
         if (!end.isEmpty()) {
             end(end);
         }
-        return answer.orTimeout(PATIENCE, TimeUnit.SECONDS);
+        return answer.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }
 
     private void write(String line) {

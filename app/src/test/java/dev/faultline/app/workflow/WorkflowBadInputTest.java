@@ -181,7 +181,7 @@ class WorkflowBadInputTest {
     @Test
     void rejectsAStepThatIsBlockedTooOftenUntilItIsComplete() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "two-steps");
-        String token = run.blockedToTheEnd();
+        String token = run.blockedAsOftenAsAllowed();
 
         JsonObject refused = client.failure("continue_workflow", WorkflowRun.arguments(token, "\"output\":{}"));
         JsonObject done = run.send(token, NOTES);

@@ -70,7 +70,7 @@ final class WorkflowRun {
     }
 
     /** {@return the token of the step after it was blocked as often as allowed} */
-    String blockedToTheEnd() throws IOException {
+    String blockedAsOftenAsAllowed() throws IOException {
         String token = token();
         for (int attempt = 0; attempt < 10; attempt++) {
             token = send(token, "\"output\":{}").string("retryContinueToken").orElseThrow();

@@ -116,7 +116,7 @@ class ContractTest {
 
     @Test
     @Spec({"SE-18", "SE-03", "SE-49"})
-    void aMisspeltNameIsAnsweredWithTheNearestOne() {
+    void suggestsTheNearestNameForAMisspeltOne() {
         AgentAnswer answer = client.call("read_file", Args.of("path", "a", "phase", "X"));
         AgentAnswer written =
                 client.call("write_file", Args.of("path", "a", "content", "b", "previous_hash", HASH, "plan", HASH));
@@ -230,7 +230,7 @@ class ContractTest {
 
     @Test
     @Spec({"SE-15", "SE-47", "R3"})
-    void anUnknownToolIsAnErrorOfTheProtocolThatCarriesAnEnvelope() {
+    void anUnknownToolIsAProtocolErrorWithAnEnvelope() {
         JsonObject error = client.ask("write_fil", "{}").join().object("error").orElseThrow();
 
         assertThat(error.get("code")).hasToString("Optional[JsonNumber[literal=-32602]]");

@@ -112,7 +112,7 @@ class EverySystemErrorCodeTest {
         };
     }
 
-    /** What a client does in a session of its own. */
+    /** What a client does in a new session. */
     private interface Work {
         AgentAnswer of(StdioAgent client) throws Exception;
     }
@@ -127,7 +127,7 @@ class EverySystemErrorCodeTest {
         }
     }
 
-    // Who, where and in which tool.
+    // The session, the workspace and the tool.
     private static JsonObject begun(AgentAnswer answer) {
         JsonObject envelope = answer.failure();
         assertThat(envelope.string("session_id")).isEqualTo(session.string("session_id"));
@@ -136,7 +136,7 @@ class EverySystemErrorCodeTest {
         return envelope;
     }
 
-    // And under which plan.
+    // The same, and the plan.
     private static JsonObject governed(AgentAnswer answer) {
         JsonObject envelope = begun(answer);
         assertThat(envelope.string("plan_hash")).contains(plan);

@@ -26,7 +26,7 @@ class GovernedAgentGuideTest {
 
     @Test
     @Spec({"SE-48", "SE-16", "SE-24"})
-    void theCommandsDoWhatTheGuideSays() throws Exception {
+    void everyCommandPrintsWhatTheGuideShows() throws Exception {
         String guide = Files.readString(repository().resolve("docs/guides/governed-agent.md"));
         Files.writeString(folder.resolve("guide.sh"), "set -euo pipefail\n" + commands(guide));
         Path bin = Files.createDirectory(folder.resolve("bin"));

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How a test starts the program: with a home of its own, as whom, and with what around it. */
+/** How a test starts the program: with which home, as which user, and with which environment. */
 public final class Launch {
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> prefix = new ArrayList<>();
@@ -30,7 +30,8 @@ public final class Launch {
     }
 
     /**
-     * As a user whom permissions bind: root becomes another, to whom all that is in this folder of the test is given.
+     * {@return a launch as a user without special permissions: root becomes another user, who gets this folder of the
+     * test}
      */
     public Launch asNobody(Path folder) throws IOException, InterruptedException {
         if (System.getProperty("user.name").equals("root")) {
@@ -43,7 +44,7 @@ public final class Launch {
         return this;
     }
 
-    // The repository of Maven is often in a home that nobody else may enter.
+    // Maven's repository is often in a home directory that other users cannot read.
     private static String readableClassPath(Path copy) throws IOException, InterruptedException {
         List<String> parts = new ArrayList<>();
         for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {

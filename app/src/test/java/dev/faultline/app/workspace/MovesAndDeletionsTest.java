@@ -293,7 +293,7 @@ class MovesAndDeletionsTest {
                 "{\"commands\":[{\"name\":\"check\",\"run\":" + run + ",\"seconds\":120}]}");
     }
 
-    /** {@return the hash of a file that is there now} */
+    /** Writes a file. {@return its hash} */
     private static String file(String path, String content) throws IOException {
         Path file = workspace.root().resolve(path);
         Files.createDirectories(file.getParent());

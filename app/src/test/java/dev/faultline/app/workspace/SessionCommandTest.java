@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code faultline session}: what people do with locked sessions. */
+/** {@code faultline session}, as a person uses it for locked sessions. */
 class SessionCommandTest {
     @TempDir
     private Path folder;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server with codes of its own. */
+/** A server with its own codes. */
 class AuthorsCodesTest {
     private static final URI BASE = URI.create("https://shop.example/problems/");
     private static final ProblemDetailsDialect DIALECT =

@@ -44,13 +44,13 @@ class BaseErrorFieldsTest {
     @Test
     @Spec({"PD-80", "PD-81"})
     void theOutputSchemaAcceptsASuccessAndEveryError() {
-        assertThat(offences(SUCCESS)).isEmpty();
-        assertThat(offences(CodeTool.OPEN_FILE.emptyText)).isEmpty();
+        assertThat(violations(SUCCESS)).isEmpty();
+        assertThat(violations(CodeTool.OPEN_FILE.emptyText)).isEmpty();
         assertThat(List.of(
                         new FileOperationError("Not a file: src", "src"),
                         new InvalidLineRangeError("No", "a", null, 3),
                         new IllegalStateException("a defect")))
-                .allSatisfy(thrown -> assertThat(offences(error(thrown))).isEmpty());
+                .allSatisfy(thrown -> assertThat(violations(error(thrown))).isEmpty());
     }
 
     @Test
@@ -69,7 +69,7 @@ class BaseErrorFieldsTest {
                         error.replace("\"status\":503", "\"status\":\"503\""),
                         error.replace("\"path\":\"\",", ""),
                         error.replace("\"size\":0", "\"size\":0,\"extra\":1")))
-                .allSatisfy(text -> assertThat(offences(text)).as(text).isNotEmpty());
+                .allSatisfy(text -> assertThat(violations(text)).as(text).isNotEmpty());
     }
 
     @Test
@@ -89,7 +89,7 @@ class BaseErrorFieldsTest {
                 .isThrownBy(() -> BaseErrorFields.outputSchema(json("{\"if\":true}"), JsonObject.EMPTY));
     }
 
-    private List<String> offences(String text) {
+    private List<String> violations(String text) {
         return schema.validate(text, InputFormat.JSON).stream()
                 .map(Object::toString)
                 .toList();

@@ -116,7 +116,7 @@ class MappingTest {
 
     @Test
     @Spec({"PD-39", "PD-55"})
-    void reportsAnUnforeseenFailureWithoutItsMessage() {
+    void reportsAnUnexpectedFailureWithoutItsMessage() {
         Throwable thrown = new IllegalStateException(
                 "SELECT * FROM orders failed at /srv/app/db.sqlite\n\tat com.acme.Orders.find(Orders.java:17)",
                 new IOException("password=hunter2"));

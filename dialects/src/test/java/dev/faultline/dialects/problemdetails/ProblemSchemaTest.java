@@ -32,7 +32,7 @@ class ProblemSchemaTest {
     void theProblemOfEveryCodeIsValid(ProblemCode code) {
         KgFoundryError error = new KgFoundryError(code, "It went wrong", Map.of("path", "a"));
 
-        assertThat(offences(JsonText.print(error.toProblemDetails("files:open_file"))))
+        assertThat(violations(JsonText.print(error.toProblemDetails("files:open_file"))))
                 .isEmpty();
     }
 
@@ -40,8 +40,8 @@ class ProblemSchemaTest {
     @ValueSource(strings = {"type", "title", "status", "detail", "instance"})
     @Spec("PD-22")
     void rejectsAProblemWithoutARequiredMember(String member) {
-        assertThat(offences(SOUND)).isEmpty();
-        assertThat(offences(SOUND.replace("\"" + member + "\":", "\"another\":")))
+        assertThat(violations(SOUND)).isEmpty();
+        assertThat(violations(SOUND.replace("\"" + member + "\":", "\"another\":")))
                 .isNotEmpty();
     }
 
@@ -57,17 +57,17 @@ class ProblemSchemaTest {
                         SOUND.replaceFirst("\"extensions\":\\{[^}]*}", "\"extensions\":{}")))
                 .allSatisfy(text -> {
                     assertThat(text).isNotEqualTo(SOUND);
-                    assertThat(offences(text)).as(text).isNotEmpty();
+                    assertThat(violations(text)).as(text).isNotEmpty();
                 });
     }
 
     @Test
     void allowsFurtherMembersAsTheRfcDoes() {
-        assertThat(offences(SOUND.replace("\"code\"", "\"balance\":30,\"code\"")))
+        assertThat(violations(SOUND.replace("\"code\"", "\"balance\":30,\"code\"")))
                 .isEmpty();
     }
 
-    private static List<String> offences(String text) {
+    private static List<String> violations(String text) {
         return SCHEMA.validate(text, InputFormat.JSON).stream()
                 .map(Object::toString)
                 .toList();

@@ -220,7 +220,7 @@ class SystemErrorMembersTest {
 
     @Test
     @Spec("SE-28")
-    void reportsAReplacedFaultAsItWouldHaveBeenReportedItself() {
+    void reportsAReplacedFaultExactlyLikeTheOriginal() {
         Fault first = CommonCode.TIMED_OUT.fault("TIMED_OUT after 30 s");
 
         JsonObject object = Wire.object(

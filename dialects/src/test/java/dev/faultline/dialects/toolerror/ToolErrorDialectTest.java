@@ -195,7 +195,7 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-20")
-    void reportsAnUnforeseenFailureWithItsOwnMessage() {
+    void reportsAnUnexpectedFailureWithItsOwnMessage() {
         Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException("pool is empty")));
 
         assertThat(text(fault)).startsWith("{\"code\":\"INTERNAL_ERROR\",\"message\":\"pool is empty\"");
@@ -203,7 +203,7 @@ class ToolErrorDialectTest extends DialectContract {
 
     @Test
     @Spec("TE-20")
-    void reportsAnUnforeseenFailureWithoutAMessageWithADefaultOne() {
+    void reportsAnUnexpectedFailureWithoutAMessageWithADefaultOne() {
         Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException()));
 
         assertThat(text(fault)).contains("\"message\":\"An unexpected error occurred\"");

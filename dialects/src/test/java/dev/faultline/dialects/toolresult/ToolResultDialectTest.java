@@ -167,7 +167,7 @@ class ToolResultDialectTest extends DialectContract {
 
     @Test
     @Spec("TR-25")
-    void reportsAnUnforeseenFailureWithItsOwnMessageIfItHasOne() {
+    void reportsAnUnexpectedFailureWithItsOwnMessageIfItHasOne() {
         Cause words = Cause.of(new IllegalStateException("pool is empty"));
         Cause none = Cause.of(new IllegalStateException());
 

@@ -16,7 +16,7 @@ import java.net.URI;
 public final class ConformanceServer {
     private ConformanceServer() {}
 
-    /** Serves until standard input ends or the process is ended. */
+    /** Serves until standard input or the process ends. */
     public static void main(String[] args) throws Exception {
         switch (args.length == 1 ? args[0] : "") {
             case "stdio" -> guarded().serveStdio();

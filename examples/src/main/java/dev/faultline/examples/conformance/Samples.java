@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** The texts, pictures and sounds of the fixture. */
+/** The texts, images and sounds of the fixture. */
 final class Samples {
     static final String PNG = "image/png";
 
@@ -21,7 +21,7 @@ final class Samples {
     static final String PIXEL =
             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
 
-    /** A WAV file without a sound in it. */
+    /** A silent WAV file. */
     static final String SILENCE = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 
     private Samples() {}

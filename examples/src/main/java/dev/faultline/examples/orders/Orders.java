@@ -28,7 +28,7 @@ final class Orders {
         return state;
     }
 
-    /** {@return the number of orders in the store} The store is down, and its exception has a password in it. */
+    /** {@return the number of orders in the store} The store is down, and its exception contains a password. */
     CallToolResult count(CallToolRequest request) throws SQLException {
         return CallToolResult.builder()
                 .addTextContent(store().size() + " orders")

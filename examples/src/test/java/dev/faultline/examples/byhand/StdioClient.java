@@ -84,7 +84,7 @@ final class StdioClient implements AutoCloseable {
         return answers.computeIfAbsent(id, key -> new ArrayBlockingQueue<>(4));
     }
 
-    /** {@return how many answers came to the last request beyond the one that was taken} */
+    /** {@return the number of further answers to the last request} */
     int unexpectedAnswers() {
         return answers.values().stream().mapToInt(BlockingQueue::size).sum();
     }

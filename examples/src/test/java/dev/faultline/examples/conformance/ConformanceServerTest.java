@@ -88,7 +88,7 @@ class ConformanceServerTest {
     }
 
     @Test
-    void theFailingToolAnswersInItsOwnWords() {
+    void theFailingToolReturnsItsOwnMessage() {
         CallToolResult result =
                 client.callTool(CallToolRequest.builder("test_error_handling").build());
 

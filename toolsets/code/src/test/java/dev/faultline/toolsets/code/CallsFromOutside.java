@@ -3,7 +3,7 @@ package dev.faultline.toolsets.code;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A program of its own for tests: calls tools, and prints the text of each answer on a line. */
+/** A program for tests that calls tools in a separate process and prints the text of each answer on a line. */
 final class CallsFromOutside {
     private CallsFromOutside() {}
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No path leads out of the root, and no answer tells what is there. */
+/** No path leads out of the root, and no answer reveals what is outside. */
 class ConfinementTest {
     private static final List<String> TOOLS = List.of("open_file", "list_paths", "blame_range", "file_history");
 
@@ -30,7 +30,7 @@ class ConfinementTest {
     private Given tools;
 
     @BeforeEach
-    void aRootWithNeighbours() throws IOException {
+    void createARootWithNeighbours() throws IOException {
         Path root = Files.createDirectory(folder.resolve("repo"));
         Files.createDirectory(folder.resolve("repo-evil"));
         secret = Files.writeString(folder.resolve("repo-evil/secret.txt"), "the secret\n");
@@ -67,13 +67,13 @@ class ConfinementTest {
                 "missing/../../x"
             })
     @Spec({"PD-31", "PD-33", "R4"})
-    void namesDoNotClimbOutOfTheRoot(String path) {
+    void rejectsNamesThatClimbOutOfTheRoot(String path) {
         isForbidden(path);
     }
 
     @Test
     @Spec({"PD-33", "R4"})
-    void absolutePathsAreJudgedByWhereTheyLead() {
+    void checksAbsolutePathsByTheirTarget() {
         isForbidden(secret.toString());
         isForbidden("/etc/passwd");
         isForbidden("/no/such/file");
@@ -86,7 +86,7 @@ class ConfinementTest {
 
     @Test
     @Spec({"PD-33", "R4"})
-    void linksThatLeadOutsideAreForbiddenWhetherOrNotSomethingIsThere() {
+    void forbidsLinksThatLeadOutsideWhetherOrNotTheTargetExists() {
         tools.link("absolute", secret.toString())
                 .link("relative", "../repo-evil/secret.txt")
                 .link("folder", "../repo-evil")
@@ -103,7 +103,7 @@ class ConfinementTest {
     }
 
     @Test
-    void linksThatStayInsideAreFollowed() throws IOException {
+    void followsLinksThatStayInside() throws IOException {
         tools.link("to-file", "inside.txt")
                 .link("to-folder", "src")
                 .link("src/up", "..")
@@ -119,7 +119,7 @@ class ConfinementTest {
     }
 
     @Test
-    void loopsOfLinksEnd() {
+    void endsLoopsOfLinks() {
         tools.link("a", "b").link("b", "a").link("self", "self/x").link("src/loop", ".");
 
         assertThat(tools.refusal("open_file", "{'path':'a'}"))
@@ -132,7 +132,7 @@ class ConfinementTest {
     }
 
     @Test
-    void aRootThatIsReachedThroughALinkWorks() throws IOException {
+    void acceptsARootThatIsReachedThroughALink() throws IOException {
         Path link = Files.createSymbolicLink(folder.resolve("link"), tools.root);
         Given linked = Given.tools(link);
 
@@ -146,7 +146,7 @@ class ConfinementTest {
     @ParameterizedTest
     @ValueSource(strings = {"a\\u0000b", "\\u0000"})
     @Spec({"PD-30", "R4"})
-    void refusesWhatIsNoPath(String path) {
+    void rejectsAnInvalidPath(String path) {
         for (String tool : TOOLS) {
             assertThat(tools.refusal(tool, arguments(tool, path)))
                     .isEqualTo("400 invalid-parameter: path must not contain a NUL character");
@@ -155,7 +155,7 @@ class ConfinementTest {
 
     @Test
     @Spec("R4")
-    void refusesPathsThatAreTooLong() {
+    void rejectsPathsThatAreTooLong() {
         for (String path : List.of("x".repeat(5000), "x".repeat(300), "d/".repeat(2040) + "x")) {
             for (String tool : TOOLS) {
                 String refusal = tools.refusal(tool, arguments(tool, path));
@@ -167,7 +167,7 @@ class ConfinementTest {
     }
 
     @Test
-    void whatIsBelowAFileIsNotFound() {
+    void findsNothingBelowAFile() {
         assertThat(tools.refusal("open_file", "{'path':'inside.txt/x'}"))
                 .isEqualTo("404 file-not-found: File not found: inside.txt/x");
         assertThat(tools.refusal("list_paths", "{'path':'inside.txt'}"))
@@ -175,7 +175,7 @@ class ConfinementTest {
     }
 
     @Test
-    void aLinkThatIsSwappedInDuringTheCallLeadsNowhere() throws Exception {
+    void doesNotFollowALinkThatIsSwappedInDuringTheCall() throws Exception {
         tools.file("d/secret.txt", "harmless\n").file("spare/secret.txt", "harmless\n");
         Path d = tools.root.resolve("d");
         Path aside = tools.root.resolve("aside");
@@ -211,7 +211,7 @@ class ConfinementTest {
     @ParameterizedTest
     @ValueSource(
             strings = {".git/config", ".git", ".GIT/config", "sub/.git", "sub/.Git/x", "src/../.git/config", "hooks"})
-    void servesNothingOfGitsOwnFiles(String path) {
+    void servesNoFileOfGitItself(String path) {
         tools.file(".git/config", "[remote]\n")
                 .file(".GIT/config", "[remote]\n")
                 .file("sub/.git", "gitdir: ../.git\n")
@@ -231,7 +231,7 @@ class ConfinementTest {
     }
 
     @Test
-    void servesIgnoredFilesThatTheCallNames() {
+    void servesAnIgnoredFileThatTheCallNames() {
         tools.file(".gitignore", "*.log\n").file("build.log", "done\n");
 
         assertThat(tools.result("open_file", "{'path':'build.log'}").string("content"))
@@ -239,7 +239,7 @@ class ConfinementTest {
     }
 
     @Test
-    void servesARootThatLiesInsideAFolderOfGit() throws IOException {
+    void servesARootInsideAGitFolder() throws IOException {
         Path inner = Files.createDirectories(folder.resolve(".git/worktree"));
         Given given = Given.tools(inner).file("a.txt", "a\n");
 
@@ -248,7 +248,7 @@ class ConfinementTest {
     }
 
     @Test
-    void aRootThatIsNoFolderIsRefused() {
+    void rejectsARootThatIsNotAFolder() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Given.tools(secret))
                 .withMessage("the root is not a readable folder");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the two git tools say when git cannot answer. */
+/** The responses of the two git tools if git fails. */
 class GitFailuresTest {
     private static final String BLAME = "{'path':'a.txt','start_line':1,'end_line':1}";
 
@@ -29,7 +29,7 @@ class GitFailuresTest {
 
     @Test
     @Spec({"PD-36", "PD-49", "PD-85"})
-    void aFolderWithoutRepository() {
+    void reportsAFolderWithoutARepository() {
         Given tools = tools();
 
         JsonObject blame = tools.problem("blame_range", BLAME);
@@ -47,7 +47,7 @@ class GitFailuresTest {
 
     @Test
     @Spec({"PD-85", "R19"})
-    void anUntrackedFileAndARepositoryWithoutCommits() throws Exception {
+    void reportsAnUntrackedFileAndARepositoryWithoutCommits() throws Exception {
         Given tools = tools();
         Shell.run(root, "git init -q .");
 
@@ -69,7 +69,7 @@ class GitFailuresTest {
 
     @Test
     @Spec("PD-85")
-    void noGit() {
+    void reportsThatGitIsMissing() {
         Given tools =
                 Given.tools(CodeSettings.of(root).gitProgram("/no/such/git")).file("a.txt", "x\n");
 
@@ -78,7 +78,7 @@ class GitFailuresTest {
     }
 
     @Test
-    void aRepositoryOfAnotherUser() throws Exception {
+    void reportsARepositoryOfAnotherUser() throws Exception {
         Given tools = tools();
         Path git = script("echo \"fatal: detected dubious ownership in repository at '/home/x'\" >&2; exit 128");
 
@@ -106,7 +106,7 @@ class GitFailuresTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
-    void aGitThatHangsIsEndedWithItsChildren() throws Exception {
+    void endsAHangingGitWithItsChildren() throws Exception {
         Path git = script("sleep 1234.5 & echo $! >> \"" + root + "/children\"; wait");
         CodeLimits limits = new CodeLimits(1000, Duration.ofSeconds(30), Duration.ofSeconds(5), 1);
         Given tools = Given.tools(
@@ -124,7 +124,7 @@ class GitFailuresTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
-    void aGitThatTalksWithoutEndIsEnded() throws Exception {
+    void endsAGitWhoseOutputNeverEnds() throws Exception {
         Path git = script("case \"$*\" in *config*) exit 1;; esac; exec yes aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
         Given tools =
                 Given.tools(CodeSettings.of(root).gitProgram(git.toString())).file("a.txt", "x\n");

@@ -22,7 +22,7 @@ class GitToolsTest {
     private Given tools;
 
     @BeforeEach
-    void aRepository() throws Exception {
+    void createARepository() throws Exception {
         tools = Given.tools(root);
         Shell.run(root, """
             git init -q -b main .
@@ -110,7 +110,7 @@ class GitToolsTest {
         "3, 2, start_line must be less than or equal to end_line"
     })
     @Spec({"R19", "PD-48"})
-    void checksTheRangeAsOpenFileDoes(int start, int end, String message) {
+    void checksTheRangeLikeOpenFile(int start, int end, String message) {
         JsonObject problem =
                 tools.problem("blame_range", "{'path':'a.txt','start_line':" + start + ",'end_line':" + end + "}");
 
@@ -120,7 +120,7 @@ class GitToolsTest {
     }
 
     @Test
-    void tellsTheHistoryOfAFileAndOfAFolder() {
+    void returnsTheHistoryOfAFileAndOfAFolder() {
         JsonObject history = tools.result("file_history", "{'path':'a.txt'}");
         JsonObject first = Given.objects(history, "commits").getFirst();
 
@@ -154,7 +154,7 @@ class GitToolsTest {
     }
 
     @Test
-    void namesAreNeverOptionsOrPatterns() throws Exception {
+    void neverTakesANameForAnOptionOrAPattern() throws Exception {
         Shell.run(root, """
             for name in --output=pwned -- -L1,1 ':(top)a.txt' '*.txt' $'new\\nline' HEAD '--end-of-options'; do
                 printf 'odd\\n' > "./$name"
@@ -182,7 +182,7 @@ class GitToolsTest {
     }
 
     @Test
-    void runsNothingThatTheRepositoryNames() throws Exception {
+    void runsNoProgramThatTheRepositoryNames() throws Exception {
         Shell.run(root, """
             echo '*.txt filter=evil diff=evil' > .gitattributes
             for key in core.fsmonitor core.pager core.editor diff.external diff.evil.textconv diff.evil.command \\
@@ -202,7 +202,7 @@ class GitToolsTest {
     }
 
     @Test
-    void followsGitIntoSubmodules(@TempDir Path elsewhere) throws Exception {
+    void usesTheRepositoryOfASubmodule(@TempDir Path elsewhere) throws Exception {
         Shell.run(elsewhere, """
             git init -q -b main .
             mkdir lib; echo one > lib/part.txt; git add .

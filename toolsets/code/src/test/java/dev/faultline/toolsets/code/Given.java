@@ -24,7 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The code tools over a folder, each behind a real boundary, and what the tests read out of their answers. */
+/** The code tools on a folder, each behind a real boundary, and accessors for their answers. */
 final class Given {
     private static final ProblemDetailsDialect DIALECT = new ProblemDetailsDialect();
 
@@ -58,7 +58,7 @@ final class Given {
         return tools;
     }
 
-    /** A file with this text, in folders that are made for it. */
+    /** Writes a file with this text, and creates its folders. */
     Given file(String path, String text) {
         return file(path, text.getBytes(StandardCharsets.UTF_8));
     }
@@ -114,7 +114,7 @@ final class Given {
         return answer;
     }
 
-    /** What a call answers that has to succeed. */
+    /** {@return the result of a call that must succeed} */
     JsonObject result(String tool, String arguments) {
         return result(tool, arguments(arguments));
     }
@@ -130,7 +130,7 @@ final class Given {
         return result;
     }
 
-    /** The problem of a call that has to fail. */
+    /** {@return the problem of a call that must fail} */
     JsonObject problem(String tool, String arguments) {
         return problem(tool, arguments(arguments));
     }
@@ -141,7 +141,7 @@ final class Given {
         return answer.structured().orElseThrow().object("problem").orElseThrow();
     }
 
-    /** What a failing call says: status, code and detail. */
+    /** {@return the status, code and detail of a call that must fail} */
     String refusal(String tool, String arguments) {
         return refusal(problem(tool, arguments));
     }
@@ -167,7 +167,7 @@ final class Given {
                 .toList();
     }
 
-    /** The matches of a search, each as {@code path:line:column:preview}. */
+    /** {@return the matches of a search, each as {@code path:line:column:preview}} */
     List<String> matches(JsonObject arguments) {
         return objects(result("search_text", arguments), "matches").stream()
                 .map(match -> match.string("path").orElseThrow() + ":" + number(match, "line") + ":"

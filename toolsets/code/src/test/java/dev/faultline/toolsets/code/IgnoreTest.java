@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is ignored: judged by git itself. */
+/** The ignored files, compared with those that git ignores. */
 class IgnoreTest {
     private static final List<String> FILES = List.of(
             "a.log",
@@ -126,7 +126,7 @@ class IgnoreTest {
     }
 
     @Test
-    void rulesAboveHoldBelowAndRulesOutsideDoNot() throws Exception {
+    void appliesRulesOfParentFoldersButNotThoseAboveTheRoot() throws Exception {
         Files.writeString(root.resolve(".gitignore"), "*.txt\n");
         Path inner = Files.createDirectories(root.resolve("inner"));
         Given tools = Given.tools(inner)
@@ -141,7 +141,7 @@ class IgnoreTest {
     }
 
     @Test
-    void neitherGlobalRulesNorThoseOfTheRepositoryCount() throws Exception {
+    void ignoresGlobalRulesAndThoseInTheRepositorysConfiguration() throws Exception {
         Given tools = Given.tools(root)
                 .file("a.log", "")
                 .file(".git/info/exclude", "*.log\n")
@@ -151,7 +151,7 @@ class IgnoreTest {
     }
 
     @Test
-    void aQuestionMarkStandsForACharacterWhereForGitItIsAByte() {
+    void aQuestionMarkMatchesACharacterWhereGitMatchesAByte() {
         Given tools = Given.tools(root)
                 .file(".gitignore", "?.txt\n")
                 .file("\u00E9.txt", "")
@@ -161,7 +161,7 @@ class IgnoreTest {
     }
 
     @Test
-    void aLinkIsNoIgnoreFile() throws Exception {
+    void aLinkIsNotAnIgnoreFile() throws Exception {
         Given tools = Given.tools(root).file("rules", "*.log\n").file("a.log", "");
         tools.link(".gitignore", "rules");
 

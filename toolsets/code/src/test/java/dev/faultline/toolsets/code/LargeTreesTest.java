@@ -16,7 +16,7 @@ class LargeTreesTest {
     private Path root;
 
     @Test
-    void aHundredThousandFilesAreListedAndSearched() throws Exception {
+    void listsAndSearchesAHundredThousandFiles() throws Exception {
         Shell.run(
                 root,
                 "mkdir one many; cd one; seq 1 80000 | xargs touch; cd ../many; seq 1 200 | xargs mkdir; for d in *;"
@@ -34,7 +34,7 @@ class LargeTreesTest {
     }
 
     @Test
-    void whatIsNestedTooDeeplyIsLeftOutAndThatIsSaid() throws Exception {
+    void skipsFilesThatAreNestedTooDeeplyAndReportsIt() throws Exception {
         Shell.run(root, "for i in $(seq 1 300); do mkdir d; cd d; done; touch deep");
         Given tools = Given.tools(root).file("a", "");
 
@@ -44,7 +44,7 @@ class LargeTreesTest {
     }
 
     @Test
-    void globsThatAreMadeToHurtEndSoon() {
+    void matchesHostileGlobsQuickly() {
         Given tools = Given.tools(root).file("a".repeat(200) + "/" + "b/".repeat(80) + "a".repeat(200), "");
 
         for (String glob : new String[] {

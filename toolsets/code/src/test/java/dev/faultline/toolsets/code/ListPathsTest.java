@@ -19,7 +19,7 @@ class ListPathsTest {
     private Path root;
 
     @Test
-    void tellsPathSizeAndTimeOfChange() throws Exception {
+    void returnsPathSizeAndTimeOfChange() throws Exception {
         Given tools = Given.tools(root).file("src/a.py", "four");
         Files.setLastModifiedTime(root.resolve("src/a.py"), FileTime.fromMillis(1_700_000_000_250L));
 
@@ -59,7 +59,7 @@ class ListPathsTest {
                 "nothing*; ''",
                 "**; .hidden main.py src/a.py src/deep/b.py src/x.ts"
             })
-    void includesWhatAGlobFits(String glob, String expected) {
+    void includesFilesThatAGlobMatches(String glob, String expected) {
         Given tools = Given.tools(root)
                 .file("main.py", "")
                 .file("src/a.py", "")
@@ -72,7 +72,7 @@ class ListPathsTest {
     }
 
     @Test
-    void excludesAndKnowsLanguages() {
+    void excludesByGlobAndSelectsByLanguage() {
         Given tools = Given.tools(root)
                 .file("a.py", "")
                 .file("build/b.py", "")
@@ -91,7 +91,7 @@ class ListPathsTest {
 
     @Test
     @Spec("PD-04")
-    void isTruncatedOnlyWhenSomethingIsCut() {
+    void isTruncatedOnlyIfSomethingWasCut() {
         Given tools = Given.tools(root).file("a", "").file("b", "").file("c", "");
 
         JsonObject all = tools.result("list_paths", "{'max_results':3}");
@@ -129,7 +129,7 @@ class ListPathsTest {
                 "{'pathh':'x'}; pathh is not an argument of this tool (did you mean `path`?)"
             })
     @Spec({"PD-02", "PD-90"})
-    void refusesArgumentsThatAreNone(String arguments, String message) {
+    void rejectsInvalidArguments(String arguments, String message) {
         assertThat(Given.tools(root).refusal("list_paths", arguments)).isEqualTo("400 invalid-parameter: " + message);
     }
 

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is remembered of a folder is what is in it. */
+/** The cached contents of a folder always match the folder. */
 class ListingsTest {
     private static final Path HERE = Path.of("");
     private static final Path SUB = Path.of("sub");
 
-    /** A clock by which everything changed long ago. */
+    /** A clock that is far ahead, so that every change is long ago. */
     private static final InstantSource LATER = () -> Instant.now().plus(Duration.ofHours(1));
 
     @TempDir
@@ -32,7 +32,7 @@ class ListingsTest {
     private Listings listings;
 
     @BeforeEach
-    void aFolder() throws Exception {
+    void createAFolder() throws Exception {
         Files.createDirectories(folder.resolve("sub"));
         Files.writeString(folder.resolve("a.txt"), "a");
         Files.writeString(folder.resolve("sub/b.txt"), "b");
@@ -41,7 +41,7 @@ class ListingsTest {
         tick();
     }
 
-    /** Waits until a change has another time than the one before. */
+    /** Waits until a change gets a later time than the previous one. */
     private static void tick() throws InterruptedException {
         Thread.sleep(30);
     }
@@ -60,7 +60,7 @@ class ListingsTest {
     }
 
     @Test
-    void aFolderThatDidNotChangeIsNotReadAgain() throws Exception {
+    void doesNotReadAnUnchangedFolderAgain() throws Exception {
         Listings.Listing first = listing(listings, root, HERE);
         Files.writeString(folder.resolve("a.txt"), "longer");
 
@@ -69,7 +69,7 @@ class ListingsTest {
     }
 
     @Test
-    void everyChangeShows() throws Exception {
+    void noticesEveryChange() throws Exception {
         assertThat(names(listings, SUB)).containsExactly("b.txt");
 
         Files.writeString(folder.resolve("sub/c.txt"), "c");
@@ -88,7 +88,7 @@ class ListingsTest {
     }
 
     @Test
-    void aFolderThatTookThePlaceOfAnotherIsRead() throws Exception {
+    void readsAFolderThatReplacedAnother() throws Exception {
         Files.createDirectories(folder.resolve("other"));
         Files.writeString(folder.resolve("other/d.txt"), "d");
         tick();
@@ -101,7 +101,7 @@ class ListingsTest {
     }
 
     @Test
-    void aTimeThatIsSetBackHidesNothing() throws Exception {
+    void noticesAChangeEvenIfTheTimeIsSetBack() throws Exception {
         FileTime before = Files.getLastModifiedTime(folder.resolve("sub"));
         assertThat(names(listings, SUB)).containsExactly("b.txt");
 
@@ -112,7 +112,7 @@ class ListingsTest {
     }
 
     @Test
-    void whatChangedJustNowIsReadAgain() throws Exception {
+    void readsAFolderAgainThatHasJustChanged() throws Exception {
         Listings atOnce = Listings.of(root);
         Listings never = Listings.unkept(root);
         Random random = new Random(7);

@@ -19,7 +19,7 @@ class MissingRootTest {
     private Given tools;
 
     @BeforeEach
-    void aRootThatIsMovedAway() throws IOException {
+    void moveTheRootAway() throws IOException {
         Path root = Files.createDirectory(folder.resolve("repo"));
         SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(List.of());
         tools = Given.tools(CodeSettings.of(root).index(index)).file("a.txt", "a\n");

@@ -34,7 +34,7 @@ class OpenFileTest {
 
     @Test
     @Spec({"PD-03", "PD-54", "PD-83"})
-    void refusesAMissingFileToTheByte() {
+    void rejectsAMissingFileWithTheExactBytes() {
         Given tools = Given.tools(root);
 
         assertThat(tools.call("open_file", "{'path':'src/main.py'}").text())
@@ -86,7 +86,7 @@ class OpenFileTest {
         "'{''path'':''a'',''start_line'':-1}', start_line must be a positive integer",
     })
     @Spec("PD-48")
-    void namesWhatIsWrongWithARange(String arguments, String message) {
+    void saysWhatIsWrongWithARange(String arguments, String message) {
         Given tools = Given.tools(root).file("a", "x\n");
 
         JsonObject problem = tools.problem("open_file", arguments);
@@ -97,7 +97,7 @@ class OpenFileTest {
 
     @Test
     @Spec("R14")
-    void looksAtTheFileBeforeTheRange() {
+    void checksTheFileBeforeTheRange() {
         Given tools = Given.tools(root).file("binary", new byte[] {1, 0, 2});
 
         assertThat(tools.refusal("open_file", "{'path':'gone','start_line':0}")).startsWith("404 file-not-found");
@@ -129,7 +129,7 @@ class OpenFileTest {
         "c0af, Byte 0 begins no character"
     })
     @Spec({"PD-29", "PD-34", "PD-86"})
-    void refusesWhatIsNotText(String hex, String reason) {
+    void rejectsFilesThatAreNotText(String hex, String reason) {
         Given tools = Given.tools(root).file("a", HexFormat.of().parseHex(hex));
 
         JsonObject problem = tools.problem("open_file", "{'path':'a'}");
@@ -141,7 +141,7 @@ class OpenFileTest {
 
     @Test
     @Spec({"R25", "PD-35", "PD-47"})
-    void refusesADirectory() {
+    void rejectsADirectory() {
         Given tools = Given.tools(root).file("src/a", "x");
 
         assertThat(tools.refusal("open_file", "{'path':'src'}"))
@@ -155,7 +155,7 @@ class OpenFileTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
-    void refusesPipesAndDevicesWithoutOpeningThem() throws Exception {
+    void rejectsPipesAndDevicesWithoutOpeningThem() throws Exception {
         Given tools = Given.tools(root);
         Shell.run(root, "mkfifo pipe; mkdir d; mkfifo d/pipe");
 
@@ -168,7 +168,7 @@ class OpenFileTest {
 
     @Test
     @Spec("R14")
-    void refusesALargeFileWithTheRangeToAskFor() {
+    void rejectsALargeFileAndSuggestsARange() {
         CodeSettings settings = CodeSettings.of(root).limits(CodeLimits.STANDARD.fileBytes(20));
         Given tools = Given.tools(settings).file("a", "12345678\n".repeat(5));
 
@@ -186,7 +186,7 @@ class OpenFileTest {
 
     @Test
     @Spec("R14")
-    void saysWhenOneLineAloneIsTooLarge() {
+    void reportsASingleLineThatIsTooLarge() {
         CodeSettings settings = CodeSettings.of(root).limits(CodeLimits.STANDARD.fileBytes(20));
         Given tools = Given.tools(settings).file("a", "x".repeat(50));
 
@@ -195,7 +195,7 @@ class OpenFileTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
-    void refusesAFileOfTwoGigabytesAtOnce() throws IOException {
+    void rejectsAFileOfTwoGigabytesImmediately() throws IOException {
         Given tools = Given.tools(root);
         try (RandomAccessFile sparse = new RandomAccessFile(root.resolve("big").toFile(), "rw")) {
             sparse.setLength(2L << 30);

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the tools say where they may not look. The superuser may look everywhere, so another user asks. */
+/** The responses for files without read permission. The superuser can read everything, so another user calls. */
 class OtherUserTest {
     @TempDir
     private Path folder;

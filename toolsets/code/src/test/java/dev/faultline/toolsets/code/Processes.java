@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Programs that behave badly, and whether they are still there. */
+/** Creates programs that misbehave, and checks whether they are still running. */
 final class Processes {
     private Processes() {}
 
@@ -27,7 +27,7 @@ final class Processes {
         assertThat(isAlive(pid)).as("process %s is alive", pid).isFalse();
     }
 
-    /** Waits for a file that a program writes. */
+    /** Waits for the process id that a program writes into a file. */
     static long pidIn(Path file) throws IOException, InterruptedException {
         while (!Files.exists(file) || Files.size(file) == 0) {
             Thread.sleep(20);
@@ -35,7 +35,7 @@ final class Processes {
         return Long.parseLong(Files.readAllLines(file).getFirst());
     }
 
-    // A process that no parent has waited for stays as a zombie, which counts as ended.
+    // A process whose parent has not waited for it remains as a zombie, which counts as ended.
     private static boolean isAlive(long pid) {
         try {
             return !Files.readString(Path.of("/proc", Long.toString(pid), "stat"))

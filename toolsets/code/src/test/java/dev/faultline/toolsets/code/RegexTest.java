@@ -144,7 +144,7 @@ class RegexTest {
                     Given.tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER)));
         }
 
-        /** What both answer, which has to be the same. */
+        /** {@return the matches, which must be the same with ripgrep and without} */
         List<String> matches(String pattern, boolean regex, boolean caseSensitive) {
             JsonObject query = Given.query(pattern, regex)
                     .with(JsonObject.builder()
@@ -156,7 +156,7 @@ class RegexTest {
         }
     }
 
-    private Both oneFileForEachLine() {
+    private Both writeOneFilePerLine() {
         Both both = Both.over(root);
         for (int i = 0; i < LINES.size(); i++) {
             both.with.file("f" + (100 + i), LINES.get(i) + "\n");
@@ -168,8 +168,8 @@ class RegexTest {
 
     @Test
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
-    void aTableOfPatternsFindsTheSameWithRipgrepAndWithout() {
-        Both both = oneFileForEachLine();
+    void findsTheSameForATableOfPatternsWithRipgrepAndWithout() {
+        Both both = writeOneFilePerLine();
 
         assertThat(PATTERNS).hasSizeGreaterThan(60);
         long found = PATTERNS.stream()
@@ -181,8 +181,8 @@ class RegexTest {
     }
 
     @Test
-    void literalsFindTheSameWithRipgrepAndWithout() {
-        Both both = oneFileForEachLine();
+    void findsTheSameForLiteralsWithRipgrepAndWithout() {
+        Both both = writeOneFilePerLine();
 
         for (String text : List.of(
                 "foo",
@@ -208,7 +208,7 @@ class RegexTest {
 
     @Test
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
-    void generatedPatternsFindTheSameInGeneratedTrees() {
+    void findsTheSameForGeneratedPatternsInGeneratedTrees() {
         Random random = new Random(20260301);
         Both both = Both.over(root);
         for (int i = 0; i < 60; i++) {
@@ -298,7 +298,7 @@ class RegexTest {
                 "\\\\Q[\\\\E((a{1000}){1000}){1000}; it is too large when its repetitions are written out"
             })
     @Spec({"R17", "PD-30"})
-    void refusesWhatIsNoRegularExpressionOfRe2(String pattern, String reason) {
+    void rejectsAnExpressionThatRe2DoesNotSupport(String pattern, String reason) {
         JsonObject problem = Given.tools(root).problem("search_text", "{'query':'" + pattern + "','regex':true}");
 
         assertThat(Given.refusal(problem))
@@ -308,7 +308,7 @@ class RegexTest {
 
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
-    void survivesPatternsThatAreMadeToHurt() {
+    void survivesHostilePatterns() {
         Given tools = Given.tools(root).file("a", "a".repeat(5000) + "!\n");
 
         for (String pattern : List.of(

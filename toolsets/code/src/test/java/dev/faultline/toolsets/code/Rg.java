@@ -26,7 +26,7 @@ final class Rg {
     private static final String VERSION = "1.18.0";
     private static final int BLOCK = 512;
 
-    /** For each system the digest, SHA-512 in base 64, that npm publishes as {@code dist.integrity}. */
+    /** The digest for each system, SHA-512 in base 64, which npm publishes as {@code dist.integrity}. */
     private static final Map<String, String> PACKAGES = Map.of(
             "linux-x64", "mQ3bVrUpnD2vs7QT0vX90Lt0cnUq467uFtEktIdsJJmW296RoSULRGqWgzG1AKxyBpNDD6l4ZO4qKf6SgyC23Q==",
             "linux-arm64", "lQ/5zTG++U0E3IhVgS4EPTTn/U4okncaRMM5GOFfOYZywS4nuD31GhkHbNYlDk5CuDC68+hYJ0/eQeyCKJDA+g==",
@@ -66,7 +66,7 @@ final class Rg {
         }
     }
 
-    // By npm, which knows where its packages come from on this machine.
+    // With npm, which is configured with the registry of this machine.
     private static byte[] download(String system) throws IOException {
         Path folder = Files.createTempDirectory("faultline-ripgrep");
         Process npm = new ProcessBuilder("npm", "pack", "--silent", "@vscode/ripgrep-" + system + "@" + VERSION)

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A search ends when it has to. */
+/** A search ends at its time limit and when it is cancelled. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class SearchDeadlineTest {
     private static final String TIMEOUT = "{\"matches\":[],\"total\":0,\"truncated\":false,"
@@ -35,7 +35,7 @@ class SearchDeadlineTest {
 
     @Test
     @Spec({"PD-37", "PD-54", "PD-87"})
-    void aSearchThatTakesTooLongIsRefusedToTheByteAndItsProcessesEnd() throws Exception {
+    void rejectsASlowSearchWithTheExactBytesAndEndsItsProcesses() throws Exception {
         CodeSettings settings = slowRipgrep().limits(CodeLimits.STANDARD.searchTime(Duration.ofSeconds(5)));
         Given tools = Given.tools(settings).file("a", "def main");
 
@@ -46,7 +46,7 @@ class SearchDeadlineTest {
 
     @Test
     @Spec("PD-87")
-    void soIsOneWithoutRipgrep() throws Exception {
+    void rejectsASlowSearchWithoutRipgrepToo() throws Exception {
         CodeSettings settings = CodeSettings.of(root)
                 .ripgrep(RipgrepUse.NEVER)
                 .limits(CodeLimits.STANDARD.searchTime(Duration.ofSeconds(5)));
@@ -60,7 +60,7 @@ class SearchDeadlineTest {
 
     @Test
     @Spec("PD-43")
-    void aWithdrawnSearchIsNotAnsweredAndItsProcessesEnd() throws Exception {
+    void doesNotAnswerACancelledSearchAndEndsItsProcesses() throws Exception {
         Given tools = Given.tools(slowRipgrep()).file("a", "def main");
         CancellationSource client = new CancellationSource();
 
@@ -75,7 +75,7 @@ class SearchDeadlineTest {
     }
 
     @Test
-    void aRipgrepThatFailsChangesNothing() throws Exception {
+    void findsTheSameIfRipgrepFails() throws Exception {
         for (String body : new String[] {"exit 2", "kill -9 $$", "echo nonsense; exit 3"}) {
             Path program = Processes.script(root.resolve(".git/rg"), body);
             Given tools = Given.tools(CodeSettings.of(root).ripgrepProgram(program.toString()))

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a search answers, with ripgrep and without. */
+/** The results of a search, with ripgrep and without. */
 class SearchTextTest {
     @TempDir
     private Path root;
@@ -26,7 +26,7 @@ class SearchTextTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ALWAYS", "NEVER"})
-    void tellsPathLineColumnAndPreview(RipgrepUse use) {
+    void returnsPathLineColumnAndPreview(RipgrepUse use) {
         Given tools = tools(use)
                 .file("src/a.py", "x\n  def main():\u00E9\n\u00E9 DEF MAIN\n")
                 .file("b", "def main");
@@ -42,7 +42,7 @@ class SearchTextTest {
     @ParameterizedTest
     @EnumSource(names = {"ALWAYS", "NEVER"})
     @Spec({"PD-07", "PD-11"})
-    void findsNothingAndSucceeds(RipgrepUse use) {
+    void succeedsIfNothingMatches(RipgrepUse use) {
         Given tools = tools(use).file("a", "x\n");
 
         assertThat(JsonText.print(tools.result("search_text", "{'query':'needle'}")))
@@ -51,7 +51,7 @@ class SearchTextTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ALWAYS", "NEVER"})
-    void countsAllAndTellsTheFirst(RipgrepUse use) {
+    void countsAllMatchesAndReturnsTheFirst(RipgrepUse use) {
         Given tools = tools(use);
         for (int i = 0; i < 30; i++) {
             tools.file("d" + i % 3 + "/f" + i, "needle\nneedle needle\nx\n");
@@ -90,7 +90,7 @@ class SearchTextTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ALWAYS", "NEVER"})
-    void leavesBinaryFilesOutAndReadsOtherEncodingsAsFarAsItCan(RipgrepUse use) {
+    void skipsBinaryFilesAndReadsOtherEncodingsAsFarAsPossible(RipgrepUse use) {
         Given tools = tools(use)
                 .file("binary", "needle\n\0")
                 .file("late", "needle\n" + "x".repeat(100_000) + "\0")
@@ -127,7 +127,7 @@ class SearchTextTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ALWAYS", "NEVER"})
-    void looksAtTheFirstMebibyteOfALine(RipgrepUse use) {
+    void searchesTheFirstMebibyteOfALine(RipgrepUse use) {
         String mebibyte = "x".repeat(FileSearch.LONGEST_LINE);
         Given tools = tools(use)
                 .file("early", "needle" + mebibyte + "\nneedle\n")
@@ -166,14 +166,14 @@ class SearchTextTest {
                 "{'query':'x','max_result':5}; max_result is not an argument of this tool"
             })
     @Spec({"PD-02", "PD-90", "R3"})
-    void refusesArgumentsThatAreNone(String arguments, String message) {
+    void rejectsInvalidArguments(String arguments, String message) {
         assertThat(tools(RipgrepUse.NEVER).refusal("search_text", arguments))
                 .contains("400 invalid-parameter: ")
                 .containsAnyOf(message, "query must be a non-empty string");
     }
 
     @Test
-    void refusesAQueryOfTenMegabytesQuickly() {
+    void rejectsAQueryOfTenMegabytesQuickly() {
         JsonObject arguments = Given.query("x".repeat(10_000_000), true);
 
         assertThat(Given.refusal(tools(RipgrepUse.NEVER).problem("search_text", arguments)))
@@ -181,7 +181,7 @@ class SearchTextTest {
     }
 
     @Test
-    void searchesForANulCharacterInVain() {
+    void findsNoNulCharacter() {
         Given tools = tools(RipgrepUse.NEVER).file("a", "x");
 
         assertThat(tools.matches(Given.query("\0", false))).isEmpty();

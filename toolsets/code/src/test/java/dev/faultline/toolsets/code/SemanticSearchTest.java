@@ -18,7 +18,7 @@ class SemanticSearchTest {
 
     @Test
     @Spec({"PD-08", "PD-50", "PD-88"})
-    void withoutTheAddOnSaysWhatToInstallAndThatNoRetryHelps() {
+    void saysWhatToInstallAndThatNoRetryHelpsWithoutTheAddOn() {
         Envelope answer = Given.tools(root).call("semantic_search", "{'query':'where are users stored'}");
 
         String detail = "Semantic search is not installed. Ask the operator to install the add-on faultline-semantic,"
@@ -34,7 +34,7 @@ class SemanticSearchTest {
 
     @Test
     @Spec("R17")
-    void whileTheIndexIsBeingBuiltSaysHowMuchWasSearchedAndWarnsOnce() {
+    void saysHowMuchWasSearchedDuringTheBuildAndWarnsOnce() {
         SemanticIndex index =
                 (query, limit) -> new SemanticIndex.Result(List.of(), Optional.of(new SemanticIndex.Coverage(3, 10)));
         Given tools = Given.tools(CodeSettings.of(root).index(index));
@@ -47,7 +47,7 @@ class SemanticSearchTest {
 
     @Test
     @Spec("PD-38")
-    void aModelThatFailsIsRefusedToo() {
+    void reportsAModelThatFails() {
         SemanticIndex index = (query, limit) -> {
             throw new EmbeddingError("The model cannot be loaded");
         };
@@ -57,7 +57,7 @@ class SemanticSearchTest {
     }
 
     @Test
-    void tellsWhatTheIndexFinds() {
+    void returnsWhatTheIndexFinds() {
         SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(List.of(
                 new SemanticIndex.Finding(
                         "src/a.py", 4, 9, Optional.of("User.find"), "s".repeat(600), 0.5, 0.3, "near to " + query),
@@ -77,7 +77,7 @@ class SemanticSearchTest {
     }
 
     @Test
-    void nothingFoundIsASuccessWithoutConfidence() {
+    void succeedsWithoutConfidenceIfNothingIsFound() {
         SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(List.of());
 
         assertThat(JsonText.print(

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What holds for all six. */
+/** The properties that all six tools share. */
 class ServedToolsTest {
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
@@ -44,7 +44,7 @@ class ServedToolsTest {
     private Given tools;
 
     @BeforeEach
-    void aRepository() throws Exception {
+    void createARepository() throws Exception {
         SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(
                 List.of(new SemanticIndex.Finding("a.txt", 0, 0, Optional.empty(), "x", 1, 1, "same")));
         tools = Given.tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER).index(index))
@@ -54,7 +54,7 @@ class ServedToolsTest {
 
     @Test
     @Spec({"PD-24", "PD-57"})
-    void theSixAreThereWithTheirOperations() {
+    void listsTheSixToolsWithTheirOperations() {
         assertThat(tools.all().stream()
                         .map(tool -> tool.contract().name() + " "
                                 + tool.contract().operation().orElseThrow()))
@@ -74,7 +74,7 @@ class ServedToolsTest {
 
     @Test
     @Spec({"PD-80", "PD-81"})
-    void theSchemaAdmitsWhatComesBackAndNothingInBetween() {
+    void theSchemaAcceptsResultsAndErrorsButNoMixture() {
         for (Tool tool : tools.all()) {
             Schema schema = SCHEMAS.getSchema(JsonText.print(tool.outputSchema().orElseThrow()), InputFormat.JSON);
             String name = tool.contract().name();
@@ -137,7 +137,7 @@ class ServedToolsTest {
 
     @Test
     @Spec("PD-02")
-    void argumentsThatAreNoObjectAreRefused() {
+    void rejectsArgumentsThatAreNotAnObject() {
         for (Tool tool : tools.all()) {
             assertThat(Given.refusal(tools.problem(tool.contract().name(), JsonArray.EMPTY)))
                     .isEqualTo("400 invalid-parameter: arguments must be an object");

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Runs commands of bash in a folder. */
+/** Runs bash commands in a folder. */
 final class Shell {
     private Shell() {}
 

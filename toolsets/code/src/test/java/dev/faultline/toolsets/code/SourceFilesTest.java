@@ -16,7 +16,7 @@ class SourceFilesTest {
     private Path root;
 
     @Test
-    void visitsWhatListPathsLists() throws Exception {
+    void visitsTheSameFilesAsListPaths() throws Exception {
         Given.tools(root)
                 .file("a/b.py", "x\n")
                 .file(".gitignore", "out/\n")
@@ -31,7 +31,7 @@ class SourceFilesTest {
     }
 
     @Test
-    void readsNoLinkNothingTooLargeAndNothingThatIsGone() throws Exception {
+    void readsNoLinkNoLargeFileAndNoMissingFile() throws Exception {
         Given.tools(root).file("a/b.py", "text\n").link("link.py", "a/b.py").link("a/up", "..");
         SourceFiles files = SourceFiles.of(root);
 
@@ -44,7 +44,7 @@ class SourceFilesTest {
     }
 
     @Test
-    void saysSoWhenTheRootIsGone() throws Exception {
+    void reportsAMissingRoot() throws Exception {
         Path folder = Files.createDirectory(root.resolve("folder"));
         SourceFiles files = SourceFiles.of(folder);
         Files.delete(folder);

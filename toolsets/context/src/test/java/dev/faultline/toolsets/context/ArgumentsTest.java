@@ -20,7 +20,7 @@ class ArgumentsTest {
     private Given tools;
 
     @BeforeEach
-    void aCache() {
+    void createACache() {
         Given.copy("minimal", root.resolve("c"));
         tools = Given.tools(root);
     }
@@ -29,7 +29,7 @@ class ArgumentsTest {
     @ValueSource(
             strings = {"-1", "-0", "1.5", "1.0", "\"10\"", "1e3", "9223372036854775808", "null", "[]", "{}", "true"})
     @Spec("RV-10")
-    void whatIsNoWholeNumberFromZeroUpIsNoBudget(String budget) {
+    void rejectsABudgetThatIsNotAWholeNumberFromZeroUp(String budget) {
         assertThat(code("{\"cache\":\"c\",\"query\":\"x\",\"budget\":" + budget + "}"))
                 .isEqualTo("invalid_budget");
     }
@@ -53,13 +53,13 @@ class ArgumentsTest {
                 "{\"cache\":\"c\",\"query\":5,\"budget\":-1}"
             })
     @Spec({"RV-09", "R3"})
-    void whateverElseIsWrongWithTheArgumentsIsAnInvalidQuery(String arguments) {
+    void reportsOtherInvalidArgumentsAsAnInvalidQuery(String arguments) {
         assertThat(code(arguments)).isEqualTo("invalid_query");
     }
 
     @Test
     @Spec({"RV-09", "R3"})
-    void argumentsThatAreNoObjectAreAnInvalidQuery() {
+    void reportsArgumentsThatAreNotAnObjectAsAnInvalidQuery() {
         assertThat(Given.code(tools.call("resolve", JsonArray.EMPTY))).isEqualTo("invalid_query");
         assertThat(Given.code(tools.call("list_caches", JsonNull.NULL))).isEqualTo("invalid_query");
         assertThat(Given.code(tools.call("list_caches", Given.object("{\"root\":\"/\"}"))))
@@ -69,7 +69,7 @@ class ArgumentsTest {
 
     @Test
     @Spec("RV-09")
-    void aQueryHasAtMost64Kibibytes() {
+    void limitsAQueryTo64Kibibytes() {
         String longest = "é".repeat(32 * 1024);
 
         assertThat(Given.text(tools.resolve("c", longest, 10))).contains("\"documents_considered\":2");
@@ -77,7 +77,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void aBudgetThatLetsInMoreThanMayBeSentIsInvalid() {
+    void rejectsABudgetThatAllowsMoreThanCanBeSent() {
         Given small = Given.tools(ContextSettings.of(root).resultBytes(500));
 
         assertThat(Given.code(small.resolve("c", "hello", 100))).isEqualTo("invalid_budget");
@@ -85,7 +85,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void theToolsSayWhatTheyTake() {
+    void theToolsDescribeTheirParameters() {
         assertThat(tools.tool("resolve").contract().parameters().schema().toString())
                 .contains("cache", "query", "budget");
         assertThat(tools.tool("resolve").outputSchema()).isEmpty();

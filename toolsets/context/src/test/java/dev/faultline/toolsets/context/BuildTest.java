@@ -22,14 +22,14 @@ class BuildTest {
     private Path cache;
 
     @BeforeEach
-    void folders() throws Exception {
+    void createFolders() throws Exception {
         sources = Files.createDirectory(folder.resolve("sources"));
         Files.createDirectory(sources.resolve("Sub"));
         cache = folder.resolve("caches/docs");
     }
 
     @Test
-    void takesMarkdownFilesUnderTheirPathsInLowerCase() throws Exception {
+    void addsMarkdownFilesUnderTheirPathsInLowerCase() throws Exception {
         Files.writeString(sources.resolve("Sub/Read.Me.md"), "x");
         Files.writeString(sources.resolve(".hidden.md"), "y");
         Files.writeString(sources.resolve("loud.MD"), "ignored");
@@ -52,7 +52,7 @@ class BuildTest {
     }
 
     @Test
-    void equalContentAtSeveralPathsHasAFileForEach() throws Exception {
+    void writesOneFilePerPathForEqualContent() throws Exception {
         for (String name : List.of("a.md", "b.md", "c.md")) {
             Files.writeString(sources.resolve(name), "same");
         }
@@ -70,7 +70,7 @@ class BuildTest {
     }
 
     @Test
-    void tellsEverythingThatHindersIt() throws Exception {
+    void reportsEverythingThatPreventsIt() throws Exception {
         Files.writeString(sources.resolve("good.md"), "x");
         Files.writeString(sources.resolve("Twice.md"), "x");
         Files.writeString(sources.resolve("twice.md"), "y");
@@ -84,14 +84,14 @@ class BuildTest {
     }
 
     @Test
-    void refusesSourcesThatAreNotThere() {
+    void rejectsMissingSources() {
         sources = folder.resolve("nope");
 
         assertThat(refused(false)).containsExactly("io_error " + sources + ": is not a folder");
     }
 
     @Test
-    void replacesACacheOnlyWhenAsked() throws Exception {
+    void replacesACacheOnlyOnRequest() throws Exception {
         Files.writeString(sources.resolve("a.md"), "one");
         built(false);
         Files.writeString(sources.resolve("a.md"), "two");
@@ -115,7 +115,7 @@ class BuildTest {
     }
 
     @Test
-    void neverReplacesWhatIsNoCache() throws Exception {
+    void neverReplacesAFolderThatIsNotACache() throws Exception {
         Files.createDirectories(cache);
         Files.writeString(cache.resolve("thesis.doc"), "years of work");
 
@@ -125,7 +125,7 @@ class BuildTest {
     }
 
     @Test
-    void whoReadsWhileItIsReplacedSeesOneOrTheOther() throws Exception {
+    void aReaderSeesTheOldOrTheNewCacheDuringAReplacement() throws Exception {
         for (int i = 0; i < 20; i++) {
             Files.writeString(sources.resolve("d" + i + ".md"), "zero " + i);
         }
@@ -148,7 +148,7 @@ class BuildTest {
 
     // Issue 10.24: between two renames there is no cache.
     @Test
-    void aReaderWaitsUntilTheReplacementIsThere() throws Exception {
+    void aReaderWaitsForTheReplacement() throws Exception {
         Files.writeString(sources.resolve("a.md"), "one");
         built(false);
         Path aside = folder.resolve("aside");

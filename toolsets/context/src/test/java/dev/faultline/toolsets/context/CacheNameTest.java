@@ -21,7 +21,7 @@ class CacheNameTest {
     private Given tools;
 
     @BeforeEach
-    void caches() throws Exception {
+    void createCaches() throws Exception {
         root = Files.createDirectory(folder.resolve("caches"));
         Given.copy("minimal", root.resolve("minimal"));
         Given.copy("minimal", root.resolve("notes..md"));
@@ -60,7 +60,7 @@ class CacheNameTest {
                 "LONG"
             })
     @Spec({"RV-06", "R4"})
-    void whatLeadsToNoFolderInsideIsMissing(String name) {
+    void reportsANameWithoutAFolderInsideAsMissing(String name) {
         String sent = name.replace("LONG", "x".repeat(5000))
                 .replace("OUTSIDE", folder.resolve("outside").toString());
 
@@ -86,14 +86,14 @@ class CacheNameTest {
                 "ROOT/minimal"
             })
     @Spec("R4")
-    void whatLeadsInsideIsJudgedByWhereItLeads(String name) {
+    void checksANameByItsTarget(String name) {
         String sent = name.replace("ROOT", root.toString());
 
         assertThat(Given.text(tools.resolve(sent, "hello", 100))).contains("hello.md");
     }
 
     @Test
-    void foldersAreListedInTheOrderOfTheirBytesAndLinksAreNot() throws Exception {
+    void listsFoldersInTheOrderOfTheirBytesWithoutLinks() throws Exception {
         Files.createDirectory(root.resolve("\uE000"));
         Files.createDirectory(root.resolve("\uD83D\uDE00"));
         Files.createDirectories(root.resolve("strange/manifest.json"));
@@ -110,7 +110,7 @@ class CacheNameTest {
 
     @Test
     @Spec("RV-06")
-    void aRootThatIsNotThereYetHasNoCaches() {
+    void aMissingRootHasNoCaches() {
         Given lost = Given.tools(folder.resolve("lost"));
 
         assertThat(Given.text(lost.call("list_caches", JsonObject.EMPTY))).isEqualTo("{\"caches\":[]}");

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Ways to break a copy of the cache {@code minimal}, each with the file that is to blame. */
+/** Ways to break a copy of the cache {@code minimal}, each with the file that is reported. */
 enum Damage {
     NO_MANIFEST("manifest.json", cache -> Files.delete(manifest(cache))),
     EMPTY_MANIFEST("manifest.json", cache -> Files.writeString(manifest(cache), "")),

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Random arguments and caches with random damage: whatever happens, a message tells nothing but its code. */
+/** Random arguments, and caches with random damage: no message reveals more than its code. */
 class FuzzTest {
     /** Paths, hashes and numbers, names of errors and of classes, and lines of a trace. */
     private static final Pattern DIAGNOSTIC = Pattern.compile(
@@ -55,7 +55,7 @@ class FuzzTest {
 
     @Test
     @Spec({"RV-14", "RV-15", "RV-20"})
-    void noMessageTellsMoreThanItsCode() throws Exception {
+    void noMessageRevealsMoreThanItsCode() throws Exception {
         Set<String> codes = new HashSet<>();
         for (int round = 0; round < 300; round++) {
             Path caches = root.resolve("round" + round);

@@ -22,7 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** The context tools over a folder of caches, each behind a real boundary. */
+/** The context tools on a folder of caches, each behind a real boundary. */
 final class Given {
     private static final Path DATA = Path.of("src/test/resources/context");
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -52,7 +52,7 @@ final class Given {
         return DATA.resolve("caches").resolve(name);
     }
 
-    /** A copy of one of the given caches, to be changed. */
+    /** Copies one of the prepared caches, so that a test can change it. */
     static Path copy(String name, Path to) {
         copy(cache(name), to);
         return to;
@@ -70,7 +70,7 @@ final class Given {
         }
     }
 
-    /** What is wrong with this JSON by one of the frozen schemas. */
+    /** Validates the JSON against one of the frozen schemas. */
     static void validates(String schema, String json) throws IOException {
         Schema frozen =
                 SCHEMAS.getSchema(Files.readString(DATA.resolve("schemas").resolve(schema + ".schema.json")));
@@ -102,14 +102,14 @@ final class Given {
                         .build());
     }
 
-    /** What a call answers that has to succeed. */
+    /** {@return the text of an answer that must be a success} */
     static String text(Envelope answer) {
         assertThat(answer.isError()).as(answer.text().toString()).isFalse();
         assertThat(answer.structured()).isEmpty();
         return answer.text().getFirst();
     }
 
-    /** The code of a call that has to fail. */
+    /** {@return the code of an answer that must be a failure} */
     static String code(Envelope answer) {
         assertThat(answer.isError()).as(answer.text().toString()).isTrue();
         return object(answer.text().getFirst())

@@ -23,7 +23,7 @@ class InvalidCacheTest {
     private Given tools;
 
     @BeforeEach
-    void aCache() {
+    void createACache() {
         cache = Given.copy("minimal", root.resolve("c"));
         tools = Given.tools(root);
     }
@@ -31,7 +31,7 @@ class InvalidCacheTest {
     @ParameterizedTest
     @EnumSource
     @Spec({"RV-07", "RV-13"})
-    void everyBrokenRuleIsCacheInvalidAndBlamedOnItsFile(Damage damage) throws Exception {
+    void everyBrokenRuleIsCacheInvalidAndNamesItsFile(Damage damage) throws Exception {
         assertThat(Given.text(tools.resolve("c", "hello", 100))).contains("hello.md");
 
         damage.on(cache);
@@ -50,7 +50,7 @@ class InvalidCacheTest {
 
     @ParameterizedTest
     @EnumSource
-    void inspectionSaysThatItIsNotValid(Damage damage) throws Exception {
+    void inspectionReportsThatTheCacheIsInvalid(Damage damage) throws Exception {
         damage.on(cache);
 
         String text = Given.text(tools.call("inspect_cache", Given.object("{\"cache\":\"c\"}")));
@@ -68,7 +68,7 @@ class InvalidCacheTest {
     }
 
     @Test
-    void whatAManifestSaysIsInspectedThoughTheCacheIsBroken() throws Exception {
+    void inspectsTheManifestOfABrokenCache() throws Exception {
         Damage.NO_DOCUMENT.on(cache);
 
         assertThat(Given.text(tools.call("inspect_cache", Given.object("{\"cache\":\"c\"}"))))
@@ -79,7 +79,7 @@ class InvalidCacheTest {
 
     @Test
     @Spec("RV-17")
-    void theFirstOffenceDecidesWhateverElseIsWrong() throws Exception {
+    void reportsOnlyTheFirstProblem() throws Exception {
         Damage.OTHER_CONTENT.on(cache);
         Damage.NO_INDEX.on(cache);
         Damage.WRONG_COUNT.on(cache);
@@ -95,7 +95,7 @@ class InvalidCacheTest {
     }
 
     @Test
-    void theGivenCacheOfALaterFormatIsInvalid() {
+    void aCacheOfALaterFormatIsInvalid() {
         assertThat(CacheCheck.of(Given.cache("future_version")).flaws())
                 .extracting(Flaw::toString)
                 .containsExactly(

@@ -25,7 +25,7 @@ class KeptCachesTest {
     private KeptCaches kept;
 
     @BeforeEach
-    void aCache() throws Exception {
+    void createACache() throws Exception {
         cache = Given.copy("minimal", root.resolve("c"));
         kept = new KeptCaches(ENOUGH, Duration.ZERO);
         Files.writeString(root.resolve("later"), ""); // the clock of the files has to go on
@@ -38,7 +38,7 @@ class KeptCachesTest {
     }
 
     @Test
-    void whatHasNotChangedIsReadOnce() {
+    void readsAnUnchangedCacheOnce() {
         ContextCache first = kept.open(cache);
 
         assertThat(kept.open(cache)).isSameAs(first);
@@ -46,7 +46,7 @@ class KeptCachesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyDamageIsSeen(Damage damage) throws Exception {
+    void noticesEveryKindOfDamage(Damage damage) throws Exception {
         kept.open(cache);
 
         damage.on(cache);
@@ -55,7 +55,7 @@ class KeptCachesTest {
     }
 
     @Test
-    void aChangeIsSeenThoughSizeAndTimeOfModificationAreTheSame() throws Exception {
+    void noticesAChangeThatKeepsSizeAndTimeOfModification() throws Exception {
         Path document = cache.resolve("documents/64ec88ca00b2.json");
         FileTime modified = Files.getLastModifiedTime(document);
         kept.open(cache);
@@ -67,7 +67,7 @@ class KeptCachesTest {
     }
 
     @Test
-    void aCacheThatIsBuiltAnewIsReadAnew() throws Exception {
+    void readsARebuiltCacheAgain() throws Exception {
         ContextCache before = kept.open(cache);
 
         new CacheBuilder(Given.documents("minimal"), cache, true, InstantSource.system()).build();
@@ -76,14 +76,14 @@ class KeptCachesTest {
     }
 
     @Test
-    void aCacheThatChangedAMomentAgoIsNotTrusted() {
+    void doesNotKeepACacheThatHasJustChanged() {
         KeptCaches careful = new KeptCaches(ENOUGH, Duration.ofHours(1));
 
         assertThat(careful.open(cache)).isNotSameAs(careful.open(cache));
     }
 
     @Test
-    void theOneThatWasUsedLeastMakesRoom() {
+    void evictsTheLeastRecentlyUsedCache() {
         Path other = Given.copy("minimal", root.resolve("d"));
         KeptCaches small = new KeptCaches(ContextCache.open(cache).bytes() + 1, Duration.ofHours(-1));
         ContextCache first = small.open(cache);
@@ -95,7 +95,7 @@ class KeptCachesTest {
     }
 
     @Test
-    void whatIsTooLargeIsNotKept() {
+    void doesNotKeepACacheThatIsTooLarge() {
         KeptCaches tiny = new KeptCaches(1, Duration.ZERO);
 
         assertThat(tiny.open(cache)).isNotSameAs(tiny.open(cache));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every byte as the reference has it. */
+/** The same bytes as the reference implementation. */
 class ReferenceBytesTest {
     private static final String DEPLOYMENT = "{\"id\":\"deployment.md\",\"version\":"
             + "\"sha256:19835fc46fd47b1e6bc19778f76396e900c217191ff1bef2cb4e138308da1a72\","
@@ -36,7 +36,7 @@ class ReferenceBytesTest {
 
     @Test
     @Spec("R21")
-    void choosesByScoreAndThenById() throws Exception {
+    void ordersByScoreAndThenById() throws Exception {
         String one = resolved("realistic", "deployment", 4000);
         String two = resolved("realistic", "deployment security", 4000);
 
@@ -55,7 +55,7 @@ class ReferenceBytesTest {
     }
 
     @Test
-    void passesOverWhatDoesNotFit() throws Exception {
+    void skipsDocumentsThatDoNotFit() throws Exception {
         assertThat(resolved("realistic", "deployment", 7))
                 .contains("\"documents\":[" + EMPTY.replace("TERMS", "\"deployment\""))
                 .contains("\"tokens_used\":7,\"documents_considered\":3,"
@@ -67,7 +67,7 @@ class ReferenceBytesTest {
 
     @Test
     @Spec("R20")
-    void anEmptyQueryAndABudgetOfNothingAreValid() throws Exception {
+    void acceptsAnEmptyQueryAndABudgetOfZero() throws Exception {
         assertThat(resolved("tie_break", "", 4000))
                 .contains("\"id\":\"a.md\"")
                 .contains(
@@ -80,7 +80,7 @@ class ReferenceBytesTest {
 
     @Test
     @Spec("R21")
-    void aRepeatedTermCountsOnceButIsShown() throws Exception {
+    void countsARepeatedTermOnceButShowsIt() throws Exception {
         assertThat(resolved("tie_break", "Deployment DEPLOYMENT", 4000))
                 .contains("\"score\":0.5,\"tokens\":4,\"why\":{\"query_terms\":[\"deployment\",\"deployment\"],"
                         + "\"term_matches\":1,\"total_words\":2}");
@@ -88,7 +88,7 @@ class ReferenceBytesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"minimal", "realistic", "tie_break"})
-    void aCacheBuiltFromTheSameDocumentsIsTheSame(String set) throws Exception {
+    void buildsTheSameCacheFromTheSameDocuments(String set) throws Exception {
         Path built = folder.resolve("built");
 
         BuildResult build = new CacheBuilder(Given.documents(set), built, false, InstantSource.system()).build();
@@ -98,7 +98,7 @@ class ReferenceBytesTest {
     }
 
     @Test
-    void otherDocumentsGiveSoundCachesWhereverTheyAre() throws Exception {
+    void buildsValidCachesFromOtherDocumentsInAnyFolder() throws Exception {
         InstantSource noon = InstantSource.fixed(Instant.parse("2026-03-04T12:00:00Z"));
         Path one = folder.resolve("one/cache");
         Path two = folder.resolve("two");
@@ -123,7 +123,7 @@ class ReferenceBytesTest {
     }
 
     @Test
-    void aCacheWithoutDocumentsIsACache() throws Exception {
+    void aCacheWithoutDocumentsIsValid() throws Exception {
         Path sources = Files.createDirectory(folder.resolve("none"));
         Path cache = folder.resolve("cache");
 

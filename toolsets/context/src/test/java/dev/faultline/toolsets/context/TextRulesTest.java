@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where Java's own idea of text differs from that of the format. */
+/** The rules of the format that differ from Java's own rules for text. */
 class TextRulesTest {
     @ParameterizedTest
     @CsvSource({
@@ -29,12 +29,12 @@ class TextRulesTest {
         "1, 3000000, 3.3333333e-7",
         "1, 8388609, 1.19209275e-7"
     })
-    void aScoreIsWrittenAsTheReferenceDoes(int matches, int words, String written) {
+    void writesAScoreLikeTheReference(int matches, int words, String written) {
         assertThat(Score.of(matches, words).toJson().literal()).isEqualTo(written);
     }
 
     @Test
-    void theShortestDigitsGiveTheScoreBack() {
+    void writesTheFewestDigitsThatReproduceTheScore() {
         Random random = new Random(11);
         for (int i = 0; i < 20_000; i++) {
             int words = 1 + random.nextInt(1 << (1 + random.nextInt(24)));
@@ -45,7 +45,7 @@ class TextRulesTest {
     }
 
     @Test
-    void wordsArePartedByTheWhiteSpaceOfUnicode() {
+    void separatesWordsAtUnicodeWhiteSpace() {
         assertThat(TextWords.in("a\u00A0b\u0085c\u3000d\u2028e\u200Af\tg\u000Bh")
                         .list())
                 .containsExactly("a", "b", "c", "d", "e", "f", "g", "h");
@@ -70,12 +70,12 @@ class TextRulesTest {
         "𐐀, 𐐨",
         "already small, already small"
     })
-    void lowerCaseIsThatOfUnicode(String text, String lower) {
+    void usesTheLowerCaseOfUnicode(String text, String lower) {
         assertThat(LowerCase.of(text)).isEqualTo(lower);
     }
 
     @Test
-    void idsAreOrderedByTheirBytes() {
+    void ordersIdsByTheirBytes() {
         List<String> texts = new ArrayList<>(List.of("b", "a", "ab", "\uE000", "\uD83D\uDE00", "\uFFFD", "é", "z", ""));
         List<String> byBytes = new ArrayList<>(texts);
         byBytes.sort((one, other) ->
@@ -88,7 +88,7 @@ class TextRulesTest {
     }
 
     @Test
-    void tokensAreCountedInBytes() {
+    void countsTokensInBytes() {
         assertThat(Document.of("i", "v", "日本").tokens()).isEqualTo(2);
         assertThat(Document.of("i", "v", "").tokens()).isZero();
         assertThat(Document.of("i", "v", "abcd").tokens()).isEqualTo(1);
@@ -96,7 +96,7 @@ class TextRulesTest {
     }
 
     @Test
-    void theTextOfADocumentIsEscapedAsLittleAsPossible() {
+    void escapesTheTextOfADocumentAsLittleAsPossible() {
         Document document = Document.of("i", "sha256:" + "0".repeat(64), "/é\u2028\u007F\u001B\b\f\n\r\t\"\\\u0000");
 
         String text = Selection.of(List.of(document), ContextQuery.of(""), 100).text();
@@ -106,13 +106,13 @@ class TextRulesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "007, 7", "9223372036854775807, 9223372036854775807"})
-    void aWholeNumberHasDigitsAlone(String text, long number) {
+    void readsAWholeNumberOfDigits(String text, long number) {
         assertThat(Whole.of(text)).hasValue(number);
     }
 
     @ParameterizedTest
     @CsvSource({"-1", "-0", "1.5", "1.0", "1e3", "9223372036854775808", "''", "' 1'", "+1", "٣"})
-    void otherNumbersAreNone(String text) {
+    void rejectsOtherNumbers(String text) {
         assertThat(Whole.of(text)).isEmpty();
     }
 }

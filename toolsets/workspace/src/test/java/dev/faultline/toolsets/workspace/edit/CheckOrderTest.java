@@ -58,7 +58,7 @@ class CheckOrderTest {
     private Path sessions;
 
     @BeforeAll
-    static void aWorkspaceWithPlans() throws Exception {
+    static void createAWorkspaceWithPlans() throws Exception {
         workspace = new TestWorkspace(folder)
                 .file("src/old.txt", "old\n")
                 .file("src/other.txt", "other\n")

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** An audit log that remembers only the names of events, and has the faults that a test says it has. */
+/** An audit log that keeps only the names of events, and contains every fault unless a test removes them. */
 final class InMemoryJournal implements Journal {
     private final List<String> events = new ArrayList<>();
     private boolean hasFaults = true;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process that writes for ever, or until it has counted to a number. */
+/** A process that writes forever, or until it has counted to a number. */
 final class WriterProcess {
     static final int SIZE = 1 << 20;
 

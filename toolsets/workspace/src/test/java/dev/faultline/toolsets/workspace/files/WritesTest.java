@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Drafting, writing and undoing. */
 class WritesTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;
@@ -45,7 +45,7 @@ class WritesTest {
 
     @Test
     @Spec("SE-23")
-    void aFileIsChangedOnlyWithItsPresentHash() throws Exception {
+    void aFileIsChangedOnlyWithItsCurrentHash() throws Exception {
         Draft draft = workspace.write(
                 "a.txt", TestWorkspace.whole("new\n", workspace.hash("a.txt").toUpperCase(Locale.ROOT)));
 
@@ -135,7 +135,7 @@ class WritesTest {
     }
 
     private void takenBack(String path, Change change) throws InterruptedException {
-        workspace.files.exclusively(PATIENCE, () -> {
+        workspace.files.exclusively(TIMEOUT, () -> {
             Draft draft = workspace.draft(path, change);
             try (AppliedEdit applied = workspace.files.apply(draft)) {
                 assertThat(workspace.text(path)).isEqualTo(draft.after().text().orElseThrow());
@@ -148,7 +148,7 @@ class WritesTest {
     @Test
     @Spec("SE-36")
     void aWriteThatCannotBeUndoneSaysSo() {
-        assertThatThrownBy(() -> workspace.files.exclusively(PATIENCE, () -> {
+        assertThatThrownBy(() -> workspace.files.exclusively(TIMEOUT, () -> {
                     try (AppliedEdit applied =
                             workspace.files.apply(workspace.draft("b.txt", TestWorkspace.whole("b")))) {
                         workspace.file("b.txt", "somebody else's");
@@ -168,13 +168,13 @@ class WritesTest {
     @Test
     @Spec("SE-23")
     void aChangeBetweenDraftAndWriteIsNoticed() {
-        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(PATIENCE, () -> {
+        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(TIMEOUT, () -> {
                     Draft draft = workspace.draft("a.txt", TestWorkspace.whole("new\n", workspace.hash("a.txt")));
                     workspace.file("a.txt", "an editor's\n");
                     return workspace.files.apply(draft);
                 })))
                 .isEqualTo("HASH_MISMATCH: The file has changed while it was to be written: a.txt");
-        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(PATIENCE, () -> {
+        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(TIMEOUT, () -> {
                     Draft draft = workspace.draft("b.txt", TestWorkspace.whole("new\n"));
                     workspace.file("b.txt", "an editor's\n");
                     return workspace.files.apply(draft);
@@ -206,7 +206,7 @@ class WritesTest {
                 WorkspaceFiles.of(workspace.root, ProjectFolder.of(otherHome, workspace.root), FileLimits.DEFAULT);
         CompletableFuture<String> refusal = new CompletableFuture<>();
 
-        workspace.files.exclusively(PATIENCE, () -> {
+        workspace.files.exclusively(TIMEOUT, () -> {
             Thread.ofPlatform()
                     .start(() -> refusal.complete(
                             TestWorkspace.refusal(() -> other.exclusively(Duration.ZERO, () -> "not refused"))));
@@ -230,7 +230,7 @@ class WritesTest {
         workspace.write("b.txt", TestWorkspace.whole("b"));
         Files.createSymbolicLink(workspace.project.writeNote(), workspace.folder.resolve("ws-evil/secret.txt"));
 
-        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(PATIENCE, () -> {
+        assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(TIMEOUT, () -> {
                     workspace.files.settle(new NoRecords());
                     return "settled";
                 })))
@@ -266,7 +266,7 @@ class WritesTest {
 
     @Test
     void aWriterThatWaitsTooLongFails() throws Exception {
-        String refusal = workspace.files.exclusively(PATIENCE, () -> {
+        String refusal = workspace.files.exclusively(TIMEOUT, () -> {
             String[] told = new String[1];
             Thread other = Thread.ofPlatform()
                     .start(() -> told[0] = TestWorkspace.refusal(

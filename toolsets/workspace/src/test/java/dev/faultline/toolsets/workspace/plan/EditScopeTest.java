@@ -35,7 +35,7 @@ class EditScopeTest {
     // Issue 10.14: a name with an extension is the name of a file.
     @Test
     @Spec("SE-24")
-    void nothingIsOpenedBelowAFile() {
+    void allowsNothingBelowAFile() {
         assertThat(refusal("README.md/x", Operation.CREATE, Optional.empty()))
                 .isEqualTo("PLAN_SCOPE_VIOLATION: The plan does not cover this: README.md/x is not in its allowlist");
         assertThat(new PathRule("docs/v1.2", false).opens("docs/v1.2/x")).isFalse();
@@ -65,7 +65,7 @@ class EditScopeTest {
                 "audit-log.lock"
             })
     @Spec("SE-24")
-    void noPlanOpensWhatBelongsToTheServer(String path) {
+    void noPlanAllowsFilesOfTheServer(String path) {
         assertThat(refusal(path, Operation.MODIFY, Optional.empty())).contains("belongs to the server");
     }
 
@@ -83,8 +83,8 @@ class EditScopeTest {
         else/x                     | CREATE | PHASE_2 | else/x is not in its allowlist; its phase PHASE_2 does not allow the operation create
         """)
     @Spec("SE-24")
-    void phasesAndForbiddenActionsAreEnforced(String path, Operation operation, String phase, String told) {
-        assertThat(refusal(path, operation, Optional.ofNullable(phase))).endsWith(told);
+    void phasesAndForbiddenActionsAreEnforced(String path, Operation operation, String phase, String expected) {
+        assertThat(refusal(path, operation, Optional.ofNullable(phase))).endsWith(expected);
     }
 
     private static String moved(Plan plan, String path, String destination) {
@@ -137,7 +137,7 @@ class EditScopeTest {
         - move               | src/a        | src/b        | it forbids the operation move on src/a; it forbids the operation move on src/b
         """)
     @Spec({"SE-24", "R39"})
-    void forbiddenActionsApplyToMoves(String action, String path, String destination, String told) {
+    void forbiddenActionsApplyToMoves(String action, String path, String destination, String expected) {
         Plan moves = plan("Allowed operations: create, modify", "Allowed operations: move");
         String body = SamplePlan.BODY
                 .replace("Allowed operations: create, modify", "Allowed operations: move")
@@ -145,7 +145,7 @@ class EditScopeTest {
         Plan bound = PlanReader.plan(new PlanFile(SamplePlan.HASH, FileContent.of("<!-- ROLE: WINDSURF -->\n" + body)));
 
         assertThat(moved(moves, "src/a", "src/b")).isEqualTo("nothing was thrown");
-        assertThat(moved(bound, path, destination)).endsWith(told);
+        assertThat(moved(bound, path, destination)).endsWith(expected);
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace.plan;
 
-/** A plan that keeps all rules. */
+/** A plan that follows all rules. */
 public final class SamplePlan {
     /** The SHA-256 of {@link #BODY} without the line feed at its end, as another program calculated it. */
     public static final String HASH = "7375887ffe6e2a611b9c98809129f97df06a85f70d872003ca97d0e59e28fac5";

@@ -88,11 +88,11 @@ class PolicyTest {
         assertThat(hits(policy(), path, content)).isEmpty();
     }
 
-    // Issue 10.14: a compiler on a file system without letter case takes all of them.
+    // Issue 10.14: on a case-insensitive file system, a compiler accepts all of them.
     @ParameterizedTest
     @ValueSource(strings = {"a.rs", "a.RS", "a.Rs", "src/b.rS"})
     @Spec("SE-25")
-    void theRulesForRustHoldInAnyLetterCaseOfTheEnding(String path) {
+    void theRulesForRustApplyToTheExtensionInAnyLetterCase(String path) {
         assertThat(TestWorkspace.refusal(() -> {
                     policy().require(workspace.draft(path, TestWorkspace.whole("x.unwrap();\n")));
                     return workspace;
@@ -175,7 +175,7 @@ class PolicyTest {
         {'rules':[{'id':'x','pattern':'(?=x)','message':'m'}]}  | the pattern of the rule 'x' cannot be understood
         {'rules':[{'id':'x','pattern':'x','message':'m','file':'y'}]} | a rule must not have 'file'
         """)
-    void aFileThatSaysSomethingElseIsRefused(String json, String reason) {
+    void aFileWithAnUnknownMemberIsRejected(String json, String reason) {
         assertThatIllegalArgumentException().isThrownBy(() -> policy(json)).withMessage(reason);
     }
 
@@ -194,7 +194,7 @@ class PolicyTest {
     }
 
     @Test
-    void linesMadeToTakeForeverDoNot() {
+    void checksHostileLinesQuickly() {
         workspace.file("a.txt", "x");
 
         for (String line : List.of(" ".repeat(400_000), "x".repeat(400_000), "(".repeat(400_000))) {

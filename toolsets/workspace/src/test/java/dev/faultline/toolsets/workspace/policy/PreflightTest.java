@@ -178,7 +178,7 @@ class PreflightTest {
         {'commands':[{'name':'x','run':['x'],'seconds':0}]} | 'seconds' must be a whole number above 0
         {'commands':[{'name':'x','run':['x'],'shell':true}]} | a command must not have 'shell'
         """)
-    void aFileThatSaysSomethingElseIsRefused(String json, String reason) {
+    void aFileWithAnUnknownMemberIsRejected(String json, String reason) {
         assertThatIllegalArgumentException().isThrownBy(() -> preflight(json)).withMessage(reason);
     }
 }
