@@ -1,4 +1,4 @@
-/** Stops the build with one sentence when the newest JDK on this machine is too old. Runs on Java 11 and later. */
+/** Stops the build with a message if the newest JDK on this machine is too old. Runs on Java 11 and later. */
 public final class RequireJdk21 {
     private RequireJdk21() {}
 

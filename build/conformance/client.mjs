@@ -1,6 +1,6 @@
-// A client on the TypeScript SDK: lists what a server has, calls tools that work, one that asks the client something
-// meanwhile, and one that fails, and shows the envelope of the failure. Any answer other than the fixture's own ends it
-// with exit code 1.
+// A client on the TypeScript SDK: lists everything that a server offers, calls tools that succeed, one that sends a
+// request to the client meanwhile, and one that fails, and prints the envelope of the failure. Any unexpected response
+// ends it with exit code 1.
 //
 //   node client.mjs http URL
 //   node client.mjs stdio COMMAND [ARGUMENT...]

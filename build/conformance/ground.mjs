@@ -34,7 +34,7 @@ export class Ground {
     }
   }
 
-  /** The server over stdio, as a program without arguments: the Inspector would take them for its own. */
+  /** The server over stdio, as a program without arguments, which the Inspector would interpret itself. */
   stdio(role) {
     return `${this.work}/${role}`;
   }
@@ -53,7 +53,7 @@ export class Ground {
     return ['serve', ...transport, ...folders, '--role', role];
   }
 
-  /** A plan that nobody has saved yet. */
+  /** A plan that has not been saved yet. */
   plan() {
     const plan = readFileSync(`${repository}/app/src/test/resources/workspace/plan.md`, 'utf8');
     return plan

@@ -1,4 +1,4 @@
-// What the runs of the clients share: child processes that end with the run, and steps that pass or fail.
+// Shared by the runs of all clients: child processes that end with the run, and steps that pass or fail.
 import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => process.exit(1));
 }
 
-/** Makes a folder anew for what a run writes, with a home for the programs that it starts. */
+/** Creates an empty folder for the output of a run, with a home for the programs that it starts. */
 export function workFolder(name) {
   const work = `${here}target/${name}`;
   rmSync(work, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export function run(command, args, options) {
   });
 }
 
-/** Runs a script of this folder with the Node that runs this one. */
+/** Runs a script of this folder with the current version of Node. */
 export function node(work, script, ...args) {
   return run(process.execPath, [`${here}${script}`, ...args], {
     cwd: work,

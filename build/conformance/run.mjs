@@ -1,4 +1,4 @@
-// Tries the guarded fixture server with the clients that others wrote: the official conformance suite, the Inspector
+// Tests the guarded fixture server with clients written by others: the official conformance suite, the Inspector
 // and the TypeScript SDK. dev/conformance installs and builds what this needs, and starts it:
 //
 //   node run.mjs JAVA CLASSPATH
@@ -10,7 +10,7 @@ const INTENDED = 'This tool intentionally returns an error for testing';
 const work = workFolder('guarded');
 const [java, classpath] = process.argv.slice(2);
 
-// In a file, because the Inspector would take options of Java for its own.
+// In a file, because the Inspector would interpret Java's options itself.
 const quoted = classpath.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 writeFileSync(
   `${work}/server.args`,
@@ -21,7 +21,7 @@ const server = [java, `@${work}/server.args`];
 const serving = (mode) =>
   serve(server[0], [server[1], mode], { log: `${work}/${mode}.log`, printed: 'stdout', pattern: /^http\S+/ });
 
-/** What a run of the suite has written: the checks of every scenario. */
+/** The output of a run of the suite: the checks of every scenario. */
 function results(folder) {
   return readdirSync(folder).map((name) => ({
     scenario: name.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.*$/, ''),
@@ -34,7 +34,7 @@ const withStatus = (runs, status) =>
     checks.filter((check) => check.status === status).map((check) => `${scenario}/${check.id}`),
   );
 
-/** Runs scenarios against the address, and asserts that there were so many, and that each passed. */
+/** Runs scenarios against the address, and asserts their number and that each passed. */
 async function suite(name, scenarios, ...args) {
   const folder = `${work}/${name}`;
   const { code, out, err } = await node(work, `node_modules/${name}/dist/index.js`, 'server', ...args, '-o', folder);
@@ -48,7 +48,7 @@ async function suite(name, scenarios, ...args) {
   return `${runs.length} of ${scenarios} scenarios, ${withStatus(runs, 'SUCCESS').length} checks${also}`;
 }
 
-/** The suite would be content with any error: also with that of a server that has no such tool. */
+/** The suite would accept any error, even that of a server without this tool. */
 function ownText(folder) {
   const { checks } = results(`${work}/${folder}`).find(({ scenario }) => scenario === 'tools-call-error');
   const { result } = checks.find(({ id }) => id === 'tools-call-error').details;

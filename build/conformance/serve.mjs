@@ -1,5 +1,4 @@
-// Tries the real server, `faultline serve` with all its toolsets, with the clients that others wrote, over stdio and
-// HTTP: each lists all tools, so that its own validator compiles every schema, and calls every one of them.
+// Tests the real server, `faultline serve` with all its toolsets, with clients written by others, over stdio and HTTP: each lists all tools, so that its own validator compiles every schema, and calls every one of them.
 // dev/conformance starts it:
 //
 //   node serve.mjs FAULTLINE
@@ -76,7 +75,7 @@ async function schemas() {
 async function inspect(target, ...args) {
   const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
   const { code, out, err } = await node(work, launcher, '--cli', target, ...args, '--format', 'json');
-  // 5: the call failed and its result was shown, which is the proper answer to a call without arguments.
+  // 5: the call failed and its result was shown, which is the correct response to a call without arguments.
   assert.ok(code === 0 || code === 5, `exit code ${code}: ${out}${err}`);
   return JSON.parse(out).result;
 }

@@ -16,7 +16,7 @@ async function codeTools(call) {
   assert.equal((await good(call, 'blame_range', { path, start_line: 1, end_line: 1 })).blame.length, 1);
   assert.equal((await good(call, 'file_history', { path })).commits.length, 1);
   assert.equal((await good(call, 'search_text', { query: 'Hello' })).total, 1);
-  // Its index is being built, or its add-on is not there: a 503 is its proper failure then.
+  // Its index is being built, or its add-on is missing: then 503 is the correct failure.
   const found = await call('semantic_search', { query: 'greeting' });
   assert.ok(!found.isError || found.structuredContent.problem.code === 'vector-search-error', JSON.stringify(found));
 }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** A server that a reader of the README would write; dev/check-consumer compiles it outside this repository. */
+/** A server as a reader of the README would write it; dev/check-consumer compiles it outside this repository. */
 public final class Greeter {
     private Greeter() {}
 
