@@ -50,12 +50,12 @@ final class Training {
     }
 
     private static void overHttp(String... arguments) throws Exception {
-        try (PipedReader told = new PipedReader(1 << 16);
-                PrintWriter err = new PrintWriter(new PipedWriter(told), true)) {
+        try (PipedReader printed = new PipedReader(1 << 16);
+                PrintWriter err = new PrintWriter(new PipedWriter(printed), true)) {
             Thread.ofPlatform()
                     .daemon()
                     .start(() -> Main.commandLine().setErr(err).execute(arguments));
-            String greeting = new BufferedReader(told).readLine();
+            String greeting = new BufferedReader(printed).readLine();
             URI address = ADDRESS.matcher(greeting)
                     .results()
                     .map(found -> URI.create(found.group()))

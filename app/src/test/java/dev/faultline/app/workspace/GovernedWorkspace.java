@@ -98,8 +98,8 @@ final class GovernedWorkspace implements AutoCloseable {
                 .toArray(String[]::new);
         Process process = Launch.at(home()).start(arguments);
         process.getOutputStream().close();
-        String told = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).as(told).isZero();
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(errors).isZero();
     }
 
     /** {@return the hash of a plan that has no header, no white space at the end of its lines, and only LF} */

@@ -194,9 +194,9 @@ class DomainErrorsTest {
                 "Refused for " + token + " in " + System.getProperty("user.home") + "/x", token + " def main", nested);
 
         String sent = CodeTool.SEARCH_TEXT.failing(error).text().getFirst();
-        String told = JsonText.print(error.toProblemDetails("search:text"));
+        String converted = JsonText.print(error.toProblemDetails("search:text"));
 
-        assertThat(List.of(sent, told))
+        assertThat(List.of(sent, converted))
                 .allSatisfy(text -> assertThat(text)
                         .contains("[redacted] def main")
                         .doesNotContain(token, "hunter2", System.getProperty("user.home") + "/"));

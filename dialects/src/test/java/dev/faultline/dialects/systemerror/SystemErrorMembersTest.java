@@ -114,12 +114,12 @@ class SystemErrorMembersTest {
     @Test
     @Spec("SE-08")
     void onlyAViolationNamesAnInvariant() {
-        Origin told = ErrorContext.NONE.invariant("MANDATORY_DIAGNOSTICS").origin();
+        Origin origin = ErrorContext.NONE.invariant("MANDATORY_DIAGNOSTICS").origin();
 
-        assertThat(Wire.object(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), told)
+        assertThat(Wire.object(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), origin)
                         .string("invariant_id"))
                 .contains("MANDATORY_DIAGNOSTICS");
-        assertThat(object(told).get("invariant_id")).contains(JsonNull.NULL);
+        assertThat(object(origin).get("invariant_id")).contains(JsonNull.NULL);
     }
 
     @ParameterizedTest
@@ -127,10 +127,10 @@ class SystemErrorMembersTest {
     @ValueSource(strings = {"", "  "})
     @Spec("SE-08")
     void aViolationOfAnUnnamedInvariantStillHasAnId(@Nullable String id) {
-        Origin told =
+        Origin origin =
                 id == null ? Origin.UNKNOWN : ErrorContext.NONE.invariant(id).origin();
 
-        assertThat(Wire.object(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), told)
+        assertThat(Wire.object(SystemErrorCode.INVARIANT_VIOLATION.fault("No"), origin)
                         .string("invariant_id"))
                 .contains("UNSPECIFIED");
     }

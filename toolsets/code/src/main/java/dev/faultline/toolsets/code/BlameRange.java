@@ -80,11 +80,11 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
         long last = Math.min(range.last(), seen.lines);
         // Past the end there is nothing to return, but git must still confirm that it tracks the file.
         String lines = range.first() > last ? "1,+1" : range.first() + "," + last;
-        String told = git.ask(place, stop, seen.lines == 0 ? UNREAD : question(lines));
+        String output = git.ask(place, stop, seen.lines == 0 ? UNREAD : question(lines));
         if (range.first() > last) {
             return CodeResults.success(EMPTY);
         }
-        JsonArray blame = new BlameReader(seen.modified).read(told);
+        JsonArray blame = new BlameReader(seen.modified).read(output);
         return CodeResults.success(JsonObject.of("blame", blame));
     }
 

@@ -74,8 +74,8 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
         Deadline stop = Deadline.of(call, limits.callTime());
         ResolvedPath place = ResolvedPath.at(root, request.path);
         place.isFolder(); // PD-28: a file that does not exist is not found, even if git remembers it
-        String told = git.ask(place, stop, question(request.limit));
-        JsonArray commits = commits(told).stream().collect(JsonArray.toJsonArray());
+        String output = git.ask(place, stop, question(request.limit));
+        JsonArray commits = commits(output).stream().collect(JsonArray.toJsonArray());
         return CodeResults.success(JsonObject.of("commits", commits));
     }
 
@@ -94,9 +94,9 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
                 "HEAD");
     }
 
-    private static List<JsonValue> commits(String told) {
+    private static List<JsonValue> commits(String output) {
         List<JsonValue> commits = new ArrayList<>();
-        String[] values = told.split("\0", -1);
+        String[] values = output.split("\0", -1);
         for (int i = 0; i + FIELDS.size() <= values.length; i += FIELDS.size()) {
             String[] date = (values[i + 3] + " ").split(" ", 2);
             commits.add(JsonObject.builder()

@@ -96,10 +96,10 @@ class GitFailuresTest {
         Given tools =
                 Given.tools(CodeSettings.of(root).gitProgram(git.toString())).file("a.txt", "x\n");
 
-        String told = JsonText.print(tools.call("blame_range", BLAME).toJson());
+        String response = JsonText.print(tools.call("blame_range", BLAME).toJson());
         Reply kept = tools.recorder.replies().getLast();
 
-        assertThat(told).contains("Git blame failed").doesNotContain("secret place", "/srv", "IOException");
+        assertThat(response).contains("Git blame failed").doesNotContain("secret place", "/srv", "IOException");
         assertThat(kept.occurrence().fault().cause().map(Cause::message).orElseThrow())
                 .contains("secret place");
     }

@@ -84,13 +84,13 @@ class GitToolsTest {
                 sed -i "$((i * 7))s/.*/changed $i/; $((i * 3))d" long.txt; git commit -q -a -m "change $i"
             done
             """);
-        String told = Shell.run(root, "git blame --line-porcelain long.txt | sed -n 's/^summary //p'");
+        String summaries = Shell.run(root, "git blame --line-porcelain long.txt | sed -n 's/^summary //p'");
 
         JsonObject result = tools.result("blame_range", "{'path':'long.txt','start_line':1,'end_line':1000}");
 
         assertThat(Given.objects(result, "blame").stream()
                         .map(line -> line.string("message").orElseThrow()))
-                .containsExactlyElementsOf(told.lines().toList());
+                .containsExactlyElementsOf(summaries.lines().toList());
     }
 
     @Test

@@ -25,7 +25,7 @@ class OtherUserTest {
             chmod 700 closed; chmod 744 blind; chmod 600 open/mine; chmod -R go+rX .git; chmod go+rx . open ..
             """);
 
-        List<String> told = asNobody(
+        List<String> responses = asNobody(
                 root,
                 "open_file {'path':'open/mine'}",
                 "open_file {'path':'closed/a'}",
@@ -40,19 +40,19 @@ class OtherUserTest {
                 "search_text {'query':'needle','paths':['open/c']}",
                 "blame_range {'path':'open/c','start_line':1,'end_line':1}");
 
-        assertThat(told.get(0)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
-        assertThat(told.get(1)).contains("\"status\":403,\"detail\":\"Access denied: closed/a\"");
-        assertThat(told.get(2)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
-        assertThat(told.get(3)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
-        assertThat(told.get(4)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
-        assertThat(told.get(5)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
-        assertThat(told.get(6)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
-        assertThat(told.get(7)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
-        assertThat(told.get(8)).contains("\"path\":\"open/mine\"").endsWith("\"total\":2,\"truncated\":true}");
-        assertThat(told.get(9)).contains("\"path\":\"open/c\"").endsWith("\"total\":1,\"truncated\":true}");
-        assertThat(told.get(10)).endsWith("\"total\":1,\"truncated\":false}");
-        assertThat(told.get(11)).contains("git-operation-error");
-        assertThat(told).noneMatch(line -> line.contains(root.toString()));
+        assertThat(responses.get(0)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
+        assertThat(responses.get(1)).contains("\"status\":403,\"detail\":\"Access denied: closed/a\"");
+        assertThat(responses.get(2)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
+        assertThat(responses.get(3)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
+        assertThat(responses.get(4)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
+        assertThat(responses.get(5)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
+        assertThat(responses.get(6)).contains("\"status\":403,\"detail\":\"Access denied: open/mine\"");
+        assertThat(responses.get(7)).contains("\"status\":403,\"detail\":\"Access denied: closed\"");
+        assertThat(responses.get(8)).contains("\"path\":\"open/mine\"").endsWith("\"total\":2,\"truncated\":true}");
+        assertThat(responses.get(9)).contains("\"path\":\"open/c\"").endsWith("\"total\":1,\"truncated\":true}");
+        assertThat(responses.get(10)).endsWith("\"total\":1,\"truncated\":false}");
+        assertThat(responses.get(11)).contains("git-operation-error");
+        assertThat(responses).noneMatch(line -> line.contains(root.toString()));
     }
 
     private List<String> asNobody(Path root, String... calls) throws IOException, InterruptedException {

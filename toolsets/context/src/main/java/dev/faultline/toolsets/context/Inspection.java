@@ -50,8 +50,8 @@ public final class Inspection {
         OptionalLong count = manifest.flatMap(json -> member(json, "document_count"))
                 .map(Whole::of)
                 .orElse(OptionalLong.empty());
-        boolean told = version.isPresent() && count.isPresent();
-        return json(version.orElse(""), count.orElse(0), told ? fileBytes(folder) : 0, told && valid);
+        boolean described = version.isPresent() && count.isPresent();
+        return json(version.orElse(""), count.orElse(0), described ? fileBytes(folder) : 0, described && valid);
     }
 
     private static boolean isValid(Path folder, KeptCaches caches) {

@@ -43,7 +43,7 @@ class FewerRightsTest {
     @Test
     @Spec({"SE-21", "SE-33"})
     void accessDeniedIsAFailureToReadOrToWrite() throws Exception {
-        List<String> told = new OtherProcess(workspace.folder)
+        List<String> outcomes = new OtherProcess(workspace.folder)
                 .asNobody(
                         FewerRights.class,
                         List.of(
@@ -56,7 +56,7 @@ class FewerRightsTest {
                                 "create open/b.txt 3",
                                 "create open/new/b.txt 3"));
 
-        assertThat(told)
+        assertThat(outcomes)
                 .containsExactly(
                         "nothing was thrown",
                         "FILE_READ_FAILED: Access denied: mine.txt",
@@ -69,7 +69,7 @@ class FewerRightsTest {
     @Test
     @Spec("SE-21")
     void aFullDiskLeavesTheOldFile() throws Exception {
-        List<String> told = new OtherProcess(workspace.folder)
+        List<String> outcomes = new OtherProcess(workspace.folder)
                 .withSmallFiles(
                         100,
                         FewerRights.class,
@@ -80,7 +80,7 @@ class FewerRightsTest {
                                 "create new/deep/b.txt 200000",
                                 "modify open/a.txt 3"));
 
-        assertThat(told)
+        assertThat(outcomes)
                 .containsExactly(
                         "FILE_WRITE_FAILED: The file cannot be written: open/a.txt",
                         "FILE_WRITE_FAILED: The file cannot be written: new/deep/b.txt",

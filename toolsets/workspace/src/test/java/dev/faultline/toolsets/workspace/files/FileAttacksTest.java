@@ -48,11 +48,11 @@ class FileAttacksTest {
         Set<String> refusals = new TreeSet<>();
         int written = 0;
         for (int i = 0; swapping.isAlive(); i++) {
-            String told = attempt(i);
-            if (told.startsWith("nothing")) {
+            String outcome = attempt(i);
+            if (outcome.startsWith("nothing")) {
                 written++;
             } else {
-                refusals.add(told.substring(0, told.indexOf(':')));
+                refusals.add(outcome.substring(0, outcome.indexOf(':')));
             }
         }
         swapping.join();
@@ -143,10 +143,10 @@ class FileAttacksTest {
                 Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory())) {
             for (int round = 0; round < 5; round++) {
                 String hash = workspace.hash("file.txt");
-                List<Future<String>> told = new ArrayList<>();
+                List<Future<String>> outcomes = new ArrayList<>();
                 for (int i = 0; i < 100; i++) {
                     String content = "writer " + i + " of round " + round;
-                    told.add(writers.submit(() -> {
+                    outcomes.add(writers.submit(() -> {
                         together.await();
                         return TestWorkspace.refusal(
                                 () -> workspace.write("file.txt", TestWorkspace.whole(content, hash)));
@@ -154,11 +154,11 @@ class FileAttacksTest {
                 }
                 int winner = -1;
                 for (int i = 0; i < 100; i++) {
-                    if (told.get(i).get().equals("nothing was thrown")) {
+                    if (outcomes.get(i).get().equals("nothing was thrown")) {
                         assertThat(winner).isNegative();
                         winner = i;
                     } else {
-                        assertThat(told.get(i).get()).startsWith("HASH_MISMATCH");
+                        assertThat(outcomes.get(i).get()).startsWith("HASH_MISMATCH");
                     }
                 }
                 assertThat(workspace.text("file.txt")).isEqualTo("writer " + winner + " of round " + round);

@@ -267,12 +267,12 @@ class WritesTest {
     @Test
     void aWriterThatWaitsTooLongFails() throws Exception {
         String refusal = workspace.files.exclusively(TIMEOUT, () -> {
-            String[] told = new String[1];
+            String[] second = new String[1];
             Thread other = Thread.ofPlatform()
-                    .start(() -> told[0] = TestWorkspace.refusal(
+                    .start(() -> second[0] = TestWorkspace.refusal(
                             () -> workspace.files.exclusively(Duration.ofMillis(50), () -> "never reached")));
             other.join();
-            return told[0];
+            return second[0];
         });
 
         assertThat(refusal).isEqualTo("FILE_WRITE_FAILED: Another write in this workspace has not ended yet");

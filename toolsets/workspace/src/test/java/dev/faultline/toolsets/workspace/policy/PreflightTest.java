@@ -143,14 +143,14 @@ class PreflightTest {
     void aFailureUndoesTheWriteWithItsFolders() throws Exception {
         Preflight failing = shell("cat new/a.txt; exit 1", "}]");
 
-        String told = TestWorkspace.refusal(() -> workspace.files.exclusively(
+        String refusal = TestWorkspace.refusal(() -> workspace.files.exclusively(
                 Duration.ofSeconds(10),
                 () -> workspace.files.apply(workspace.draft("new/a.txt", TestWorkspace.whole("new\n")), () -> {
                     failing.run(folder.toString(), Deadline.after(Duration.ofSeconds(60)));
                     return "kept";
                 })));
 
-        assertThat(told).startsWith("PREFLIGHT_FAILED");
+        assertThat(refusal).startsWith("PREFLIGHT_FAILED");
         assertThat(workspace.root.resolve("new")).doesNotExist();
     }
 
