@@ -27,6 +27,11 @@ public record Envelope(List<String> text, Optional<JsonObject> structured, JsonO
         return new Envelope(List.of(sentence), Optional.empty(), JsonObject.EMPTY, true);
     }
 
+    /** {@return a successful result that carries the object both as text and as structured content} */
+    public static Envelope success(JsonObject object) {
+        return new Envelope(List.of(JsonText.print(object)), Optional.of(object), JsonObject.EMPTY, false);
+    }
+
     /** {@return a failed result that carries the object both as text and as structured content} */
     public static Envelope failure(JsonObject object, JsonObject meta) {
         return new Envelope(List.of(JsonText.print(object)), Optional.of(object), meta, true);
@@ -79,6 +84,12 @@ public record Envelope(List<String> text, Optional<JsonObject> structured, JsonO
         return JsonText.read(text.getFirst())
                 .clean()
                 .flatMap(value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty());
+    }
+
+    /** {@return whether the only text of this envelope is this object as JSON} */
+    public boolean hasText(JsonObject object) {
+        return text.size() == 1
+                && JsonText.read(text.getFirst()).clean().filter(object::equals).isPresent();
     }
 
     private static JsonValue textBlock(String text) {

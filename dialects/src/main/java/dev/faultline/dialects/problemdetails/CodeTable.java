@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 final class CodeTable {
     static final Pattern KEBAB_CASE = Pattern.compile("[a-z0-9]+(?:-[a-z0-9]+)*");
 
-    private static final List<ProblemCode> CONTRACT = List.of(ProblemCode.values());
+    static final List<ProblemCode> CONTRACT = List.of(ProblemCode.values());
 
     /** The codes of a server's author, each with its wire form. */
     private final Map<FaultCode, ProblemType> authors;
@@ -64,15 +64,11 @@ final class CodeTable {
 
     /** {@return the code with this wire name, as faults have it} */
     Optional<FaultCode> named(String wire) {
-        for (ProblemCode code : CONTRACT) {
-            if (code.wire().equals(wire)) {
-                return Optional.of(code);
-            }
-        }
-        return authors.entrySet().stream()
-                .filter(entry -> entry.getValue().wire().equals(wire))
-                .map(Map.Entry::getKey)
-                .findFirst();
+        return FaultCode.<FaultCode>find(CONTRACT, wire)
+                .or(() -> authors.entrySet().stream()
+                        .filter(entry -> entry.getValue().wire().equals(wire))
+                        .map(Map.Entry::getKey)
+                        .findFirst());
     }
 
     /** {@return the wire form of the code; {@code unavailable} is that of time-outs and services out of reach} */

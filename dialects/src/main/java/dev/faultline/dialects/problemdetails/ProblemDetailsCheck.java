@@ -2,12 +2,12 @@ package dev.faultline.dialects.problemdetails;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Violation;
+import dev.faultline.dialect.Violations;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
-import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class ProblemDetailsCheck {
 
     private final TypeBase base;
     private final JsonObject emptyResult;
-    private final List<Violation> violations = new ArrayList<>();
+    private final Violations violations = new Violations();
 
     /** Creates a check for the tool with this empty result; an empty object means that the tool is unknown. */
     ProblemDetailsCheck(TypeBase base, JsonObject emptyResult) {
@@ -37,39 +37,35 @@ final class ProblemDetailsCheck {
     List<Violation> envelope(Envelope envelope) {
         placement(envelope);
         envelope.object().ifPresent(this::members);
-        return List.copyOf(violations);
+        return violations.all();
     }
 
     private void placement(Envelope envelope) {
         if (!envelope.isError()) {
-            violated("PD-09", JsonPointer.ROOT, "isError must be true: a success has neither error nor problem");
+            violations.add("PD-09", JsonPointer.ROOT, "isError must be true: a success has neither error nor problem");
         }
         Optional<JsonObject> object = envelope.object();
         if (object.isEmpty()) {
-            violated("PD-02", JsonPointer.ROOT, "must contain a JSON object");
-        } else if (envelope.text().size() != 1
-                || JsonText.read(envelope.text().getFirst())
-                        .clean()
-                        .filter(object.get()::equals)
-                        .isEmpty()) {
-            violated("PD-15", JsonPointer.ROOT, "must have a single text item that equals structuredContent");
+            violations.add("PD-02", JsonPointer.ROOT, "must contain a JSON object");
+        } else if (!envelope.hasText(object.get())) {
+            violations.add("PD-15", JsonPointer.ROOT, "must have a single text item that equals structuredContent");
         }
     }
 
     private void members(JsonObject object) {
         result(object);
         if (object.string("error").filter(text -> !text.isBlank()).isEmpty()) {
-            violated("PD-01", JsonPointer.ROOT.child("error"), "is required and must be a string that is not blank");
+            violations.add("PD-01", JsonPointer.ROOT.child("error"), "is required and must be a string that is not blank");
         }
         Optional<JsonObject> problem = object.object("problem");
         if (problem.isEmpty()) {
-            violated("PD-02", PROBLEM, "is required and must be an object");
+            violations.add("PD-02", PROBLEM, "is required and must be an object");
             return;
         }
         problem(problem.get());
         Optional<String> detail = problem.get().string("detail");
         if (detail.isPresent() && !detail.equals(object.string("error"))) {
-            violated("PD-14", PROBLEM.child("detail"), "must be equal to error");
+            violations.add("PD-14", PROBLEM.child("detail"), "must be equal to error");
         }
     }
 
@@ -79,12 +75,12 @@ final class ProblemDetailsCheck {
         }
         for (Map.Entry<String, JsonValue> member : emptyResult.members().entrySet()) {
             if (object.get(member.getKey()).filter(member.getValue()::equals).isEmpty()) {
-                violated("PD-11", JsonPointer.ROOT.child(member.getKey()), "is required and must be empty");
+                violations.add("PD-11", JsonPointer.ROOT.child(member.getKey()), "is required and must be empty");
             }
         }
         for (String name : object.members().keySet()) {
             if (!FIELDS.contains(name) && emptyResult.get(name).isEmpty()) {
-                violated("PD-11", JsonPointer.ROOT.child(name), "is not a member of this tool's result");
+                violations.add("PD-11", JsonPointer.ROOT.child(name), "is not a member of this tool's result");
             }
         }
     }
@@ -92,17 +88,17 @@ final class ProblemDetailsCheck {
     private void problem(JsonObject problem) {
         for (String name : List.of("type", "title", "detail", "instance")) {
             if (problem.string(name).filter(text -> !text.isBlank()).isEmpty()) {
-                violated("PD-16", PROBLEM.child(name), "is required and must be a string that is not blank");
+                violations.add("PD-16", PROBLEM.child(name), "is required and must be a string that is not blank");
             }
         }
         status(problem);
         code(problem);
         problem.string("detail")
                 .filter(detail -> STACK_TRACE.matcher(detail).find())
-                .ifPresent(detail -> violated("PD-55", PROBLEM.child("detail"), "must not end in a stack trace"));
+                .ifPresent(detail -> violations.add("PD-55", PROBLEM.child("detail"), "must not end in a stack trace"));
         problem.string("instance")
                 .filter(instance -> !instance.isBlank() && !Instance.isWellFormed(instance))
-                .ifPresent(instance -> violated(
+                .ifPresent(instance -> violations.add(
                         "PD-23",
                         PROBLEM.child("instance"),
                         "must be urn:NAMESPACE:TOOL or urn:NAMESPACE:CATEGORY:OPERATION"));
@@ -110,46 +106,42 @@ final class ProblemDetailsCheck {
                 && problem.object("extensions")
                         .filter(context -> !context.members().isEmpty())
                         .isEmpty()) {
-            violated("PD-20", PROBLEM.child("extensions"), "must be an object with members, or be left out");
+            violations.add("PD-20", PROBLEM.child("extensions"), "must be an object with members, or be left out");
         }
     }
 
     private void status(JsonObject problem) {
         Optional<JsonValue> status = problem.get("status");
         if (status.isEmpty()) {
-            violated("PD-16", PROBLEM.child("status"), "is required");
+            violations.add("PD-16", PROBLEM.child("status"), "is required");
         } else if (number(status.get()).stream().noneMatch(number -> number >= 400 && number <= 599)) {
-            violated("PD-21", PROBLEM.child("status"), "must be an integer from 400 to 599");
+            violations.add("PD-21", PROBLEM.child("status"), "must be an integer from 400 to 599");
         }
     }
 
     private void code(JsonObject problem) {
         Optional<String> code = problem.string("code");
         if (code.isEmpty()) {
-            violated("PD-17", PROBLEM.child("code"), "is required and must be a string");
+            violations.add("PD-17", PROBLEM.child("code"), "is required and must be a string");
         } else if (!CodeTable.KEBAB_CASE.matcher(code.get()).matches()) {
-            violated("PD-19", PROBLEM.child("code"), "must be in kebab case");
+            violations.add("PD-19", PROBLEM.child("code"), "must be in kebab case");
         } else {
             String type = base.typeOf(code.get());
             if (problem.string("type").filter(type::equals).isEmpty()) {
-                violated("PD-18", PROBLEM.child("type"), "must be " + type);
+                violations.add("PD-18", PROBLEM.child("type"), "must be " + type);
             }
-            for (ProblemCode known : ProblemCode.values()) {
-                if (known.wire().equals(code.get())) {
-                    table(problem, known);
-                }
-            }
+            FaultCode.find(CodeTable.CONTRACT, code.get()).ifPresent(known -> table(problem, known));
         }
     }
 
     private void table(JsonObject problem, ProblemCode code) {
         if (problem.string("title").filter(code.title()::equals).isEmpty()) {
-            violated("PD-27", PROBLEM.child("title"), "must be " + code.title());
+            violations.add("PD-27", PROBLEM.child("title"), "must be " + code.title());
         }
         if (problem.get("status").map(ProblemDetailsCheck::number).stream()
                 .flatMapToLong(OptionalLong::stream)
                 .noneMatch(number -> number == code.status())) {
-            violated(ruleOf(code), PROBLEM.child("status"), "must be " + code.status() + " for this code");
+            violations.add(ruleOf(code), PROBLEM.child("status"), "must be " + code.status() + " for this code");
         }
     }
 
@@ -169,9 +161,5 @@ final class ProblemDetailsCheck {
 
     private static OptionalLong number(JsonValue value) {
         return value instanceof JsonNumber number ? number.integer() : OptionalLong.empty();
-    }
-
-    private void violated(String rule, JsonPointer at, String message) {
-        violations.add(new Violation(rule, at, message));
     }
 }

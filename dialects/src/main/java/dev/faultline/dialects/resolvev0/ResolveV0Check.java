@@ -2,10 +2,11 @@ package dev.faultline.dialects.resolvev0;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Violation;
+import dev.faultline.dialect.Violations;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,52 +21,41 @@ final class ResolveV0Check {
     private static final Pattern DIAGNOSTIC = Pattern.compile(
             "[\\w.]/[\\w.]+/|(?:^|\\s)/\\w|\\\\|[0-9a-fA-F]{8}|\\bE[A-Z]{4,}\\b|\\w(?:Exception|Error)\\b|[\\r\\n]");
 
-    private final List<Violation> violations = new ArrayList<>();
+    private final Violations violations = new Violations();
 
-    private ResolveV0Check() {}
-
-    static List<Violation> envelope(Envelope envelope) {
-        ResolveV0Check check = new ResolveV0Check();
-        check.placement(envelope);
-        envelope.object().ifPresent(check::members);
-        return List.copyOf(check.violations);
-    }
-
-    static List<Violation> object(JsonObject object) {
-        ResolveV0Check check = new ResolveV0Check();
-        check.members(object);
-        return List.copyOf(check.violations);
+    List<Violation> envelope(Envelope envelope) {
+        placement(envelope);
+        envelope.object().ifPresent(this::members);
+        return violations.all();
     }
 
     private void placement(Envelope envelope) {
-        if (!envelope.isError()) {
-            violated("RV-05", JsonPointer.ROOT, "isError must be true");
-        }
+        violations.requireError("RV-05", envelope);
         if (envelope.structured().isPresent() || !envelope.meta().members().isEmpty()) {
-            violated("RV-01", JsonPointer.ROOT, "must have neither structuredContent nor _meta");
+            violations.add("RV-01", JsonPointer.ROOT, "must have neither structuredContent nor _meta");
         }
         Optional<JsonObject> object = envelope.object();
         if (envelope.text().size() != 1 || object.isEmpty()) {
-            violated("RV-01", JsonPointer.ROOT, "must have a single text item that contains a JSON object");
+            violations.add("RV-01", JsonPointer.ROOT, "must have a single text item that contains a JSON object");
         } else if (!envelope.text().getFirst().equals(JsonText.print(object.get()) + "\n")) {
-            violated("RV-19", JsonPointer.ROOT, "the text must be compact JSON and end in one newline");
+            violations.add("RV-19", JsonPointer.ROOT, "the text must be compact JSON and end in one newline");
         }
     }
 
     private void members(JsonObject object) {
         for (String name : object.members().keySet()) {
             if (!name.equals("error")) {
-                violated(name.equals("documents") ? "RV-05" : "RV-01", JsonPointer.ROOT.child(name), "is not allowed");
+                violations.add(name.equals("documents") ? "RV-05" : "RV-01", JsonPointer.ROOT.child(name), "is not allowed");
             }
         }
         Optional<JsonObject> error = object.object("error");
         if (error.isEmpty()) {
-            violated("RV-01", ERROR, "is required and must be an object");
+            violations.add("RV-01", ERROR, "is required and must be an object");
             return;
         }
         for (String name : error.get().members().keySet()) {
             if (!MEMBERS.contains(name)) {
-                violated("RV-02", ERROR.child(name), "is not allowed");
+                violations.add("RV-02", ERROR.child(name), "is not allowed");
             }
         }
         code(error.get());
@@ -75,23 +65,18 @@ final class ResolveV0Check {
     private void code(JsonObject error) {
         Optional<String> code = error.string("code");
         if (code.isEmpty()) {
-            violated("RV-02", ERROR.child("code"), "is required and must be a string");
-        } else if (List.of(ResolveCode.values()).stream()
-                .noneMatch(known -> known.wire().equals(code.get()))) {
-            violated("RV-03", ERROR.child("code"), "is not one of the six codes");
+            violations.add("RV-02", ERROR.child("code"), "is required and must be a string");
+        } else if (FaultCode.find(ResolveV0Dialect.CODES, code.get()).isEmpty()) {
+            violations.add("RV-03", ERROR.child("code"), "is not one of the six codes");
         }
     }
 
     private void message(JsonObject error) {
         Optional<String> message = error.string("message");
         if (message.filter(text -> !text.isBlank()).isEmpty()) {
-            violated("RV-04", ERROR.child("message"), "is required and must be a string that is not blank");
+            violations.add("RV-04", ERROR.child("message"), "is required and must be a string that is not blank");
         } else if (DIAGNOSTIC.matcher(message.get()).find()) {
-            violated("RV-15", ERROR.child("message"), "must not contain paths, hashes, traces or system codes");
+            violations.add("RV-15", ERROR.child("message"), "must not contain paths, hashes, traces or system codes");
         }
-    }
-
-    private void violated(String rule, JsonPointer at, String message) {
-        violations.add(new Violation(rule, at, message));
     }
 }

@@ -7,7 +7,6 @@ import dev.faultline.dialect.Reported;
 import dev.faultline.dialect.SchemaFile;
 import dev.faultline.dialect.Violation;
 import dev.faultline.fault.Fault;
-import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.UnlistedCode;
@@ -23,7 +22,7 @@ import java.util.Set;
  * diagnostic on purpose; the record of the occurrence keeps them.
  */
 public final class ResolveV0Dialect implements Dialect {
-    private static final List<ResolveCode> CODES = List.of(ResolveCode.values());
+    static final List<ResolveCode> CODES = List.of(ResolveCode.values());
 
     /** R4: whatever is wrong with a path, there is no cache; by name, because another dialect has some of them too. */
     private static final Set<String> PATHS =
@@ -78,6 +77,10 @@ public final class ResolveV0Dialect implements Dialect {
                         .put("code", code.wire())
                         .put("message", code.sentence())
                         .build());
+        return placed(object);
+    }
+
+    private static Envelope placed(JsonObject object) {
         return new Envelope(List.of(JsonText.print(object) + "\n"), Optional.empty(), JsonObject.EMPTY, true);
     }
 
@@ -91,14 +94,14 @@ public final class ResolveV0Dialect implements Dialect {
         Optional<String> code = error.get().string("code");
         Optional<String> message = error.get().string("message");
         if (code.isEmpty() || message.isEmpty()) {
-            return new Reading.Broken(ResolveV0Check.object(envelope.object().get()));
+            return new Reading.Broken(check(placed(envelope.object().get())));
         }
-        return new Reading.Understood(Reported.of(codeOf(code.get()).fault(message.get())));
+        return new Reading.Understood(Reported.of(UnlistedCode.unlessListed(CODES, code.get(), FaultKind.INTERNAL).fault(message.get())));
     }
 
     @Override
     public List<Violation> check(Envelope envelope) {
-        return ResolveV0Check.envelope(envelope);
+        return new ResolveV0Check().envelope(envelope);
     }
 
     @Override
@@ -109,14 +112,5 @@ public final class ResolveV0Dialect implements Dialect {
     @Override
     public boolean structuresFailures() {
         return false;
-    }
-
-    private static FaultCode codeOf(String wire) {
-        for (ResolveCode code : CODES) {
-            if (code.wire().equals(wire)) {
-                return code;
-            }
-        }
-        return new UnlistedCode(wire, FaultKind.INTERNAL);
     }
 }

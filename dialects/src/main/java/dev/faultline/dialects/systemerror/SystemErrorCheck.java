@@ -2,15 +2,13 @@ package dev.faultline.dialects.systemerror;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Violation;
+import dev.faultline.dialect.Violations;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonString;
-import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,47 +34,32 @@ final class SystemErrorCheck {
     private static final Pattern UPPER_SNAKE = Pattern.compile("[A-Z][A-Z0-9]*+(?:_[A-Z0-9]++)*+");
     private static final Pattern TIMESTAMP = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
 
-    private final List<Violation> violations = new ArrayList<>();
+    private final Violations violations = new Violations();
 
-    private SystemErrorCheck() {}
-
-    static List<Violation> envelope(Envelope envelope) {
-        SystemErrorCheck check = new SystemErrorCheck();
-        check.placement(envelope);
-        envelope.object().ifPresent(check::members);
-        return List.copyOf(check.violations);
-    }
-
-    static List<Violation> object(JsonObject object) {
-        SystemErrorCheck check = new SystemErrorCheck();
-        check.members(object);
-        return List.copyOf(check.violations);
+    List<Violation> envelope(Envelope envelope) {
+        placement(envelope);
+        envelope.object().ifPresent(this::members);
+        return violations.all();
     }
 
     private void placement(Envelope envelope) {
-        if (!envelope.isError()) {
-            violated("SE-47", "", "isError must be true");
-        }
-        Optional<JsonObject> object = envelope.structured();
-        if (envelope.text().size() != 1 || object.isEmpty()) {
-            violated("SE-47", "", "must have structuredContent, and a single text item with the same JSON");
-        } else if (JsonText.read(envelope.text().getFirst())
-                .clean()
-                .filter(object.get()::equals)
-                .isEmpty()) {
-            violated("SE-47", "", "the text and structuredContent must be equal");
-        }
+        violations.requireError("SE-47", envelope);
+        violations.requireSameText(
+                "SE-47",
+                envelope,
+                envelope.structured(),
+                "must have structuredContent, and a single text item with the same JSON");
     }
 
     private void members(JsonObject object) {
         for (String name : MEMBERS) {
             if (object.get(name).isEmpty()) {
-                violated("SE-02", name, "is required; it is null if unknown");
+                violations.add("SE-02", name, "is required; it is null if unknown");
             }
         }
         for (String name : object.members().keySet()) {
             if (!MEMBERS.contains(name) && !name.equals("stack_trace")) {
-                violated("SE-02", name, "is not a member of this envelope");
+                violations.add("SE-02", name, "is not a member of this envelope");
             }
         }
         code(object);
@@ -91,27 +74,27 @@ final class SystemErrorCheck {
         object.get("stack_trace")
                 .filter(trace -> !isText(trace))
                 .ifPresent(
-                        trace -> violated("SE-12", "stack_trace", "must be a text that is not blank, or be left out"));
+                        trace -> violations.add("SE-12", "stack_trace", "must be a text that is not blank, or be left out"));
     }
 
     private void code(JsonObject object) {
         Optional<String> code = text(object, "error_code");
         if (code.filter(it -> !UPPER_SNAKE.matcher(it).matches()).isPresent()) {
-            violated("SE-13", "error_code", "must be in upper snake case");
+            violations.add("SE-13", "error_code", "must be in upper snake case");
         } else if (code.filter(it -> SystemErrorCode.find(it).isEmpty()).isPresent()) {
-            violated("SE-14", "error_code", "is not one of the registered codes");
+            violations.add("SE-14", "error_code", "is not one of the registered codes");
         }
     }
 
     private void humanMessage(String message, JsonObject object) {
         if (!PlainEnglish.isPlain(message, object.string("error_code").orElse(""))) {
-            violated("SE-03", "human_message", "must not contain class names, system errors, codes or traces");
+            violations.add("SE-03", "human_message", "must not contain class names, system errors, codes or traces");
         }
     }
 
     private void timestamp(String text) {
         if (!TIMESTAMP.matcher(text).matches() || !isInstant(text)) {
-            violated("SE-11", "timestamp", "must be a UTC instant with milliseconds, such as 2026-03-04T05:06:07.089Z");
+            violations.add("SE-11", "timestamp", "must be a UTC instant with milliseconds, such as 2026-03-04T05:06:07.089Z");
         }
     }
 
@@ -132,7 +115,7 @@ final class SystemErrorCheck {
 
     private void onlyWithASession(JsonObject object, String member, String rule) {
         if (object.string(member).isPresent()) {
-            violated(rule, member, "must be null while there is no session");
+            violations.add(rule, member, "must be null while there is no session");
         }
     }
 
@@ -142,9 +125,9 @@ final class SystemErrorCheck {
                 .isPresent();
         Optional<JsonValue> id = object.get("invariant_id");
         if (violation && id.filter(it -> !isText(it)).isPresent()) {
-            violated("SE-08", "invariant_id", "must name the invariant that was violated");
+            violations.add("SE-08", "invariant_id", "must name the invariant that was violated");
         } else if (!violation && id.isPresent() && !isNull(object, "invariant_id")) {
-            violated("SE-08", "invariant_id", "must be null if no invariant was violated");
+            violations.add("SE-08", "invariant_id", "must be null if no invariant was violated");
         }
     }
 
@@ -152,7 +135,7 @@ final class SystemErrorCheck {
     private Optional<String> text(JsonObject object, String member) {
         Optional<JsonValue> value = object.get(member);
         if (value.isPresent() && !isText(value.get())) {
-            violated("SE-03", member, "must be a text that is not blank");
+            violations.add("SE-03", member, "must be a text that is not blank");
             return Optional.empty();
         }
         return object.string(member);
@@ -162,7 +145,7 @@ final class SystemErrorCheck {
         if (object.get(member).isPresent()
                 && !isNull(object, member)
                 && object.string(member).filter(fits).isEmpty()) {
-            violated(rule, member, message);
+            violations.add(rule, member, message);
         }
     }
 
@@ -180,10 +163,5 @@ final class SystemErrorCheck {
         } catch (DateTimeException e) {
             return false;
         }
-    }
-
-    private void violated(String rule, String member, String message) {
-        JsonPointer at = member.isEmpty() ? JsonPointer.ROOT : JsonPointer.ROOT.child(member);
-        violations.add(new Violation(rule, at, message));
     }
 }

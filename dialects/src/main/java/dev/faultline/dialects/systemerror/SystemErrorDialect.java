@@ -166,12 +166,12 @@ public final class SystemErrorDialect implements Dialect {
         }
         Optional<Reported> reported = SystemErrorReader.read(object.get());
         return reported.<Reading>map(it -> new Reading.Understood(OccurrenceMeta.refined(it, envelope, CODES)))
-                .orElseGet(() -> new Reading.Broken(SystemErrorCheck.object(object.get())));
+                .orElseGet(() -> new Reading.Broken(check(Envelope.failure(object.get(), JsonObject.EMPTY))));
     }
 
     @Override
     public List<Violation> check(Envelope envelope) {
-        return SystemErrorCheck.envelope(envelope);
+        return new SystemErrorCheck().envelope(envelope);
     }
 
     @Override

@@ -3,13 +3,12 @@ package dev.faultline.dialects.toolerror;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.RetryJson;
 import dev.faultline.dialect.Violation;
+import dev.faultline.dialect.Violations;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonPointer;
-import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.BoundedText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,36 +17,18 @@ import java.util.Set;
 final class ToolErrorCheck {
     private static final Set<String> MEMBERS = Set.of("code", "message", "retry", "suggestion", "details");
 
-    private final List<Violation> violations = new ArrayList<>();
+    private final Violations violations = new Violations();
 
-    private ToolErrorCheck() {}
-
-    static List<Violation> envelope(Envelope envelope) {
-        ToolErrorCheck check = new ToolErrorCheck();
-        check.placement(envelope);
-        envelope.object().ifPresent(check::members);
-        return List.copyOf(check.violations);
-    }
-
-    static List<Violation> object(JsonObject object) {
-        ToolErrorCheck check = new ToolErrorCheck();
-        check.members(object);
-        return List.copyOf(check.violations);
+    List<Violation> envelope(Envelope envelope) {
+        placement(envelope);
+        envelope.object().ifPresent(this::members);
+        return violations.all();
     }
 
     private void placement(Envelope envelope) {
-        if (!envelope.isError()) {
-            violated("TE-08", "", "isError must be true");
-        }
-        Optional<JsonObject> object = envelope.object();
-        if (envelope.text().size() != 1 || object.isEmpty()) {
-            violated("TE-08", "", "must have a single text item that contains a JSON object");
-        } else if (JsonText.read(envelope.text().getFirst())
-                .clean()
-                .filter(object.get()::equals)
-                .isEmpty()) {
-            violated("TE-08", "", "the text and structuredContent must be equal");
-        }
+        violations.requireError("TE-08", envelope);
+        violations.requireSameText(
+                "TE-08", envelope, envelope.object(), "must have a single text item that contains a JSON object");
     }
 
     private void members(JsonObject object) {
@@ -57,7 +38,7 @@ final class ToolErrorCheck {
         suggestion(object);
         for (String name : object.members().keySet()) {
             if (!MEMBERS.contains(name)) {
-                violated("TE-01", name, "is not a member of this envelope");
+                violations.add("TE-01", name, "is not a member of this envelope");
             }
         }
     }
@@ -65,26 +46,25 @@ final class ToolErrorCheck {
     private void code(JsonObject object) {
         Optional<String> code = object.string("code");
         if (code.isEmpty()) {
-            violated("TE-01", "code", "is required and must be a string");
-        } else if (List.of(ToolErrorCode.values()).stream()
-                .noneMatch(known -> known.wire().equals(code.get()))) {
-            violated("TE-06", "code", "is not one of the closed set of codes");
+            violations.add("TE-01", "code", "is required and must be a string");
+        } else if (FaultCode.find(ToolErrorDialect.CODES, code.get()).isEmpty()) {
+            violations.add("TE-06", "code", "is not one of the closed set of codes");
         }
     }
 
     private void message(JsonObject object) {
         if (object.string("message").filter(text -> !text.isBlank()).isEmpty()) {
-            violated("TE-01", "message", "is required and must be a string that is not blank");
+            violations.add("TE-01", "message", "is required and must be a string that is not blank");
         }
     }
 
     private void retry(JsonObject object) {
         Optional<JsonValue> retry = object.get("retry");
         if (retry.isEmpty() || !(retry.get() instanceof JsonObject answer)) {
-            violated("TE-02", "retry", "is required and must be an object");
+            violations.add("TE-02", "retry", "is required and must be an object");
         } else if (RetryJson.read(answer).isEmpty()
                 || !RetryJson.write(RetryJson.read(answer).get()).equals(answer)) {
-            violated(
+            violations.add(
                     "TE-03",
                     "retry",
                     "must be of one of the three kinds; retryable_after_ms requires afterMs, the others forbid it");
@@ -97,14 +77,9 @@ final class ToolErrorCheck {
         }
         Optional<String> text = object.string("suggestion");
         if (text.filter(it -> !it.isEmpty()).isEmpty()) {
-            violated("TE-07", "suggestion", "must be a string that is not empty, or be left out");
+            violations.add("TE-07", "suggestion", "must be a string that is not empty, or be left out");
         } else if (!BoundedText.fits(text.get(), Fault.MAX_SUGGESTION)) {
-            violated("TE-30", "suggestion", "must not be longer than " + Fault.MAX_SUGGESTION + " bytes");
+            violations.add("TE-30", "suggestion", "must not be longer than " + Fault.MAX_SUGGESTION + " bytes");
         }
-    }
-
-    private void violated(String rule, String member, String message) {
-        JsonPointer at = member.isEmpty() ? JsonPointer.ROOT : JsonPointer.ROOT.child(member);
-        violations.add(new Violation(rule, at, message));
     }
 }

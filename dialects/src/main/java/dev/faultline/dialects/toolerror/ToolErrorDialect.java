@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** Writes and reads {@code tool-error}: members in the order code, message, retry, suggestion, details. */
 public final class ToolErrorDialect implements Dialect {
-    private static final List<ToolErrorCode> CODES = List.of(ToolErrorCode.values());
+    static final List<ToolErrorCode> CODES = List.of(ToolErrorCode.values());
     private static final String INVALID_INPUT = "Invalid input";
 
     @Override
@@ -73,14 +73,14 @@ public final class ToolErrorDialect implements Dialect {
         }
         Optional<Fault> fault = ToolErrorReader.read(object.get());
         if (fault.isEmpty()) {
-            return new Reading.Broken(ToolErrorCheck.object(object.get()));
+            return new Reading.Broken(check(Envelope.failure(object.get(), JsonObject.EMPTY)));
         }
         return new Reading.Understood(OccurrenceMeta.refined(Reported.of(fault.get()), envelope, CODES));
     }
 
     @Override
     public List<Violation> check(Envelope envelope) {
-        return ToolErrorCheck.envelope(envelope);
+        return new ToolErrorCheck().envelope(envelope);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.faultline.dialects.toolerror;
 import dev.faultline.dialect.RetryJson;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
@@ -31,7 +30,7 @@ final class ToolErrorReader {
             return Optional.empty();
         }
         return Optional.of(new Fault(
-                codeOf(code.get()),
+                UnlistedCode.unlessListed(ToolErrorDialect.CODES, code.get(), FaultKind.INTERNAL),
                 message.get(),
                 retry.get(),
                 Effect.UNKNOWN,
@@ -45,14 +44,5 @@ final class ToolErrorReader {
         return object.string("suggestion")
                 .or(() -> details.flatMap(
                         it -> it instanceof JsonObject facts ? facts.string("suggestion") : Optional.empty()));
-    }
-
-    private static FaultCode codeOf(String wire) {
-        for (ToolErrorCode code : ToolErrorCode.values()) {
-            if (code.wire().equals(wire)) {
-                return code;
-            }
-        }
-        return new UnlistedCode(wire, FaultKind.INTERNAL);
     }
 }

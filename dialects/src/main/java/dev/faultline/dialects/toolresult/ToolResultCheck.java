@@ -6,44 +6,41 @@ import static dev.faultline.dialects.toolresult.MetaRules.META;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Violation;
+import dev.faultline.dialect.Violations;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** Checks an envelope against the rules of the {@code tool-result} contract. Further members are allowed (TR-08). */
 final class ToolResultCheck {
-    private final List<Violation> violations = new ArrayList<>();
+    private final Violations violations = new Violations();
 
-    private ToolResultCheck() {}
-
-    static List<Violation> envelope(Envelope envelope) {
-        ToolResultCheck check = new ToolResultCheck();
-        check.placement(envelope);
+    List<Violation> envelope(Envelope envelope) {
+        placement(envelope);
         if (!envelope.meta().members().isEmpty()) {
-            check.meta(envelope.meta());
+            meta(envelope.meta());
         }
-        return List.copyOf(check.violations);
+        return violations.all();
     }
 
     private void placement(Envelope envelope) {
         if (!envelope.isError()) {
-            violated("TR-42", JsonPointer.ROOT.child("isError"), "is required and must be true");
+            violations.add("TR-42", JsonPointer.ROOT.child("isError"), "is required and must be true");
         }
         if (envelope.text().isEmpty()) {
-            violated("TR-42", JsonPointer.ROOT.child("content"), "must be an array with at least one text item");
+            violations.add("TR-42", JsonPointer.ROOT.child("content"), "must be an array with at least one text item");
         }
         if (envelope.meta().members().isEmpty()) {
-            violated("TR-42", META, "is required and must be an object with an errorType");
+            violations.add("TR-42", META, "is required and must be an object with an errorType");
         }
     }
 
     private void meta(JsonObject meta) {
         Optional<String> errorType = meta.string(ERROR_TYPE);
         if (errorType.filter(type -> !type.isEmpty()).isEmpty()) {
-            violated("TR-07", META.child(ERROR_TYPE), "is required and must be a string that is not empty");
+            violations.add("TR-07", META.child(ERROR_TYPE), "is required and must be a string that is not empty");
         } else {
             trimmed(errorType.get());
         }
@@ -56,9 +53,9 @@ final class ToolResultCheck {
     private void trimmed(String errorType) {
         String trimmed = ScriptText.trimmed(errorType);
         if (trimmed.isEmpty()) {
-            violated("TR-10", META.child(ERROR_TYPE), "must not be blank");
+            violations.add("TR-10", META.child(ERROR_TYPE), "must not be blank");
         } else if (!trimmed.equals(errorType)) {
-            violated("TR-11", META.child(ERROR_TYPE), "must not have leading or trailing white space");
+            violations.add("TR-11", META.child(ERROR_TYPE), "must not have leading or trailing white space");
         }
     }
 
@@ -68,19 +65,15 @@ final class ToolResultCheck {
         }
         Optional<String> code = meta.string(ERROR_CODE).filter(text -> !text.isEmpty());
         if (code.isEmpty()) {
-            violated("TR-12", META.child(ERROR_CODE), "must be a string that is not empty, or be left out");
+            violations.add("TR-12", META.child(ERROR_CODE), "must be a string that is not empty, or be left out");
         } else if (Arrays.stream(ToolResultCode.values())
                 .anyMatch(own -> hasFixedCode(own, errorType) && !own.wire().equals(code.get()))) {
-            violated("TR-18", META.child(ERROR_CODE), "must be the code that this errorType always has");
+            violations.add("TR-18", META.child(ERROR_CODE), "must be the code that this errorType always has");
         }
     }
 
     // An McpError may have any code.
     private static boolean hasFixedCode(ToolResultCode own, String errorType) {
         return own.errorType().equals(errorType) && !errorType.equals(McpError.NAME);
-    }
-
-    private void violated(String rule, JsonPointer at, String message) {
-        violations.add(new Violation(rule, at, message));
     }
 }

@@ -81,7 +81,7 @@ public final class ToolResultDialect implements Dialect {
 
     @Override
     public List<Violation> check(Envelope envelope) {
-        return ToolResultCheck.envelope(envelope);
+        return new ToolResultCheck().envelope(envelope);
     }
 
     @Override

@@ -39,7 +39,7 @@ final class ToolResultReader {
                 .map(ScriptText::trimmed)
                 .filter(type -> !type.isEmpty());
         if (errorType.isEmpty() || envelope.text().isEmpty()) {
-            return new Reading.Broken(ToolResultCheck.envelope(envelope));
+            return new Reading.Broken(new ToolResultCheck().envelope(envelope));
         }
         Reported reported = Reported.of(fault(envelope, errorType.get()));
         return new Reading.Understood(OccurrenceMeta.refined(reported, envelope, OWN));
@@ -68,12 +68,8 @@ final class ToolResultReader {
         if (errorCode.isEmpty()) {
             return ofType.orElseGet(() -> new UnlistedCode(errorType, FaultKind.INTERNAL));
         }
-        String wire = errorCode.get();
-        return KNOWN.stream()
-                .filter(code -> code.wire().equals(wire))
-                .findFirst()
-                .orElseGet(
-                        () -> new UnlistedCode(wire, ofType.map(FaultCode::kind).orElse(FaultKind.INTERNAL)));
+        return UnlistedCode.unlessListed(
+                KNOWN, errorCode.get(), ofType.map(FaultCode::kind).orElse(FaultKind.INTERNAL));
     }
 
     /** {@return the code of an error that has this type and no code} */
