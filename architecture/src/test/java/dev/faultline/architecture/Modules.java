@@ -84,7 +84,7 @@ enum Modules {
             case FILES -> Set.of(FILES, CORE);
             case TRAIL -> Set.of(TRAIL, FILES, CORE);
             case OBSERVE -> Set.of(OBSERVE, CORE);
-            case HTTP -> Set.of(HTTP, DIALECTS, CORE);
+            case HTTP -> Set.of(HTTP, FILES, DIALECTS, CORE);
             case SERVER -> Set.of(SERVER, HTTP, TRAIL, RPC, DIALECTS, CORE);
             case CLIENT -> Set.of(CLIENT, DIALECTS, CORE);
             case GATEWAY -> Set.of(GATEWAY, HTTP, OBSERVE, TRAIL, FILES, RPC, DIALECTS, CORE);

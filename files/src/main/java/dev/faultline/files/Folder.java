@@ -15,10 +15,8 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,8 +32,6 @@ public final class Folder implements Closeable {
             Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW, LinkOption.NOFOLLOW_LINKS);
     private static final Set<OpenOption> WRITE =
             Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final Path HERE = Path.of(".");
 
     private final SecureDirectoryStream<Path> stream;
@@ -120,7 +116,7 @@ public final class Folder implements Closeable {
 
     /** {@return the file of this name, open for writing; created for its owner only if it does not exist} */
     public FileChannel openOwned(Path name) throws IOException {
-        return channel(stream.newByteChannel(name, WRITE, OWNER_ONLY));
+        return channel(stream.newByteChannel(name, WRITE, OwnerFiles.OWNER_ONLY));
     }
 
     /** Atomically moves an entry of this folder to a name in another folder, replacing a file of that name. */

@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 /** Answers the liveness and readiness checks of a service manager. */
@@ -33,9 +32,8 @@ public final class HealthServlet extends HttpServlet {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        response.setContentType("application/json");
         boolean ready = request.getServletPath().equals(READY);
         JsonObject body = ready ? readiness.get() : JsonObject.of("alive", JsonBoolean.TRUE);
-        response.getOutputStream().write((JsonText.print(body) + "\n").getBytes(StandardCharsets.UTF_8));
+        TextResponse.send(response, "application/json", JsonText.print(body) + "\n");
     }
 }

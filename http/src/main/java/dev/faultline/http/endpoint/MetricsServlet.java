@@ -5,7 +5,6 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** Serves the metrics in the text format of Prometheus. */
 public final class MetricsServlet extends HttpServlet {
@@ -20,7 +19,6 @@ public final class MetricsServlet extends HttpServlet {
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        response.setContentType("text/plain; version=0.0.4; charset=utf-8");
-        response.getOutputStream().write(metrics.scrape().getBytes(StandardCharsets.UTF_8));
+        TextResponse.send(response, "text/plain; version=0.0.4; charset=utf-8", metrics.scrape());
     }
 }

@@ -2,14 +2,14 @@ package dev.faultline.http.endpoint;
 
 import dev.faultline.dialects.problemdetails.ProblemCode;
 import dev.faultline.fault.CodeFacts;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.owasp.encoder.Encode;
 
@@ -23,20 +23,18 @@ public final class ProblemServlet extends HttpServlet {
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String name = Optional.ofNullable(request.getPathInfo()).orElse("/").substring(1);
-        Optional<ProblemCode> code = Arrays.stream(ProblemCode.values())
-                .filter(it -> it.wire().equals(name))
-                .findFirst();
+        Optional<ProblemCode> code = FaultCode.find(List.of(ProblemCode.values()), name);
         boolean json =
                 Optional.ofNullable(request.getHeader("Accept")).orElse("").contains("json");
         if (code.isEmpty()) {
             response.sendError(HttpServletResponse.SC_NOT_FOUND);
         } else if (json) {
-            send(
+            TextResponse.send(
                     response,
                     "application/problem+json",
                     document(code.get(), request.getRequestURL().toString()));
         } else {
-            send(response, "text/html; charset=utf-8", page(code.get()));
+            TextResponse.send(response, "text/html; charset=utf-8", page(code.get()));
         }
     }
 
@@ -68,10 +66,5 @@ public final class ProblemServlet extends HttpServlet {
                         Encode.forHtml(facts.remedy()),
                         Encode.forHtml(code.wire()),
                         code.status());
-    }
-
-    private static void send(HttpServletResponse response, String type, String body) throws IOException {
-        response.setContentType(type);
-        response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,24 +1,18 @@
 package dev.faultline.http.token;
 
+import dev.faultline.files.OwnerFiles;
+import dev.faultline.files.ProcessLock;
 import dev.faultline.text.NearestName;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 /**
@@ -27,8 +21,7 @@ import java.util.function.UnaryOperator;
  * still read it; no other user can.
  */
 public final class TokenFileEditor {
-    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** The path in messages. */
     private final Path given;
@@ -100,43 +93,30 @@ public final class TokenFileEditor {
 
     private void change(UnaryOperator<List<String>> change) throws IOException {
         Path lockFile = file.resolveSibling(file.getFileName() + ".lock");
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE);
-        try (FileChannel channel = FileChannel.open(lockFile, options, OWNER_ONLY)) {
-            channel.lock(); // until the channel is closed
+        ProcessLock.Held lock = ProcessLock.tryAcquire(lockFile, PATIENCE).orElseThrow(this::isBusy);
+        try {
             List<String> before = Files.exists(file) ? Files.readAllLines(file) : List.of();
             List<String> after = change.apply(before);
             if (!after.equals(before)) {
                 replace(after);
             }
+        } finally {
+            lock.close();
         }
+    }
+
+    private TokenFileException isBusy() {
+        return new TokenFileException("Another process has been changing " + given + " for "
+                + PATIENCE.toSeconds() + " seconds. Try again when it has ended.");
     }
 
     private void replace(List<String> lines) throws IOException {
-        Path fresh = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
-        try {
-            write(fresh, lines);
+        String text = lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+        OwnerFiles.replace(file, text.getBytes(StandardCharsets.UTF_8), fresh -> {
             if (Files.exists(file)) {
                 keepOwner(fresh);
             }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
-        try (FileChannel folder = FileChannel.open(file.resolveSibling("."), StandardOpenOption.READ)) {
-            folder.force(true);
-        }
-    }
-
-    private static void write(Path fresh, List<String> lines) throws IOException {
-        String text = lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
-        Set<StandardOpenOption> options = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-        try (FileChannel channel = FileChannel.open(fresh, options, OWNER_ONLY)) {
-            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-            channel.force(true);
-        }
+        });
     }
 
     private void keepOwner(Path fresh) throws IOException {

@@ -9,8 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +104,27 @@ class TokenStoreTest {
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
+    }
+
+    @Test
+    void editorsWaitForEachOther() throws Exception {
+        List<String> names = IntStream.range(0, 20).mapToObj(i -> "caller" + i).toList();
+
+        try (ExecutorService editors = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Object>> edits = editors.invokeAll(names.stream()
+                    .<Callable<Object>>map(name -> () -> {
+                        editor().add(holder(name, name, Optional.empty()));
+                        return name;
+                    })
+                    .toList());
+            for (Future<Object> edit : edits) {
+                edit.get();
+            }
+        }
+
+        TokenStore tokens = TokenStore.read(file);
+        assertThat(names).allSatisfy(name -> assertThat(tokens.holder(name, "http"))
+                .isPresent());
     }
 
     private TokenFileEditor editor() throws Exception {

@@ -1,13 +1,11 @@
 package dev.faultline.toolsets.workspace.files;
 
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * The files of a workspace that its agent cannot write. Rules, commands and revocations are outside the workspace, so
@@ -20,8 +18,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 public record ProjectFolder(Path folder, Path root) {
     private static final int SHORT = 12;
     private static final String RESERVED = ".faultline";
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     /**
      * {@return the folder of the workspace: {@code projects/<name>-<beginning of the hash of its root>} in the home}
@@ -58,7 +54,7 @@ public record ProjectFolder(Path folder, Path root) {
      */
     public void create() {
         try {
-            Files.createDirectories(folder, OWNER_ONLY);
+            OwnerFiles.createFolder(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("The folder for the rules of the project cannot be created", e);
         }
