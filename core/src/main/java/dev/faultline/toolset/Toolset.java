@@ -20,6 +20,7 @@ import java.util.function.Function;
  * @param callerErrors the exceptions that mean a mistake of the caller, who receives their text
  * @param consequence what a fault of its tools causes before it is recorded
  * @param telemetry its names in logs and metrics
+ * @param ownsUnknownTools whether a call of an unknown tool has this toolset's origin and consequence (R35)
  */
 public record Toolset(
         String name,
@@ -29,7 +30,8 @@ public record Toolset(
         Function<ToolCall, Origin> origins,
         Set<Class<? extends Throwable>> callerErrors,
         Consequence consequence,
-        TelemetryNames telemetry) {
+        TelemetryNames telemetry,
+        boolean ownsUnknownTools) {
     /** What our own tools throw for a wrong argument (PD-30); their code is written for it (R30). */
     public static final Set<Class<? extends Throwable>> CALLER_ERRORS = Set.of(IllegalArgumentException.class);
 
@@ -53,7 +55,8 @@ public record Toolset(
                 call -> Origin.UNKNOWN,
                 CALLER_ERRORS,
                 Consequence.NONE,
-                TelemetryNames.STANDARD);
+                TelemetryNames.STANDARD,
+                false);
     }
 
     /**
@@ -64,31 +67,36 @@ public record Toolset(
         List<Tool> described = other.id().equals(dialect.id())
                 ? tools
                 : tools.stream().map(Tool::withoutOutputSchema).toList();
-        return new Toolset(name, other, described, gates, origins, callerErrors, consequence, telemetry);
+        return new Toolset(name, other, described, gates, origins, callerErrors, consequence, telemetry, ownsUnknownTools);
     }
 
     /** {@return this toolset with these gates} */
     public Toolset gates(List<Gate> inOrder) {
-        return new Toolset(name, dialect, tools, inOrder, origins, callerErrors, consequence, telemetry);
+        return new Toolset(name, dialect, tools, inOrder, origins, callerErrors, consequence, telemetry, ownsUnknownTools);
     }
 
     /** {@return this toolset with this source of origins} */
     public Toolset origins(Function<ToolCall, Origin> source) {
-        return new Toolset(name, dialect, tools, gates, source, callerErrors, consequence, telemetry);
+        return new Toolset(name, dialect, tools, gates, source, callerErrors, consequence, telemetry, ownsUnknownTools);
     }
 
     /** {@return this toolset with these exceptions as mistakes of the caller} */
     public Toolset callerErrors(Set<Class<? extends Throwable>> types) {
-        return new Toolset(name, dialect, tools, gates, origins, types, consequence, telemetry);
+        return new Toolset(name, dialect, tools, gates, origins, types, consequence, telemetry, ownsUnknownTools);
     }
 
     /** {@return this toolset with this consequence of its faults} */
     public Toolset consequence(Consequence step) {
-        return new Toolset(name, dialect, tools, gates, origins, callerErrors, step, telemetry);
+        return new Toolset(name, dialect, tools, gates, origins, callerErrors, step, telemetry, ownsUnknownTools);
     }
 
     /** {@return this toolset with these names in logs and metrics} */
     public Toolset telemetry(TelemetryNames names) {
-        return new Toolset(name, dialect, tools, gates, origins, callerErrors, consequence, names);
+        return new Toolset(name, dialect, tools, gates, origins, callerErrors, consequence, names, ownsUnknownTools);
+    }
+
+    /** {@return this toolset as the one that calls of unknown tools belong to} */
+    public Toolset owningUnknownTools() {
+        return new Toolset(name, dialect, tools, gates, origins, callerErrors, consequence, telemetry, true);
     }
 }

@@ -14,18 +14,18 @@ public final class CallsInFlight {
     private record Key(String connection, JsonValue id) {}
 
     /** The result of {@link #enter}. */
-    public sealed interface Entry {
+    public sealed interface Admission {
         /** The request was admitted; the caller must call {@link #end}. */
-        record Entered(InFlight call) implements Entry {}
+        record Entered(InFlight call) implements Admission {}
 
         /** The limit has been reached. */
-        record Full() implements Entry {}
+        record Full() implements Admission {}
 
         /** The server is shutting down. */
-        record Closed() implements Entry {}
+        record Closed() implements Admission {}
 
         /** A request with this id is already in flight on this connection. */
-        record DuplicateId() implements Entry {}
+        record DuplicateId() implements Admission {}
     }
 
     private final Map<Key, InFlight> calls = new ConcurrentHashMap<>();
@@ -40,19 +40,19 @@ public final class CallsInFlight {
     }
 
     /** Admits the request, unless the limit has been reached. */
-    public Entry enter(Caller caller, RpcMessage.Request request) {
+    public Admission enter(Caller caller, RpcMessage.Request request) {
         if (closed) {
-            return new Entry.Closed();
+            return new Admission.Closed();
         }
         if (!permits.tryAcquire()) {
-            return new Entry.Full();
+            return new Admission.Full();
         }
         InFlight call = new InFlight(caller, request);
         if (calls.putIfAbsent(new Key(call.connection(), request.id()), call) != null) {
             permits.release();
-            return new Entry.DuplicateId();
+            return new Admission.DuplicateId();
         }
-        return new Entry.Entered(call);
+        return new Admission.Entered(call);
     }
 
     /** Cancels the request with this id, if it is in flight on this connection. It is not answered. */

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonNumber;
-import dev.faultline.rpc.CallsInFlight.Entry;
+import dev.faultline.rpc.CallsInFlight.Admission;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -37,8 +37,8 @@ class CallsInFlightTest {
     void rejectsTheSameIdOnTheSameConnection() {
         enter("a", 1);
 
-        assertThat(calls.enter(Caller.on("a"), request(1))).isInstanceOf(Entry.DuplicateId.class);
-        assertThat(calls.enter(Caller.on("b"), request(1))).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), request(1))).isInstanceOf(Admission.DuplicateId.class);
+        assertThat(calls.enter(Caller.on("b"), request(1))).isInstanceOf(Admission.Entered.class);
     }
 
     @Test
@@ -46,7 +46,7 @@ class CallsInFlightTest {
         enter("a", 1);
 
         RpcMessage text = RpcMessage.read("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"method\":\"ping\"}".getBytes(UTF_8));
-        assertThat(calls.enter(Caller.on("a"), (RpcMessage.Request) text)).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), (RpcMessage.Request) text)).isInstanceOf(Admission.Entered.class);
     }
 
     @Test
@@ -55,12 +55,12 @@ class CallsInFlightTest {
         enter("a", 2);
         enter("a", 3);
 
-        assertThat(calls.enter(Caller.on("a"), request(4))).isInstanceOf(Entry.Full.class);
+        assertThat(calls.enter(Caller.on("a"), request(4))).isInstanceOf(Admission.Full.class);
         calls.end(first);
         calls.end(first);
 
-        assertThat(calls.enter(Caller.on("a"), request(4))).isInstanceOf(Entry.Entered.class);
-        assertThat(calls.enter(Caller.on("a"), request(5))).isInstanceOf(Entry.Full.class);
+        assertThat(calls.enter(Caller.on("a"), request(4))).isInstanceOf(Admission.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), request(5))).isInstanceOf(Admission.Full.class);
     }
 
     @Test
@@ -70,7 +70,7 @@ class CallsInFlightTest {
             calls.enter(Caller.on("a"), request(1));
         }
 
-        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Entry.Entered.class);
+        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Admission.Entered.class);
         assertThat(calls.size()).isEqualTo(2);
     }
 
@@ -121,11 +121,11 @@ class CallsInFlightTest {
         calls.end(call);
 
         assertThat(calls.drain(Duration.ZERO)).isTrue();
-        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Entry.Full.class);
+        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Admission.Full.class);
     }
 
     private InFlight enter(String connection, int id) {
-        return ((Entry.Entered) calls.enter(Caller.on(connection), request(id))).call();
+        return ((Admission.Entered) calls.enter(Caller.on(connection), request(id))).call();
     }
 
     private static RpcMessage.Request request(int id) {

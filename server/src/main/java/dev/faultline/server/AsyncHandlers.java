@@ -46,7 +46,7 @@ final class AsyncHandlers {
             try {
                 return function.apply(exchange, request);
             } catch (McpError thrown) {
-                throw ProtocolEscape.orItself(thrown);
+                throw ProtocolEscapeException.orItself(thrown);
             }
         };
     }

@@ -97,6 +97,9 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      */
     public FaultlineServer toolset(Toolset toolset) {
         toolset.tools().forEach(tool -> declare(tool.name(), runtime -> GuardedTool.of(tool, toolset, runtime)));
+        if (toolset.ownsUnknownTools()) {
+            unknownToolsBelongTo(toolset);
+        }
         return this;
     }
 

@@ -33,7 +33,7 @@ import reactor.core.publisher.Mono;
 final class GuardedTool {
     /** The handler of a tool; it may block. */
     @FunctionalInterface
-    interface Work {
+    interface ToolWork {
         /** {@return the result, as JSON} */
         String perform(ToolCall call, McpAsyncServerExchange exchange, CallToolRequest request) throws Exception;
     }
@@ -41,11 +41,11 @@ final class GuardedTool {
     private final McpSchema.Tool tool;
     private final ToolContract contract;
     private final ToolBoundary boundary;
-    private final Work work;
+    private final ToolWork work;
     private final ServerRuntime runtime;
 
     private GuardedTool(
-            McpSchema.Tool tool, ToolContract contract, ToolBoundary boundary, Work work, ServerRuntime runtime) {
+            McpSchema.Tool tool, ToolContract contract, ToolBoundary boundary, ToolWork work, ServerRuntime runtime) {
         this.tool = tool;
         this.contract = contract;
         this.boundary = boundary;
@@ -108,7 +108,7 @@ final class GuardedTool {
                 return Mono.just(new WrittenResult(json).toSdk());
             } catch (CallCancelledException cancelled) {
                 return Mono.empty();
-            } catch (ProtocolEscape escape) {
+            } catch (ProtocolEscapeException escape) {
                 return Mono.error(escape.error());
             }
         });

@@ -144,7 +144,7 @@ record ResponseWriter(ServerRuntime runtime, ProtocolFaults faults, Map<String, 
     }
 
     private String error(InFlight call, JSONRPCError error) {
-        if (ProtocolEscape.isForClient(error.code())) {
+        if (ProtocolEscapeException.isForClient(error.code())) {
             return passed(call, error);
         }
         return RecordedError.in(error)

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a tool in the SDK's types: validates the arguments, calls the handler and writes the result. */
-final class SdkToolWork implements GuardedTool.Work {
+final class SdkToolWork implements GuardedTool.ToolWork {
     /** The handler, converted from whichever of the SDK's types its author used. */
     @FunctionalInterface
     interface Function {

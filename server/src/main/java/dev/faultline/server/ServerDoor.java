@@ -101,14 +101,14 @@ final class ServerDoor implements Door {
 
     private Passage entered(RpcMessage.Request request, Caller caller) {
         return switch (calls.enter(caller, request)) {
-            case CallsInFlight.Entry.Entered(InFlight call) -> new Passage.Pass(request.json(), Optional.of(call));
-            case CallsInFlight.Entry.Full full -> full(request, caller);
-            case CallsInFlight.Entry.Closed closed ->
+            case CallsInFlight.Admission.Entered(InFlight call) -> new Passage.Pass(request.json(), Optional.of(call));
+            case CallsInFlight.Admission.Full full -> full(request, caller);
+            case CallsInFlight.Admission.Closed closed ->
                 new Passage.Answer(
                         responses.rejected(request, caller, ResponseWriter.SHUTTING_DOWN.withEffect(Effect.NONE)),
                         false);
             // A response with that id would look like the response to the other request.
-            case CallsInFlight.Entry.DuplicateId duplicate ->
+            case CallsInFlight.Admission.DuplicateId duplicate ->
                 malformed(
                         RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"),
                         Optional.empty(),

@@ -2,7 +2,6 @@ package dev.faultline.server;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.faultline.boundary.Consequence;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
 import dev.faultline.classify.Classifier;
@@ -11,9 +10,8 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
-import dev.faultline.fault.Origin;
 import dev.faultline.tool.Caller;
-import dev.faultline.tool.ToolCall;
+import dev.faultline.toolset.Toolset;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.Trails;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -42,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class ServerSettings permits FaultlineServer {
     private final List<FaultCode> codes = new ArrayList<>();
     private final Classifier.Builder rules =
-            Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscape.class);
+            Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscapeException.class);
     private final Set<Class<? extends Throwable>> callerErrors = new LinkedHashSet<>();
     private final List<Observer> observers = new ArrayList<>();
     private final Set<String> hosts = new LinkedHashSet<>();
@@ -64,6 +62,10 @@ public abstract sealed class ServerSettings permits FaultlineServer {
     }
 
     abstract FaultlineServer self();
+
+    void unknownToolsBelongTo(Toolset toolset) {
+        unknownTools = new FailureSettings.UnknownTools(toolset.origins(), toolset.consequence());
+    }
 
     FailureSettings failures() {
         Dialect chosen = dialect == null
@@ -258,15 +260,6 @@ public abstract sealed class ServerSettings permits FaultlineServer {
     /** Identifies the caller by the connection and by the context that {@link #context} made. */
     public FaultlineServer callers(BiFunction<String, McpTransportContext, Caller> known) {
         callers = requireNonNull(known, "callers");
-        return self();
-    }
-
-    /**
-     * Sets the session that a call of an unknown tool belongs to, and the consequence of its fault. By default it
-     * belongs to no session.
-     */
-    public FaultlineServer unknownTools(Function<ToolCall, Origin> origins, Consequence consequence) {
-        unknownTools = new FailureSettings.UnknownTools(origins, consequence);
         return self();
     }
 

@@ -27,12 +27,12 @@ final class Workers {
 
     /** The work of a thread for a request. */
     @FunctionalInterface
-    interface Work<X extends Exception> {
+    interface RequestWork<X extends Exception> {
         void perform() throws X;
     }
 
     /** Performs the work on this thread. */
-    <X extends Exception> void work(InFlight call, Work<X> work) throws X {
+    <X extends Exception> void work(InFlight call, RequestWork<X> work) throws X {
         Worker worker = new Worker();
         busy.put(call, worker);
         try {

@@ -184,9 +184,6 @@ final class Composition {
             calls.expect(tool.name());
             telemetry.put(tool.name(), toolset.telemetry());
         }
-        if (toolset.name().equals("workspace")) {
-            server.unknownTools(toolset.origins(), toolset.consequence()); // R35
-        }
     }
 
     private List<Observer> observers() {

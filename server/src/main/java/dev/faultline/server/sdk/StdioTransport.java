@@ -56,7 +56,7 @@ public final class StdioTransport implements McpServerTransportProvider {
 
     @Override
     public void setSessionFactory(McpServerSession.Factory factory) {
-        session = factory.create(new Lines(mapper, output));
+        session = factory.create(new LineTransport(mapper, output));
     }
 
     @Override
@@ -75,7 +75,7 @@ public final class StdioTransport implements McpServerTransportProvider {
     }
 
     /** The transport that the SDK's session writes to. */
-    record Lines(McpJsonMapper mapper, Output output) implements McpServerTransport {
+    record LineTransport(McpJsonMapper mapper, Output output) implements McpServerTransport {
         @Override
         public Mono<Void> sendMessage(JSONRPCMessage message) {
             return Mono.deferContextual(context -> {

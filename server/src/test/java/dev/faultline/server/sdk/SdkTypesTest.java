@@ -58,7 +58,7 @@ class SdkTypesTest {
                         McpServerTransportProvider.class,
                         "protocolVersions()"), // all that the SDK speaks
                 type(
-                        StdioTransport.Lines.class,
+                        StdioTransport.LineTransport.class,
                         McpServerTransport.class,
                         "close()", // calls closeGracefully()
                         "protocolVersions()"), // the provider's are used

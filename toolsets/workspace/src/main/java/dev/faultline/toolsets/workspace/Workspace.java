@@ -47,7 +47,8 @@ public final class Workspace {
         return Toolset.of("workspace", new SystemErrorDialect(), tools)
                 .gates(gates)
                 .origins(this::origin)
-                .consequence(locking);
+                .consequence(locking)
+                .owningUnknownTools();
     }
 
     // SE-09: phase and plan are the caller's own, whether or not the call succeeds.

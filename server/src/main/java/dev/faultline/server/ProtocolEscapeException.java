@@ -3,7 +3,7 @@ package dev.faultline.server;
 import io.modelcontextprotocol.spec.McpError;
 
 /** Carries a protocol error that asks the client for something, and so is not a failure, out of the boundary. */
-final class ProtocolEscape extends RuntimeException {
+final class ProtocolEscapeException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /** The client must open a URL first. */
@@ -11,7 +11,7 @@ final class ProtocolEscape extends RuntimeException {
 
     private final transient McpError error;
 
-    private ProtocolEscape(McpError error) {
+    private ProtocolEscapeException(McpError error) {
         super(error);
         this.error = error;
     }
@@ -29,6 +29,6 @@ final class ProtocolEscape extends RuntimeException {
     static Exception orItself(McpError thrown) {
         boolean forClient = thrown.getJsonRpcError() != null
                 && isForClient(thrown.getJsonRpcError().code());
-        return forClient ? new ProtocolEscape(thrown) : thrown;
+        return forClient ? new ProtocolEscapeException(thrown) : thrown;
     }
 }
