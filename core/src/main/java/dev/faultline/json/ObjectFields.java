@@ -117,6 +117,16 @@ public final class ObjectFields {
         return array.items();
     }
 
+    /** {@return the members of each object in an optional list} */
+    public List<ObjectFields> objects(String name, int maxItems) {
+        List<JsonValue> items = list(name, maxItems);
+        List<ObjectFields> objects = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            objects.add(of(items.get(i), at(name).child(Integer.toString(i)), problems));
+        }
+        return objects;
+    }
+
     /** {@return an optional list of texts, without the items that are not valid} */
     public List<String> texts(String name, int maxItems, int maxLength) {
         List<JsonValue> items = list(name, maxItems);

@@ -2,10 +2,10 @@ package dev.faultline.toolsets.workspace.policy;
 
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import dev.faultline.json.JsonObject;
+import dev.faultline.json.ObjectFields;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -21,37 +21,40 @@ final class PolicyFile {
     private PolicyFile() {}
 
     static Policy read(Path file) {
-        JsonObject object = ProjectJson.read(file).orElse(JsonObject.EMPTY);
-        ProjectJson.requireMembers(object, Set.of("without", "rules"), "the file");
-        Set<String> without = new HashSet<>(ProjectJson.strings(object, "without"));
+        return ProjectJson.read(file, PolicyFile::policy);
+    }
+
+    private static Policy policy(ObjectFields fields) {
+        Set<String> without = new LinkedHashSet<>(ProjectJson.strings(fields, "without"));
         boolean commentedOut = without.remove(CommentedOut.ID);
         List<PolicyRule> rules = new ArrayList<>(DefaultRules.general());
         rules.addAll(DefaultRules.rust());
         rules.removeIf(rule -> without.remove(rule.id()));
-        if (!without.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "there is no default rule '" + without.iterator().next() + "'");
-        }
-        for (JsonObject rule : ProjectJson.objects(object, "rules")) {
+        without.forEach(id -> fields.problem("without", "there is no default rule '" + id + "'"));
+        for (ObjectFields rule : fields.objects("rules", ProjectJson.MOST_ITEMS)) {
             rules.add(rule(rule, rules));
         }
         return new Policy(rules, commentedOut);
     }
 
-    private static PolicyRule rule(JsonObject object, List<PolicyRule> before) {
-        ProjectJson.requireMembers(object, Set.of("id", "pattern", "files", "message"), "a rule");
-        String id = ProjectJson.text(object, "id", "a rule");
-        if (before.stream().anyMatch(rule -> rule.id().equals(id))) {
-            throw new IllegalArgumentException("there are two rules '" + id + "'");
+    private static PolicyRule rule(ObjectFields fields, List<PolicyRule> before) {
+        String id = fields.text("id", ProjectJson.LONGEST_TEXT);
+        if (!id.isEmpty() && before.stream().anyMatch(rule -> rule.id().equals(id))) {
+            fields.problem("id", "there are two rules '" + id + "'");
         }
-        String pattern = ProjectJson.text(object, "pattern", "the rule '" + id + "'");
-        String message = ProjectJson.text(object, "message", "the rule '" + id + "'");
-        List<String> endings = ProjectJson.strings(object, "files");
+        Pattern pattern = pattern(fields);
+        String message = fields.text("message", ProjectJson.LONGEST_TEXT);
+        List<String> endings = ProjectJson.strings(fields, "files");
+        fields.end();
+        return new PolicyRule(id, pattern, endings, message, PolicyRule.isRust(endings));
+    }
+
+    private static Pattern pattern(ObjectFields fields) {
         try {
-            boolean rust = PolicyRule.isRust(endings);
-            return new PolicyRule(id, Pattern.compile(pattern, Pattern.MULTILINE), endings, message, rust);
+            return Pattern.compile(fields.text("pattern", ProjectJson.LONGEST_TEXT), Pattern.MULTILINE);
         } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException("the pattern of the rule '" + id + "' cannot be understood", e);
+            fields.problem("pattern", "is not a regular expression of RE2");
+            return Pattern.compile("");
         }
     }
 }

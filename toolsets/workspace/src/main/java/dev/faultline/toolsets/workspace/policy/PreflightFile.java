@@ -1,14 +1,10 @@
 package dev.faultline.toolsets.workspace.policy;
 
-import dev.faultline.json.JsonNumber;
-import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonValue;
+import dev.faultline.json.ObjectFields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * Reads the commands of a project.
@@ -20,41 +16,38 @@ import java.util.Set;
  */
 final class PreflightFile {
     private static final int USUAL_SECONDS = 30;
+    private static final int LARGEST_NUMBER = 999_999_999;
 
     private PreflightFile() {}
 
     static Preflight read(Path file, Path root) {
-        JsonObject object = ProjectJson.read(file).orElse(JsonObject.EMPTY);
-        ProjectJson.requireMembers(object, Set.of("commands", "output_bytes", "processes"), "the file");
+        return ProjectJson.read(file, fields -> preflight(fields, root));
+    }
+
+    private static Preflight preflight(ObjectFields fields, Path root) {
         List<PreflightCommand> commands = new ArrayList<>();
-        for (JsonObject command : ProjectJson.objects(object, "commands")) {
+        for (ObjectFields command : fields.objects("commands", ProjectJson.MOST_ITEMS)) {
             commands.add(command(command));
         }
         PreflightLimits limits = new PreflightLimits(
-                number(object, "output_bytes", PreflightLimits.DEFAULT.outputBytes()),
-                number(object, "processes", PreflightLimits.DEFAULT.processes()));
+                number(fields, "output_bytes", PreflightLimits.DEFAULT.outputBytes()),
+                number(fields, "processes", PreflightLimits.DEFAULT.processes()));
         return new Preflight(commands, limits, root);
     }
 
-    private static PreflightCommand command(JsonObject object) {
-        ProjectJson.requireMembers(object, Set.of("name", "run", "seconds", "environment"), "a command");
-        String name = ProjectJson.text(object, "name", "a command");
-        List<String> run = ProjectJson.strings(object, "run");
+    private static PreflightCommand command(ObjectFields fields) {
+        String name = fields.text("name", ProjectJson.LONGEST_TEXT);
+        List<String> run = ProjectJson.strings(fields, "run");
         if (run.isEmpty() || run.getFirst().isBlank()) {
-            throw new IllegalArgumentException("the command '" + name + "' needs 'run', a list of words");
+            fields.problem("run", "must be a program and its arguments");
         }
-        Duration time = Duration.ofSeconds(number(object, "seconds", USUAL_SECONDS));
-        return new PreflightCommand(name, run, time, ProjectJson.strings(object, "environment"));
+        Duration time = Duration.ofSeconds(number(fields, "seconds", USUAL_SECONDS));
+        List<String> environment = ProjectJson.strings(fields, "environment");
+        fields.end();
+        return new PreflightCommand(name, run, time, environment);
     }
 
-    private static int number(JsonObject object, String name, int otherwise) {
-        Optional<JsonValue> value = object.get(name);
-        if (value.isEmpty()) {
-            return otherwise;
-        }
-        if (value.get() instanceof JsonNumber number && number.literal().matches("[1-9]\\d{0,8}")) {
-            return Integer.parseInt(number.literal());
-        }
-        throw new IllegalArgumentException("'" + name + "' must be a whole number above 0");
+    private static int number(ObjectFields fields, String name, int otherwise) {
+        return fields.has(name) ? fields.integer(name, 1, LARGEST_NUMBER) : otherwise;
     }
 }

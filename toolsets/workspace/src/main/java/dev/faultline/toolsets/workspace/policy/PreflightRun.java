@@ -46,7 +46,7 @@ record PreflightRun(PreflightCommand command, PreflightLimits limits, Path root)
                     throw tooManyProcesses();
                 }
                 return ended;
-            } catch (Child.TooMuchOutput e) {
+            } catch (Child.TooMuchOutputException e) {
                 throw failed(" wrote too much", "");
             } catch (IOException e) { // ending a program closes its output
                 throw tooMany.get() ? tooManyProcesses() : failed(" cannot be read: its output broke off", "");

@@ -166,14 +166,15 @@ class PolicyTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
         [                                         | the file does not hold one JSON object
-        {'rule':[]}                               | the file must not have 'rule'
-        {'without':['no-such']}                   | there is no default rule 'no-such'
-        {'without':'no-any'}                      | 'without' must be a list
-        {'rules':[1]}                             | 'rules' must be a list of objects
-        {'rules':[{'id':'x','message':'m'}]}      | the rule 'x' needs 'pattern'
-        {'rules':[{'id':'no-any','pattern':'x','message':'m'}]} | there are two rules 'no-any'
-        {'rules':[{'id':'x','pattern':'(?=x)','message':'m'}]}  | the pattern of the rule 'x' cannot be understood
-        {'rules':[{'id':'x','pattern':'x','message':'m','file':'y'}]} | a rule must not have 'file'
+        {'rule':[]}                               | /rule: is not a known member; did you mean `rules`?
+        {'without':['no-such']}                   | /without: there is no default rule 'no-such'
+        {'without':'no-any'}                      | /without: must be a list of at most 10000 items
+        {'rules':[1]}                             | /rules/0: must be an object
+        {'rules':[{'id':'x','message':'m'}]}      | /rules/0/pattern: is required
+        {'rules':[{'id':'x'}]}                    | /rules/0/pattern: is required, /rules/0/message: is required
+        {'rules':[{'id':'no-any','pattern':'x','message':'m'}]} | /rules/0/id: there are two rules 'no-any'
+        {'rules':[{'id':'x','pattern':'(?=x)','message':'m'}]}  | /rules/0/pattern: is not a regular expression of RE2
+        {'rules':[{'id':'x','pattern':'x','message':'m','file':'y'}]} | /rules/0/file: is not a known member; did you mean `files`?
         """)
     void aFileWithAnUnknownMemberIsRejected(String json, String reason) {
         assertThatIllegalArgumentException().isThrownBy(() -> policy(json)).withMessage(reason);

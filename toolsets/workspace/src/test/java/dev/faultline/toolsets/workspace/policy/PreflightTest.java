@@ -172,11 +172,11 @@ class PreflightTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-        {'commands':{}}                              | 'commands' must be a list
-        {'commands':[{'name':'x'}]}                  | the command 'x' needs 'run', a list of words
-        {'commands':[{'run':['x']}]}                 | a command needs 'name'
-        {'commands':[{'name':'x','run':['x'],'seconds':0}]} | 'seconds' must be a whole number above 0
-        {'commands':[{'name':'x','run':['x'],'shell':true}]} | a command must not have 'shell'
+        {'commands':{}}                              | /commands: must be a list of at most 10000 items
+        {'commands':[{'name':'x'}]}                  | /commands/0/run: must be a program and its arguments
+        {'commands':[{'run':['x']}]}                 | /commands/0/name: is required
+        {'commands':[{'name':'x','run':['x'],'seconds':0}]} | /commands/0/seconds: must be an integer from 1 to 999999999
+        {'commands':[{'name':'x','run':['x'],'shell':true}]} | /commands/0/shell: is not a known member
         """)
     void aFileWithAnUnknownMemberIsRejected(String json, String reason) {
         assertThatIllegalArgumentException().isThrownBy(() -> preflight(json)).withMessage(reason);
