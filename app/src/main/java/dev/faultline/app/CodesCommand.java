@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 listed, 2 wrong usage."
         })
 final class CodesCommand implements Runnable {
-    enum Format {
+    private enum Format {
         text,
         json
     }

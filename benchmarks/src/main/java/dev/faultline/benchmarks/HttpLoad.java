@@ -17,7 +17,7 @@ final class HttpLoad implements AutoCloseable {
     private int id;
 
     /** A response of the server. */
-    record Reply(String status, String body) {}
+    record HttpAnswer(String status, String body) {}
 
     HttpLoad(int port) throws IOException {
         this.port = port;
@@ -37,7 +37,7 @@ final class HttpLoad implements AutoCloseable {
     }
 
     private String post(String body) throws IOException {
-        Reply reply = exchange(body);
+        HttpAnswer reply = exchange(body);
         if (!reply.status().contains(" 20")) {
             throw new IOException("the server answered " + reply.status());
         }
@@ -45,7 +45,7 @@ final class HttpLoad implements AutoCloseable {
     }
 
     /** {@return the response to this body, whatever its status} */
-    Reply exchange(String body) throws IOException {
+    HttpAnswer exchange(String body) throws IOException {
         byte[] utf8 = body.getBytes(StandardCharsets.UTF_8);
         String head = "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nContent-Type: application/json\r\n"
                 + "Accept: application/json, text/event-stream\r\n"
@@ -55,7 +55,7 @@ final class HttpLoad implements AutoCloseable {
         return response();
     }
 
-    private Reply response() throws IOException {
+    private HttpAnswer response() throws IOException {
         int length = 0;
         boolean chunked = false;
         String status = line();
@@ -69,7 +69,7 @@ final class HttpLoad implements AutoCloseable {
                 session = header.substring(15).strip();
             }
         }
-        return new Reply(status, chunked ? chunks() : new String(in.readNBytes(length), StandardCharsets.UTF_8));
+        return new HttpAnswer(status, chunked ? chunks() : new String(in.readNBytes(length), StandardCharsets.UTF_8));
     }
 
     private String chunks() throws IOException {

@@ -50,7 +50,7 @@ final class HttpSoak {
                 continue;
             }
             requests.incrementAndGet();
-            HttpLoad.Reply reply = load.exchange(SoakMessages.request(i, random));
+            HttpLoad.HttpAnswer reply = load.exchange(SoakMessages.request(i, random));
             String mark = "\"id\":" + i + ",";
             int first = reply.body().indexOf(mark);
             if (first < 0 || reply.body().indexOf(mark, first + 1) >= 0) {

@@ -39,8 +39,8 @@ final class MergedSchema {
         return merged(schema, JsonPointer.ROOT, SchemaReferences.WHOLE);
     }
 
-    private JsonObject locate(JsonObject part, JsonPointer at, SchemaReferences.Document outer) {
-        SchemaReferences.Document document = references.add(part, at, outer);
+    private JsonObject locate(JsonObject part, JsonPointer at, SchemaReferences.SchemaDocument outer) {
+        SchemaReferences.SchemaDocument document = references.add(part, at, outer);
         forEachDefinition(part, at, (from, value) -> {
             String name = freeName(from.name());
             newNames.put(from.at(), name);
@@ -57,8 +57,8 @@ final class MergedSchema {
         return free;
     }
 
-    private JsonObject merged(JsonObject part, JsonPointer at, SchemaReferences.Document outer) {
-        SchemaReferences.Document document = SchemaReferences.documentOf(part, at, outer);
+    private JsonObject merged(JsonObject part, JsonPointer at, SchemaReferences.SchemaDocument outer) {
+        SchemaReferences.SchemaDocument document = SchemaReferences.documentOf(part, at, outer);
         JsonObject whole = Subschemas.replace(part, at, (inner, innerAt) -> merged(inner, innerAt, document));
         forEachDefinition(
                 whole, at, (from, value) -> definitions.put(nameOf(from.at()).orElseThrow(), value));

@@ -12,30 +12,30 @@ import java.util.Optional;
 /** Resolves the references ({@code $ref}) of a JSON Schema. */
 final class SchemaReferences {
     /** The whole schema, if it has no {@code $id}. */
-    static final Document WHOLE = new Document("", JsonPointer.ROOT);
+    static final SchemaDocument WHOLE = new SchemaDocument("", JsonPointer.ROOT);
 
     /** A schema with its own address; relative references inside it are relative to that address. */
-    record Document(String address, JsonPointer root) {}
+    record SchemaDocument(String address, JsonPointer root) {}
 
     private final Map<String, JsonPointer> places = new HashMap<>();
 
     /** Registers the names that refer to this part. {@return the document that the part belongs to} */
-    Document add(JsonObject part, JsonPointer at, Document outer) {
-        Document document = documentOf(part, at, outer);
+    SchemaDocument add(JsonObject part, JsonPointer at, SchemaDocument outer) {
+        SchemaDocument document = documentOf(part, at, outer);
         places.put(document.address, document.root);
         part.string("$anchor").ifPresent(anchor -> places.put(document.address + '#' + anchor, at));
         return document;
     }
 
     /** {@return the document that the part belongs to} */
-    static Document documentOf(JsonObject part, JsonPointer at, Document outer) {
+    static SchemaDocument documentOf(JsonObject part, JsonPointer at, SchemaDocument outer) {
         return part.string("$id")
-                .map(id -> new Document(absolute(id, outer), at))
+                .map(id -> new SchemaDocument(absolute(id, outer), at))
                 .orElse(outer);
     }
 
     /** {@return the location that the reference points to; empty if it is not in this schema} */
-    Optional<JsonPointer> target(String reference, Document document) {
+    Optional<JsonPointer> target(String reference, SchemaDocument document) {
         int hash = reference.indexOf('#');
         String path = hash < 0 ? reference : reference.substring(0, hash);
         String fragment = hash < 0 ? "" : decoded(reference.substring(hash));
@@ -56,7 +56,7 @@ final class SchemaReferences {
     }
 
     // An invalid address is only compared with other addresses as text.
-    private static String absolute(String reference, Document document) {
+    private static String absolute(String reference, SchemaDocument document) {
         try {
             return new URI(document.address).resolve(new URI(reference)).toString();
         } catch (URISyntaxException e) {

@@ -58,7 +58,7 @@ final class TextReader {
     private JsonReading read(CharBuffer text) {
         try (JsonParser parser = parser(text)) {
             return read(parser);
-        } catch (TooDeep e) {
+        } catch (TooDeepException e) {
             DeepText.empty(text, limits.depth());
             emptied = true;
             problems.clear();
@@ -87,7 +87,7 @@ final class TextReader {
                 return unreadable(JsonPointer.ROOT, "has content after the end of its value");
             }
             return problems.isEmpty() ? new JsonReading.Clean(value) : new JsonReading.Flawed(value, problems);
-        } catch (TooDeep e) {
+        } catch (TooDeepException e) {
             if (toleratesDepth) {
                 throw e;
             }
@@ -119,7 +119,7 @@ final class TextReader {
 
     private JsonValue container(JsonParser parser, int depth) {
         if (depth == 0 && !emptied) {
-            throw new TooDeep();
+            throw new TooDeepException();
         }
         if (depth == 0) {
             problem(parser, tooDeep());
@@ -201,10 +201,10 @@ final class TextReader {
         return new JsonReading.Unreadable(new JsonProblem(at, message));
     }
 
-    private static final class TooDeep extends RuntimeException {
+    private static final class TooDeepException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        TooDeep() {
+        TooDeepException() {
             super("too deep", null, false, false);
         }
     }

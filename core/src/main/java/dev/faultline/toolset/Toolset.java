@@ -67,12 +67,14 @@ public record Toolset(
         List<Tool> described = other.id().equals(dialect.id())
                 ? tools
                 : tools.stream().map(Tool::withoutOutputSchema).toList();
-        return new Toolset(name, other, described, gates, origins, callerErrors, consequence, telemetry, ownsUnknownTools);
+        return new Toolset(
+                name, other, described, gates, origins, callerErrors, consequence, telemetry, ownsUnknownTools);
     }
 
     /** {@return this toolset with these gates} */
     public Toolset gates(List<Gate> inOrder) {
-        return new Toolset(name, dialect, tools, inOrder, origins, callerErrors, consequence, telemetry, ownsUnknownTools);
+        return new Toolset(
+                name, dialect, tools, inOrder, origins, callerErrors, consequence, telemetry, ownsUnknownTools);
     }
 
     /** {@return this toolset with this source of origins} */

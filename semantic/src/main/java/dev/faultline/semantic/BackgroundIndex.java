@@ -66,7 +66,7 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     @Override
     public Result search(String query, int limit) throws InterruptedException {
         Search search = admit(query, limit);
-        Future<Search.Outcome> future = searches.submit(search);
+        Future<Search.SearchOutcome> future = searches.submit(search);
         try {
             return checked(query, future.get());
         } catch (InterruptedException e) {
@@ -100,7 +100,7 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         return new Search(reading, model, files, query, limit);
     }
 
-    private Result checked(String query, Search.Outcome outcome) {
+    private Result checked(String query, Search.SearchOutcome outcome) {
         shared.suspect(outcome.freshness().changed());
         if (outcome.freshness().isOutdated()) {
             throw notReady(query, "many files have changed and are being read again", IndexMaintenance.AFTER_FAILURE);

@@ -24,7 +24,7 @@ record FileIndexer(SourceFiles files, Embedder model, IndexWriting writing, long
             writing.remove(file.path());
             return 0;
         }
-        List<IndexWriting.Entry> entries = new ArrayList<>();
+        List<IndexWriting.IndexEntry> entries = new ArrayList<>();
         for (Chunk chunk : chunks) {
             entries.add(entry(file.path(), chunk, lines));
         }
@@ -40,11 +40,11 @@ record FileIndexer(SourceFiles files, Embedder model, IndexWriting writing, long
         }
     }
 
-    private IndexWriting.Entry entry(String path, Chunk chunk, List<String> lines) throws EmbeddingException {
+    private IndexWriting.IndexEntry entry(String path, Chunk chunk, List<String> lines) throws EmbeddingException {
         String words = CodeWords.of(lines.subList(chunk.start(), chunk.end() + 1));
         String bounded = words.substring(0, Math.min(MAX_WORDS, words.length()));
         String name = CodeWords.ofPath(path)
                 + chunk.symbol().map(symbol -> " " + CodeWords.of(symbol)).orElse("");
-        return new IndexWriting.Entry(chunk, bounded, name, model.embed(name + ". " + bounded));
+        return new IndexWriting.IndexEntry(chunk, bounded, name, model.embed(name + ". " + bounded));
     }
 }

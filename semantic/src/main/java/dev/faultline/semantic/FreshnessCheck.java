@@ -2,7 +2,7 @@ package dev.faultline.semantic;
 
 import dev.faultline.collection.RecentMap;
 import dev.faultline.semantic.Fusion.Ranked;
-import dev.faultline.toolsets.code.SemanticIndex.Finding;
+import dev.faultline.toolsets.code.SemanticIndex.SimilarCode;
 import dev.faultline.toolsets.code.SourceFiles;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -32,8 +32,8 @@ final class FreshnessCheck {
     }
 
     /** {@return the findings whose files have not changed, best first} */
-    List<Finding> findings(List<Ranked> ranked, int limit) {
-        List<Finding> findings = new ArrayList<>();
+    List<SimilarCode> findings(List<Ranked> ranked, int limit) {
+        List<SimilarCode> findings = new ArrayList<>();
         for (Ranked each : ranked) {
             if (findings.size() == limit) {
                 break;
@@ -66,9 +66,9 @@ final class FreshnessCheck {
         }
     }
 
-    private static Finding finding(Ranked ranked, Content content) {
+    private static SimilarCode finding(Ranked ranked, Content content) {
         Chunk chunk = ranked.chunk().chunk();
-        return new Finding(
+        return new SimilarCode(
                 ranked.chunk().path(),
                 chunk.start(),
                 chunk.end(),

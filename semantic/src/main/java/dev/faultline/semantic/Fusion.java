@@ -27,7 +27,7 @@ final class Fusion {
     record Ranked(IndexedChunk chunk, double score, double similarity, boolean hasWords) {}
 
     /** {@return the chunks of both lists, best first; ties are ordered by path and line} */
-    static List<Ranked> of(IndexReading.Matches matches) {
+    static List<Ranked> of(IndexReading.ChunkMatches matches) {
         Map<Integer, Ranked> ranked = new HashMap<>();
         for (int i = 0; i < matches.byMeaning().size(); i++) {
             IndexReading.Near near = matches.byMeaning().get(i);

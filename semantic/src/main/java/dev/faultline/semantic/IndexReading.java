@@ -73,13 +73,13 @@ final class IndexReading implements AutoCloseable {
      *
      * @param state the state of the index when it was searched
      */
-    record Matches(List<Near> byMeaning, List<IndexedChunk> byWords, IndexState state) {}
+    record ChunkMatches(List<Near> byMeaning, List<IndexedChunk> byWords, IndexState state) {}
 
     /** A chunk and its similarity: 1 for the same meaning, 0 for nothing in common. */
     record Near(IndexedChunk chunk, double similarity) {}
 
     /** {@return at most {@code max} chunks by meaning and by words; fewer if the search is cancelled} */
-    Matches search(float[] vector, String words, int max, QueryTimeout end) throws IOException {
+    ChunkMatches search(float[] vector, String words, int max, QueryTimeout end) throws IOException {
         return using(shared -> {
             IndexSearcher searcher = new IndexSearcher(shared.getIndexReader()); // with its own timeout
             searcher.setTimeout(end);
@@ -92,7 +92,7 @@ final class IndexReading implements AutoCloseable {
                 worded.add(chunk(searcher.getIndexReader(), doc.doc));
             }
             IndexState state = facts(shared).map(CommitFacts::state).orElseGet(IndexState.Missing::new);
-            return new Matches(near, worded, state);
+            return new ChunkMatches(near, worded, state);
         });
     }
 

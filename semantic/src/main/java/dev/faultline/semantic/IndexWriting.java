@@ -42,7 +42,7 @@ final class IndexWriting implements AutoCloseable {
 
     /** A chunk to be added to the index. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Entry(Chunk chunk, String words, String name, float[] vector) {}
+    record IndexEntry(Chunk chunk, String words, String name, float[] vector) {}
 
     /** {@return the index in this folder, cleared if it has another identity} */
     static IndexWriting open(Directory directory, String identity) throws IOException {
@@ -110,9 +110,9 @@ final class IndexWriting implements AutoCloseable {
     }
 
     /** Adds a file, or replaces what the index has of it. */
-    void put(SourceFile file, String hash, List<Entry> entries) throws IOException {
+    void put(SourceFile file, String hash, List<IndexEntry> entries) throws IOException {
         List<Document> documents = new ArrayList<>();
-        for (Entry entry : entries) {
+        for (IndexEntry entry : entries) {
             documents.add(chunk(file, hash, entry));
         }
         documents.add(file(file));
@@ -140,7 +140,7 @@ final class IndexWriting implements AutoCloseable {
         return document;
     }
 
-    private static Document chunk(SourceFile file, String hash, Entry entry) {
+    private static Document chunk(SourceFile file, String hash, IndexEntry entry) {
         Document document = new Document();
         document.add(new StringField(Fields.PATH, file.path(), Field.Store.YES));
         document.add(new StoredField(Fields.HASH, hash));

@@ -1,7 +1,7 @@
 package dev.faultline.semantic;
 
 import dev.faultline.toolsets.code.IndexState;
-import dev.faultline.toolsets.code.SemanticIndex.Finding;
+import dev.faultline.toolsets.code.SemanticIndex.SimilarCode;
 import dev.faultline.toolsets.code.SourceFiles;
 import java.io.IOException;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 /** A search, which can be cancelled. */
-final class Search implements Callable<Search.Outcome> {
+final class Search implements Callable<Search.SearchOutcome> {
     /** The minimum number of candidates per list, enough to determine the order of the first ones. */
     private static final int MIN_CANDIDATES = 100;
 
@@ -34,18 +34,18 @@ final class Search implements Callable<Search.Outcome> {
      * @param freshness the check of the files, which knows the changed ones
      * @param searched the state of the index when it was searched
      */
-    record Outcome(List<Finding> findings, FreshnessCheck freshness, IndexState searched) {}
+    record SearchOutcome(List<SimilarCode> findings, FreshnessCheck freshness, IndexState searched) {}
 
     void cancel() {
         cancelled = true;
     }
 
     @Override
-    public Outcome call() throws IOException, EmbeddingException {
+    public SearchOutcome call() throws IOException, EmbeddingException {
         float[] vector = model.embed(query.toLowerCase(Locale.ROOT));
         int max = Math.max(MIN_CANDIDATES, 2 * limit);
-        IndexReading.Matches matches = reading.search(vector, CodeWords.ofQuestion(query), max, () -> cancelled);
+        IndexReading.ChunkMatches matches = reading.search(vector, CodeWords.ofQuestion(query), max, () -> cancelled);
         FreshnessCheck freshness = new FreshnessCheck(files);
-        return new Outcome(freshness.findings(Fusion.of(matches), limit), freshness, matches.state());
+        return new SearchOutcome(freshness.findings(Fusion.of(matches), limit), freshness, matches.state());
     }
 }

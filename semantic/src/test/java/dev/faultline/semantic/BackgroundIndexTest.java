@@ -9,8 +9,8 @@ import dev.faultline.fault.Retry;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex.Coverage;
-import dev.faultline.toolsets.code.SemanticIndex.Finding;
 import dev.faultline.toolsets.code.SemanticIndex.Result;
+import dev.faultline.toolsets.code.SemanticIndex.SimilarCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +39,7 @@ class BackgroundIndexTest {
     @Test
     void reportsTheLocationAndTheText() throws Exception {
         try (BackgroundIndex index = Given.ready(given.open())) {
-            Finding best = index.search("send a letter", 5).findings().getFirst();
+            SimilarCode best = index.search("send a letter", 5).findings().getFirst();
 
             assertThat(best.path()).isEqualTo("mail.py");
             assertThat(best.startLine()).isEqualTo(2);

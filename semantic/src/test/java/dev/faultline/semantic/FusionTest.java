@@ -3,7 +3,7 @@ package dev.faultline.semantic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.faultline.semantic.IndexReading.Matches;
+import dev.faultline.semantic.IndexReading.ChunkMatches;
 import dev.faultline.semantic.IndexReading.Near;
 import dev.faultline.toolsets.code.IndexState;
 import java.util.List;
@@ -16,7 +16,7 @@ class FusionTest {
     @Test
     void theFirstOfBothListsHasAScoreOfOne() {
         List<Fusion.Ranked> ranked =
-                Fusion.of(new Matches(List.of(new Near(chunk(1, "a"), 0.7)), List.of(chunk(1, "a")), READY));
+                Fusion.of(new ChunkMatches(List.of(new Near(chunk(1, "a"), 0.7)), List.of(chunk(1, "a")), READY));
 
         assertThat(ranked).hasSize(1);
         assertThat(ranked.getFirst().score()).isCloseTo(1, within(1e-9));
@@ -28,7 +28,7 @@ class FusionTest {
         List<Near> near = List.of(new Near(chunk(1, "a"), 0.7), new Near(chunk(2, "b"), 0.6));
         List<IndexedChunk> worded = List.of(chunk(3, "c"), chunk(2, "b"));
 
-        assertThat(Fusion.of(new Matches(near, worded, READY)).stream()
+        assertThat(Fusion.of(new ChunkMatches(near, worded, READY)).stream()
                         .map(ranked -> ranked.chunk().path()))
                 .containsExactly("b", "a", "c");
     }
@@ -37,7 +37,7 @@ class FusionTest {
     void testsScoreALittleLower() {
         List<Near> near = List.of(new Near(chunk(1, "src/test/a"), 0.7), new Near(chunk(2, "src/main/a"), 0.6));
 
-        assertThat(Fusion.of(new Matches(near, List.of(), READY))
+        assertThat(Fusion.of(new ChunkMatches(near, List.of(), READY))
                         .getFirst()
                         .chunk()
                         .path())

@@ -12,7 +12,7 @@ import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.code.CodeSettings;
 import dev.faultline.toolsets.code.CodeTools;
 import dev.faultline.toolsets.code.IndexState;
-import dev.faultline.toolsets.code.SemanticIndex.Finding;
+import dev.faultline.toolsets.code.SemanticIndex.SimilarCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +88,7 @@ class QualityTest {
     }
 
     private static Stream<String> findings(BackgroundIndex index, Question question) throws InterruptedException {
-        return index.search(question.text(), FIRST).findings().stream().map(Finding::path);
+        return index.search(question.text(), FIRST).findings().stream().map(SimilarCode::path);
     }
 
     // search_text sorts by path; at best, a reader starts with the files that have the most matching lines.

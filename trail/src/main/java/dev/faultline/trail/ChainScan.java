@@ -35,7 +35,7 @@ record ChainScan(Link last, long end, Rest rest) {
         long count = 0;
         for (Optional<RawLine> next = lines.next(); next.isPresent(); next = lines.next()) {
             RawLine raw = next.get();
-            Optional<Line> line = raw.line().filter(whole -> raw.terminated());
+            Optional<TrailLine> line = raw.line().filter(whole -> raw.terminated());
             Optional<Verdict> wrong = Verdict.on(raw, line, last).or(() -> replaced(line, known));
             count++;
             if (wrong.isPresent()) {
@@ -48,7 +48,7 @@ record ChainScan(Link last, long end, Rest rest) {
         return new ChainScan(last, end, new Rest.None());
     }
 
-    private static Optional<Verdict> replaced(Optional<Line> line, Link known) {
+    private static Optional<Verdict> replaced(Optional<TrailLine> line, Link known) {
         return line.filter(
                         one -> one.sequence() == known.sequence() && !one.hash().equals(known.hash()))
                 .map(one -> new Verdict(Break.Kind.REWRITTEN, "entry " + one.sequence() + " was replaced"));

@@ -42,7 +42,7 @@ final class ChainWriter {
     ChainWriter(Link last, List<byte[]> entries) {
         int capacity = 0;
         for (byte[] entry : entries) {
-            capacity += entry.length + Line.FRAME;
+            capacity += entry.length + TrailLine.FRAME;
         }
         this.lines = new Lines(capacity);
         this.last = last;
@@ -53,11 +53,11 @@ final class ChainWriter {
     void add(byte[] members) {
         int begin = lines.size();
         long sequence = last.sequence() + 1;
-        lines.text(Line.SEQUENCE + sequence + Line.BATCH + batch + ',');
+        lines.text(TrailLine.SEQUENCE + sequence + TrailLine.BATCH + batch + ',');
         lines.writeBytes(members);
-        lines.text(Line.PREVIOUS + last.hash() + '"');
+        lines.text(TrailLine.PREVIOUS + last.hash() + '"');
         String hash = lines.hash(digest, begin);
-        lines.text(Line.HASH + hash + "\"}\n");
+        lines.text(TrailLine.HASH + hash + "\"}\n");
         last = new Link(sequence, hash);
     }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** Makes an entry fit into its line: truncates the longest values first and marks each of them. */
 final class EntryCut {
     private static final String MARK = "[cut]";
-    private static final int MAX_MEMBERS = Line.MAX_BYTES - Line.FRAME;
+    private static final int MAX_MEMBERS = TrailLine.MAX_BYTES - TrailLine.FRAME;
     private static final int MAX_DEPTH = 64;
     private static final int FIRST_SHARE = 8 * 1024;
     private static final int BYTES_OF_A_CHILD = 64;

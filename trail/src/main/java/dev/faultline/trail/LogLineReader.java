@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Reads a file line by line, in bounded memory. */
 final class LogLineReader {
     private static final int SMALLEST_BUFFER = 16 * 1024;
-    private static final int LARGEST_BUFFER = 4 * Line.MAX_BYTES;
+    private static final int LARGEST_BUFFER = 4 * TrailLine.MAX_BYTES;
 
     private final Disk.Channel file;
     private byte[] buffer = new byte[SMALLEST_BUFFER];
@@ -30,7 +30,7 @@ final class LogLineReader {
                 return Optional.of(taken(lineEnd - begin, true));
             }
             searched = end - begin;
-            if (searched >= Line.MAX_BYTES) {
+            if (searched >= TrailLine.MAX_BYTES) {
                 return Optional.of(overlong());
             }
             if (!fill()) {
@@ -58,7 +58,7 @@ final class LogLineReader {
 
     private RawLine overlong() throws IOException {
         long start = base + begin;
-        byte[] head = Arrays.copyOfRange(buffer, begin, begin + Line.MAX_BYTES);
+        byte[] head = Arrays.copyOfRange(buffer, begin, begin + TrailLine.MAX_BYTES);
         int lineEnd;
         do {
             begin = end;

@@ -40,11 +40,11 @@ final class RawLine {
     }
 
     boolean isOverlong() {
-        return length >= Line.MAX_BYTES;
+        return length >= TrailLine.MAX_BYTES;
     }
 
-    Optional<Line> line() {
-        return isOverlong() ? Optional.empty() : Line.read(bytes, bytes.length);
+    Optional<TrailLine> line() {
+        return isOverlong() ? Optional.empty() : TrailLine.read(bytes, bytes.length);
     }
 
     /** {@return whether this is the last line and an entry that ends with a character other than a newline} */
@@ -53,7 +53,7 @@ final class RawLine {
         return !terminated
                 && length > 0
                 && bytes[length] != 0
-                && Line.read(bytes, length).filter(Line::intact).isPresent();
+                && TrailLine.read(bytes, length).filter(TrailLine::intact).isPresent();
     }
 
     /** {@return whether it contains zero bytes, which a disk leaves where it lost a write} */

@@ -105,7 +105,7 @@ record Segments(Disk disk, Path directory) {
             return false;
         }
         try (Disk.Channel file = log.get()) {
-            Optional<Line> line = new LogLineReader(file, 0).next().flatMap(RawLine::line);
+            Optional<TrailLine> line = new LogLineReader(file, 0).next().flatMap(RawLine::line);
             return line.filter(begin -> begin.sequence() <= sequence).isPresent();
         }
     }
@@ -120,11 +120,11 @@ record Segments(Disk disk, Path directory) {
     }
 
     private static Optional<Link> last(Disk.Channel file) throws IOException {
-        LogLineReader lines = new LogLineReader(file, Math.max(0, file.size() - 2L * Line.MAX_BYTES));
+        LogLineReader lines = new LogLineReader(file, Math.max(0, file.size() - 2L * TrailLine.MAX_BYTES));
         Optional<RawLine> last = Optional.empty();
         for (Optional<RawLine> next = lines.next(); next.isPresent(); next = lines.next()) {
             last = next.get().terminated() ? next : last;
         }
-        return last.flatMap(RawLine::line).filter(Line::intact).map(Line::link);
+        return last.flatMap(RawLine::line).filter(TrailLine::intact).map(TrailLine::link);
     }
 }

@@ -31,7 +31,7 @@ public sealed interface TrailEntry permits FaultEntry, EventEntry {
 
     /** {@return the entry on this line; empty if the line is not an entry} */
     static Optional<TrailEntry> read(byte[] line, Link link) {
-        Optional<JsonValue> value = JsonText.read(line, new JsonLimits(JsonText.MAX_DEPTH, Line.MAX_BYTES))
+        Optional<JsonValue> value = JsonText.read(line, new JsonLimits(JsonText.MAX_DEPTH, TrailLine.MAX_BYTES))
                 .clean();
         return value.flatMap(json -> json instanceof JsonObject object ? read(object, link) : Optional.empty());
     }

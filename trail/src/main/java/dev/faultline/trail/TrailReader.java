@@ -125,12 +125,12 @@ public final class TrailReader implements AutoCloseable {
                 .orElseThrow(() -> damaged(new Verdict(Break.Kind.UNREADABLE, "the line is not an entry")));
     }
 
-    private Line checked(RawLine raw) {
-        Optional<Line> line = raw.line();
+    private TrailLine checked(RawLine raw) {
+        Optional<TrailLine> line = raw.line();
         Link expected = before.or(() -> line.map(one -> new Link(one.sequence() - 1, one.previous())))
                 .orElse(Link.START);
         Optional<Verdict> wrong = Verdict.on(raw, line, expected);
-        before = line.map(Line::link);
+        before = line.map(TrailLine::link);
         if (wrong.isPresent()) {
             throw damaged(wrong.get());
         }

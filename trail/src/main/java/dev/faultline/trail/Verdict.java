@@ -5,11 +5,11 @@ import java.util.Optional;
 /** The defect of a line: the only place that decides whether a line continues the chain. */
 record Verdict(Break.Kind kind, String description) {
     /** {@return the defect of the line, if it has one} */
-    static Optional<Verdict> on(RawLine raw, Optional<Line> read, Link before) {
+    static Optional<Verdict> on(RawLine raw, Optional<TrailLine> read, Link before) {
         if (read.isEmpty()) {
             return Optional.of(unreadable(raw));
         }
-        Line line = read.get();
+        TrailLine line = read.get();
         if (!line.intact()) {
             return of(Break.Kind.ALTERED, "entry " + line.sequence() + " does not match its hash");
         }

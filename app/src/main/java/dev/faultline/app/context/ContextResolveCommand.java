@@ -7,7 +7,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.context.ContextCache;
 import dev.faultline.toolsets.context.ContextQuery;
 import dev.faultline.toolsets.context.Selection;
-import dev.faultline.toolsets.context.Whole;
+import dev.faultline.toolsets.context.WholeNumber;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
         })
 final class ContextResolveCommand implements Callable<Integer> {
     /** The format of a result. */
-    enum Format {
+    private enum Format {
         JSON,
         PRETTY;
 
@@ -76,7 +76,7 @@ final class ContextResolveCommand implements Callable<Integer> {
     // R20: the query first, then the budget, then the cache.
     private String resolve() {
         ContextQuery asked = ContextQuery.of(query);
-        long most = Whole.of(budget).orElseThrow(() -> new FaultException(ResolveCode.INVALID_BUDGET.fault()));
+        long most = WholeNumber.of(budget).orElseThrow(() -> new FaultException(ResolveCode.INVALID_BUDGET.fault()));
         Selection selection = ContextCache.open(cache).select(asked, most);
         return switch (format) {
             case JSON -> selection.text();

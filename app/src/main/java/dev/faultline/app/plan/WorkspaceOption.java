@@ -37,12 +37,12 @@ final class WorkspaceOption {
     private CommandSpec spec;
 
     /** What a command does. */
-    interface Work {
-        int in(Workspace workspace) throws InterruptedException;
+    interface PlanWork {
+        int in(WorkspacePlans workspace) throws InterruptedException;
     }
 
     /** The plans of a workspace, and their approvals by a person. */
-    record Workspace(Path home, ProjectFolder project, Plans plans, Function<String, Approvals> approvals) {
+    record WorkspacePlans(Path home, ProjectFolder project, Plans plans, Function<String, Approvals> approvals) {
         /** {@return approvals that are recorded under this person's name} */
         Approvals approvalsBy(String person) {
             return approvals.apply(person);
@@ -50,7 +50,7 @@ final class WorkspaceOption {
     }
 
     /** {@return the exit code of the work, or 1 if it fails} */
-    int run(Work work) {
+    int run(PlanWork work) {
         try {
             return work.in(open());
         } catch (FaultException e) {
@@ -63,7 +63,7 @@ final class WorkspaceOption {
         }
     }
 
-    private Workspace open() {
+    private WorkspacePlans open() {
         Path home = Home.folder();
         try {
             ProjectFolder project = ProjectFolder.of(home, root.toRealPath());
@@ -71,7 +71,7 @@ final class WorkspaceOption {
             Revocations revocations = Revocations.in(project.revocations());
             InstantSource clock = InstantSource.system();
             Plans plans = Plans.of(files, PlanKeys.in(home), revocations, clock);
-            return new Workspace(
+            return new WorkspacePlans(
                     home,
                     project,
                     plans,

@@ -29,12 +29,12 @@ final class LockedSessions {
     }
 
     /** {@return the exit code of the work on this session, or 1 if there is no such session} */
-    int run(String id, ToIntFunction<Found> work) {
+    int run(String id, ToIntFunction<LockedSession> work) {
         return run(store -> {
             List<WorkspaceSession> locked = store.locked();
             Optional<WorkspaceSession> session =
                     locked.stream().filter(one -> one.id().equals(id)).findFirst();
-            return session.map(one -> work.applyAsInt(new Found(store, one, locked)))
+            return session.map(one -> work.applyAsInt(new LockedSession(store, one, locked)))
                     .orElseGet(() -> console()
                             .failed("There is no locked session " + Console.printable(id)
                                     + ". \"faultline session list\" lists them."));
@@ -42,7 +42,7 @@ final class LockedSessions {
     }
 
     /** A locked session, and all locked sessions. */
-    record Found(LockedSessionStore store, WorkspaceSession session, List<WorkspaceSession> locked) {}
+    record LockedSession(LockedSessionStore store, WorkspaceSession session, List<WorkspaceSession> locked) {}
 
     /** {@return the output of the command} */
     Console console() {

@@ -49,7 +49,7 @@ final class SessionReleaseCommand implements Callable<Integer> {
         });
     }
 
-    private void release(LockedSessions.Found found, SessionLock lock) {
+    private void release(LockedSessions.LockedSession found, SessionLock lock) {
         record(found.session(), lock);
         found.locked().stream()
                 .filter(session -> session.lock()

@@ -1,6 +1,7 @@
 package dev.faultline.app.token;
 
 import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.FileWork;
 import dev.faultline.http.token.TokenFileException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,13 +22,8 @@ final class TokenFileOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** What a command does with the file. */
-    interface Work {
-        int on(Path file) throws IOException;
-    }
-
     /** {@return the exit code of the work, or 1 if the file cannot be used} */
-    int with(Work work) {
+    int with(FileWork work) {
         Path chosen = Optional.ofNullable(file)
                 .or(() -> Optional.ofNullable(System.getenv("FAULTLINE_TOKEN_FILE"))
                         .filter(text -> !text.isBlank())

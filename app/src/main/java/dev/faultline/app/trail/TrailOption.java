@@ -1,6 +1,7 @@
 package dev.faultline.app.trail;
 
 import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.FileWork;
 import dev.faultline.app.shared.Home;
 import dev.faultline.fault.FaultException;
 import java.io.IOException;
@@ -32,13 +33,8 @@ final class TrailOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** What a command does with the files of a trail. */
-    interface Work {
-        int on(Path directory) throws IOException;
-    }
-
     /** {@return the exit code of the work, or 1 if there is no audit log or it cannot be read} */
-    int run(Work work) {
+    int run(FileWork work) {
         return run(work, false);
     }
 
@@ -52,7 +48,7 @@ final class TrailOption {
     }
 
     /** {@return the exit code of work that may not need a log, or 1 if the log cannot be read} */
-    int run(Work work, boolean withoutLog) {
+    int run(FileWork work, boolean withoutLog) {
         Path directory = directory();
         if (!Files.isDirectory(directory)) {
             throw console().misused("There is no directory " + directory + ".");

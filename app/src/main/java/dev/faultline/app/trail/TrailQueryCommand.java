@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 the log was read, 1 it is damaged or cannot be read, 2 wrong usage."
         })
 final class TrailQueryCommand implements Callable<Integer> {
-    enum Format {
+    private enum Format {
         table,
         json
     }

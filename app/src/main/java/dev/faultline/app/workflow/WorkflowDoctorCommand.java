@@ -139,11 +139,11 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         }
         switch (check.health()) {
             case SessionHealth.Healthy healthy -> report(false, id + ": healthy, " + summary(check));
-            case SessionHealth.CorruptTail(SessionHealth.Reason why) ->
+            case SessionHealth.CorruptTail(SessionHealth.Defect why) ->
                 reportRepair(id, describe(check, why), repair ? SessionRepair.rollBack(folder, check) : "");
-            case SessionHealth.CorruptHead(SessionHealth.Reason why) ->
+            case SessionHealth.CorruptHead(SessionHealth.Defect why) ->
                 report(true, id + ": " + describe(check, why) + "; cannot be repaired");
-            case SessionHealth.UnknownVersion(SessionHealth.Reason why) ->
+            case SessionHealth.UnknownVersion(SessionHealth.Defect why) ->
                 report(true, id + ": " + describe(check, why) + "; update Faultline");
         }
         List<Path> unfinished = SessionRepair.unfinished(folder);
@@ -163,7 +163,7 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         }
     }
 
-    private static String describe(SessionCheck check, SessionHealth.Reason why) {
+    private static String describe(SessionCheck check, SessionHealth.Defect why) {
         return check.health().kind() + ", " + why.code().wire() + ": " + why.message() + "; "
                 + Counted.of(check.intact().size(), "entry", "entries") + " can be relied on";
     }

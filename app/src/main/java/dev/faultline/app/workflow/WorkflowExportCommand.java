@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         })
 final class WorkflowExportCommand implements Callable<Integer> {
     /** The format of the output. */
-    enum Format {
+    private enum Format {
         json,
         markdown
     }

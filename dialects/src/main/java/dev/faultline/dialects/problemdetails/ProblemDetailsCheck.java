@@ -55,7 +55,8 @@ final class ProblemDetailsCheck {
     private void members(JsonObject object) {
         result(object);
         if (object.string("error").filter(text -> !text.isBlank()).isEmpty()) {
-            violations.add("PD-01", JsonPointer.ROOT.child("error"), "is required and must be a string that is not blank");
+            violations.add(
+                    "PD-01", JsonPointer.ROOT.child("error"), "is required and must be a string that is not blank");
         }
         Optional<JsonObject> problem = object.object("problem");
         if (problem.isEmpty()) {

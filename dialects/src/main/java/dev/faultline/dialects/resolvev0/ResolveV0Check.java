@@ -45,7 +45,8 @@ final class ResolveV0Check {
     private void members(JsonObject object) {
         for (String name : object.members().keySet()) {
             if (!name.equals("error")) {
-                violations.add(name.equals("documents") ? "RV-05" : "RV-01", JsonPointer.ROOT.child(name), "is not allowed");
+                violations.add(
+                        name.equals("documents") ? "RV-05" : "RV-01", JsonPointer.ROOT.child(name), "is not allowed");
             }
         }
         Optional<JsonObject> error = object.object("error");

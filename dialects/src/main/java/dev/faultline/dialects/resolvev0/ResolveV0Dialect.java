@@ -96,7 +96,8 @@ public final class ResolveV0Dialect implements Dialect {
         if (code.isEmpty() || message.isEmpty()) {
             return new Reading.Broken(check(placed(envelope.object().get())));
         }
-        return new Reading.Understood(Reported.of(UnlistedCode.unlessListed(CODES, code.get(), FaultKind.INTERNAL).fault(message.get())));
+        return new Reading.Understood(Reported.of(
+                UnlistedCode.unlessListed(CODES, code.get(), FaultKind.INTERNAL).fault(message.get())));
     }
 
     @Override

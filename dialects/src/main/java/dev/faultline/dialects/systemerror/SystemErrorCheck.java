@@ -73,8 +73,8 @@ final class SystemErrorCheck {
         object.get("cause").ifPresent(cause -> CauseCheck.of(cause).ifPresent(violations::add));
         object.get("stack_trace")
                 .filter(trace -> !isText(trace))
-                .ifPresent(
-                        trace -> violations.add("SE-12", "stack_trace", "must be a text that is not blank, or be left out"));
+                .ifPresent(trace ->
+                        violations.add("SE-12", "stack_trace", "must be a text that is not blank, or be left out"));
     }
 
     private void code(JsonObject object) {
@@ -94,7 +94,8 @@ final class SystemErrorCheck {
 
     private void timestamp(String text) {
         if (!TIMESTAMP.matcher(text).matches() || !isInstant(text)) {
-            violations.add("SE-11", "timestamp", "must be a UTC instant with milliseconds, such as 2026-03-04T05:06:07.089Z");
+            violations.add(
+                    "SE-11", "timestamp", "must be a UTC instant with milliseconds, such as 2026-03-04T05:06:07.089Z");
         }
     }
 

@@ -30,10 +30,10 @@ public final class Child implements AutoCloseable {
     public record Ended(int status, byte[] output, String errors) {}
 
     /** The program wrote more than the limit. */
-    public static final class TooMuchOutput extends IOException {
+    public static final class TooMuchOutputException extends IOException {
         private static final long serialVersionUID = 1L;
 
-        TooMuchOutput(int mostBytes) {
+        TooMuchOutputException(int mostBytes) {
             super("more than " + mostBytes + " bytes");
         }
     }
@@ -60,7 +60,7 @@ public final class Child implements AutoCloseable {
     /**
      * {@return the result, once the program has ended}
      *
-     * @throws TooMuchOutput if it wrote more than the limit
+     * @throws TooMuchOutputException if it wrote more than the limit
      * @throws IOException if its output cannot be read
      * @throws TimeoutException if it did not end in time
      */
@@ -77,7 +77,7 @@ public final class Child implements AutoCloseable {
         try {
             return pumped.get(Math.max(0, stop.nanosLeft()), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof TooMuchOutput tooMuch) {
+            if (e.getCause() instanceof TooMuchOutputException tooMuch) {
                 throw tooMuch;
             }
             throw new IOException("the output of a program could not be read", e.getCause());
@@ -123,7 +123,7 @@ public final class Child implements AutoCloseable {
         for (int count = from.read(chunk); count >= 0; count = from.read(chunk)) {
             int room = mostBytes - kept.size();
             if (strict && count > room) {
-                throw new TooMuchOutput(mostBytes);
+                throw new TooMuchOutputException(mostBytes);
             }
             kept.write(chunk, 0, Math.min(count, room));
         }

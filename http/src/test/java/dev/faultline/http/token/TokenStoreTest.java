@@ -123,8 +123,8 @@ class TokenStoreTest {
         }
 
         TokenStore tokens = TokenStore.read(file);
-        assertThat(names).allSatisfy(name -> assertThat(tokens.holder(name, "http"))
-                .isPresent());
+        assertThat(names)
+                .allSatisfy(name -> assertThat(tokens.holder(name, "http")).isPresent());
     }
 
     private TokenFileEditor editor() throws Exception {

@@ -9,11 +9,10 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code blame_range}: the commit that last changed each line of a file, as the file is now. */
@@ -54,13 +53,9 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
                 this::handle);
     }
 
-    private static JsonObject schema() {
-        Map<String, JsonObject> line = new LinkedHashMap<>();
-        line.put("line", CodeResults.whole(1));
-        for (String text : List.of("commit", "author", "date", "message")) {
-            line.put(text, CodeResults.type("string"));
-        }
-        return CodeResults.object(Map.of("blame", CodeResults.listOf(CodeResults.object(line))));
+    private static ResultSchema schema() {
+        return new ResultSchema()
+                .list("blame", new ResultSchema().integer("line", 1).text("commit", "author", "date", "message"));
     }
 
     /**
@@ -82,10 +77,10 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
         String lines = range.first() > last ? "1,+1" : range.first() + "," + last;
         String output = git.ask(place, stop, seen.lines == 0 ? UNREAD : question(lines));
         if (range.first() > last) {
-            return CodeResults.success(EMPTY);
+            return Envelope.success(EMPTY);
         }
         JsonArray blame = new BlameReader(seen.modified).read(output);
-        return CodeResults.success(JsonObject.of("blame", blame));
+        return Envelope.success(JsonObject.of("blame", blame));
     }
 
     private static List<String> question(String lines) {

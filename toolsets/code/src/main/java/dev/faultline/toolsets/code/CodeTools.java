@@ -7,6 +7,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.files.Root;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.TelemetryNames;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolset.Toolset;
@@ -42,8 +43,8 @@ public final class CodeTools {
     }
 
     /** {@return the tool, whose output is this result or an error of the contract} */
-    static Tool served(ToolContract contract, String description, JsonObject result, ToolHandler<Envelope> handler) {
-        JsonObject output = BaseErrorFields.outputSchema(result, contract.emptyResult());
+    static Tool served(ToolContract contract, String description, ResultSchema result, ToolHandler<Envelope> handler) {
+        JsonObject output = BaseErrorFields.outputSchema(result.toJson(), contract.emptyResult());
         return new Tool(contract, description, Optional.of(output), handler);
     }
 }

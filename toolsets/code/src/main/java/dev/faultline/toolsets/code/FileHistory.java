@@ -11,11 +11,10 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code file_history}: the commits that changed a file or a folder, newest first. */
@@ -55,12 +54,9 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
                 this::handle);
     }
 
-    private static JsonObject schema() {
-        Map<String, JsonObject> commit = new LinkedHashMap<>();
-        for (String text : List.of("sha", "full_sha", "author", "email", "date", "message")) {
-            commit.put(text, CodeResults.type("string"));
-        }
-        return CodeResults.object(Map.of("commits", CodeResults.listOf(CodeResults.object(commit))));
+    private static ResultSchema schema() {
+        return new ResultSchema()
+                .list("commits", new ResultSchema().text("sha", "full_sha", "author", "email", "date", "message"));
     }
 
     /**
@@ -76,7 +72,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
         place.isFolder(); // PD-28: a file that does not exist is not found, even if git remembers it
         String output = git.ask(place, stop, question(request.limit));
         JsonArray commits = commits(output).stream().collect(JsonArray.toJsonArray());
-        return CodeResults.success(JsonObject.of("commits", commits));
+        return Envelope.success(JsonObject.of("commits", commits));
     }
 
     private static List<String> question(long limit) {

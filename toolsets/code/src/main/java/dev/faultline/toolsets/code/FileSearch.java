@@ -49,11 +49,11 @@ final class FileSearch {
      * @param count the number of all matching lines
      * @param cut whether a line was too long to be searched completely
      */
-    record Result(List<Hit> first, long count, boolean cut) {
-        static final Result BINARY = new Result(List.of(), 0, false);
+    record FileHits(List<Hit> first, long count, boolean cut) {
+        static final FileHits BINARY = new FileHits(List.of(), 0, false);
     }
 
-    Result search(SeekableByteChannel file, int keep) throws IOException, InterruptedException, TimeoutException {
+    FileHits search(SeekableByteChannel file, int keep) throws IOException, InterruptedException, TimeoutException {
         hits = new ArrayList<>();
         most = keep;
         count = 0;
@@ -72,18 +72,18 @@ final class FileSearch {
             filled = fill(file, filled, left);
             left = filled == from ? 0 : left - (filled - from);
             if (several && hasNul(from, filled)) {
-                return Result.BINARY;
+                return FileHits.BINARY;
             }
             int end = left == 0 ? filled : endOfLines(filled);
             end = end == 0 ? filled : end; // a line that fills the window continues in the next one
             searchLines(tail ? afterTail(end) : 0, end, left > 0);
             if (count > 0 && !several && hasNul(0, filled)) {
-                return Result.BINARY;
+                return FileHits.BINARY;
             }
             tail = end > 0 && window[end - 1] != '\n';
             filled = keepRest(end, filled);
         }
-        return new Result(hits, count, cut);
+        return new FileHits(hits, count, cut);
     }
 
     private int fill(SeekableByteChannel file, int filled, long left) throws IOException {

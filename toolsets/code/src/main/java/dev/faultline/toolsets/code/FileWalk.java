@@ -43,19 +43,19 @@ final class FileWalk implements Closeable {
             return new Level(folder, names, path, other);
         }
 
-        Found found(Path name, boolean isFolder) {
+        WalkedFile found(Path name, boolean isFolder) {
             String text = name.toString();
             List<String> all = new ArrayList<>(names.size() + 1);
             all.addAll(names);
             all.add(text);
-            return new Found(name, all, path.isEmpty() ? text : path + "/" + text, isFolder);
+            return new WalkedFile(name, all, path.isEmpty() ? text : path + "/" + text, isFolder);
         }
 
-        Level below(Found child) {
+        Level below(WalkedFile child) {
             return new Level(folder.resolve(child.name), child.names, child.path, scope);
         }
 
-        boolean ignores(Found found) {
+        boolean ignores(WalkedFile found) {
             return GitFiles.isOne(found.names.getLast()) || scope.ignores(found.names, found.isFolder);
         }
     }
@@ -66,11 +66,11 @@ final class FileWalk implements Closeable {
      * @param names the names from the root, its own included
      * @param path the same as a path with slashes
      */
-    record Found(Path name, List<String> names, String path, boolean isFolder) {}
+    record WalkedFile(Path name, List<String> names, String path, boolean isFolder) {}
 
     /** Takes the files of one folder. */
     interface Visitor {
-        void visit(Path folder, List<Found> files);
+        void visit(Path folder, List<WalkedFile> files);
     }
 
     FileWalk(Root root, Listings listings, Deadline stop) {
@@ -98,7 +98,7 @@ final class FileWalk implements Closeable {
         for (int i = 0; !place.isRoot() && i < place.relative().getNameCount(); i++) {
             try {
                 Level level = at.with(scope(at));
-                Optional<Found> found = look(level, place.relative().getName(i));
+                Optional<WalkedFile> found = look(level, place.relative().getName(i));
                 if (found.isEmpty() || level.ignores(found.get())) {
                     return;
                 }
@@ -119,15 +119,15 @@ final class FileWalk implements Closeable {
     }
 
     private void visitAll(Level above, Visitor visitor) throws IOException, InterruptedException, TimeoutException {
-        Listings.Listing listing = listings.of(above.folder, open, stop);
+        Listings.FolderContent listing = listings.of(above.folder, open, stop);
         if (!listing.isWhole()) {
             leaveOut(UNSEEN);
         }
         Level level = listing.hasFile(IGNORE_FILE) ? above.with(scope(above)) : above;
-        List<Found> files = new ArrayList<>();
-        List<Found> folders = new ArrayList<>();
-        for (Listings.Entry entry : listing.entries()) {
-            Found found = level.found(entry.name(), entry.isFolder());
+        List<WalkedFile> files = new ArrayList<>();
+        List<WalkedFile> folders = new ArrayList<>();
+        for (Listings.FolderEntry entry : listing.entries()) {
+            WalkedFile found = level.found(entry.name(), entry.isFolder());
             if (!level.ignores(found)) {
                 (found.isFolder ? folders : files).add(found);
             }
@@ -140,7 +140,7 @@ final class FileWalk implements Closeable {
             leaveOut("a folder is nested too deeply");
             return;
         }
-        for (Found child : folders) {
+        for (WalkedFile child : folders) {
             try {
                 visitAll(level.below(child), visitor);
             } catch (NoSuchFileException | NotDirectoryException e) {
@@ -152,7 +152,7 @@ final class FileWalk implements Closeable {
     }
 
     /** {@return the attributes of a file, unless it was removed} */
-    Optional<BasicFileAttributes> about(Path folder, Found file) {
+    Optional<BasicFileAttributes> about(Path folder, WalkedFile file) {
         try {
             return Optional.of(open.at(folder).attributes(file.name)).filter(BasicFileAttributes::isRegularFile);
         } catch (NoSuchFileException | NotDirectoryException e) {
@@ -169,7 +169,7 @@ final class FileWalk implements Closeable {
     }
 
     // Not links, pipes and devices.
-    private Optional<Found> look(Level at, Path name) throws IOException {
+    private Optional<WalkedFile> look(Level at, Path name) throws IOException {
         try {
             BasicFileAttributes about = open.at(at.folder).attributes(name);
             return about.isRegularFile() || about.isDirectory()
@@ -182,7 +182,7 @@ final class FileWalk implements Closeable {
 
     // As in git, a link is not an ignore file.
     private IgnoreScope scope(Level at) throws IOException {
-        Optional<Found> file = look(at, IGNORE_FILE);
+        Optional<WalkedFile> file = look(at, IGNORE_FILE);
         if (file.isEmpty() || file.get().isFolder) {
             return at.scope;
         }

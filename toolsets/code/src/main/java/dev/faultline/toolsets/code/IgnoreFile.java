@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One {@code .gitignore}: its lines, as git reads them. */
-record IgnoreFile(List<Rule> rules) {
+record IgnoreFile(List<IgnoreRule> rules) {
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     /**
@@ -15,7 +15,7 @@ record IgnoreFile(List<Rule> rules) {
      * @param foldersOnly whether it applies to folders only
      * @param anchored whether it matches paths from here, not names at any depth
      */
-    record Rule(boolean negated, boolean foldersOnly, boolean anchored, PathPattern pattern) {
+    record IgnoreRule(boolean negated, boolean foldersOnly, boolean anchored, PathPattern pattern) {
         boolean matches(List<String> path, List<String> name, boolean folder) {
             return (folder || !foldersOnly) && pattern.matches(anchored ? path : name);
         }
@@ -23,7 +23,7 @@ record IgnoreFile(List<Rule> rules) {
 
     static IgnoreFile parse(String text) {
         String body = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
-        List<Rule> rules = new ArrayList<>();
+        List<IgnoreRule> rules = new ArrayList<>();
         for (String line : body.split("\n", -1)) {
             rule(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line)
                     .ifPresent(rules::add);
@@ -42,7 +42,7 @@ record IgnoreFile(List<Rule> rules) {
         return Optional.empty();
     }
 
-    private static Optional<Rule> rule(String line) {
+    private static Optional<IgnoreRule> rule(String line) {
         if (line.startsWith("#")) {
             return Optional.empty();
         }
@@ -57,7 +57,7 @@ record IgnoreFile(List<Rule> rules) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new Rule(negated, foldersOnly, anchored, PathPattern.of(text)));
+            return Optional.of(new IgnoreRule(negated, foldersOnly, anchored, PathPattern.of(text)));
         } catch (IllegalArgumentException e) {
             return Optional.empty(); // for git, an invalid pattern matches nothing
         }

@@ -15,15 +15,14 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 
@@ -54,7 +53,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
 
     private record Request(String path, PathFilter filter, int most) {}
 
-    private record Listed(Path folder, FileWalk.Found file) {
+    private record Listed(Path folder, FileWalk.WalkedFile file) {
         JsonValue toJson(BasicFileAttributes about) {
             long modified = about.lastModifiedTime().toMillis();
             return JsonObject.builder()
@@ -95,16 +94,13 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
         return texts.filter(list -> !list.isEmpty());
     }
 
-    private static JsonObject schema() {
-        Map<String, JsonObject> item = new LinkedHashMap<>();
-        item.put("path", CodeResults.type("string"));
-        item.put("size", CodeResults.whole(0));
-        item.put("modified", CodeResults.type("number"));
-        Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("items", CodeResults.listOf(CodeResults.object(item)));
-        members.put("total", CodeResults.whole(0));
-        members.put("truncated", CodeResults.type("boolean"));
-        return CodeResults.object(members);
+    private static ResultSchema schema() {
+        return new ResultSchema()
+                .list(
+                        "items",
+                        new ResultSchema().text("path").integer("size", 0).number("modified"))
+                .integer("total", 0)
+                .flag("truncated");
     }
 
     private static JsonObject result(JsonArray items, long total, boolean truncated) {
@@ -149,7 +145,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
             }
             walk.leftOut().ifPresent(reason -> notices.partial(call, reason));
             boolean truncated = total[0] > items.size() || walk.leftOut().isPresent();
-            return CodeResults.success(result(new JsonArray(items), total[0], truncated));
+            return Envelope.success(result(new JsonArray(items), total[0], truncated));
         }
     }
 }

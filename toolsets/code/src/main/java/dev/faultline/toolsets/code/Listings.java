@@ -46,14 +46,14 @@ final class Listings {
     private final AtomicInteger names = new AtomicInteger();
 
     /** An entry of a folder. */
-    record Entry(Path name, boolean isFolder) {}
+    record FolderEntry(Path name, boolean isFolder) {}
 
     /**
      * The content of a folder.
      *
      * @param isWhole false if an entry could not be inspected
      */
-    record Listing(List<Entry> entries, boolean isWhole) {
+    record FolderContent(List<FolderEntry> entries, boolean isWhole) {
         boolean hasFile(Path name) {
             return entries.stream().anyMatch(entry -> entry.name.equals(name) && !entry.isFolder);
         }
@@ -62,7 +62,7 @@ final class Listings {
     /** The identity of a folder and the time of its last change. */
     private record State(Object device, Object inode, FileTime changed) {}
 
-    private record Kept(State state, Listing listing) {}
+    private record Kept(State state, FolderContent listing) {}
 
     private Listings(Root root, InstantSource clock, Optional<Object> device) {
         this.root = root;
@@ -90,7 +90,7 @@ final class Listings {
     }
 
     /** {@return the current content of this folder} */
-    Listing of(Path folder, OpenFolders open, Deadline stop)
+    FolderContent of(Path folder, OpenFolders open, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
         if (device.isEmpty()) {
             return read(open.at(folder), stop);
@@ -101,7 +101,7 @@ final class Listings {
         if (known != null && known.state.equals(state)) {
             return known.listing;
         }
-        Listing listing = read(open.at(folder), stop);
+        FolderContent listing = read(open.at(folder), stop);
         // Any later change also changes the state.
         boolean old = state.changed.toInstant().isBefore(now.minus(TICK));
         if (old && listing.isWhole && state.device.equals(device.get())) {
@@ -124,16 +124,16 @@ final class Listings {
                 Objects.requireNonNull(about.get("ctime")));
     }
 
-    private static Listing read(Folder folder, Deadline stop)
+    private static FolderContent read(Folder folder, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
-        List<Entry> entries = new ArrayList<>();
+        List<FolderEntry> entries = new ArrayList<>();
         boolean whole = true;
         for (Path name : folder.names()) {
             stop.check();
             try {
                 BasicFileAttributes about = folder.attributes(name);
                 if (about.isRegularFile() || about.isDirectory()) {
-                    entries.add(new Entry(name, about.isDirectory()));
+                    entries.add(new FolderEntry(name, about.isDirectory()));
                 }
             } catch (NoSuchFileException e) {
                 // it disappeared meanwhile, so it counts as never having existed
@@ -141,6 +141,6 @@ final class Listings {
                 whole = false;
             }
         }
-        return new Listing(List.copyOf(entries), whole);
+        return new FolderContent(List.copyOf(entries), whole);
     }
 }

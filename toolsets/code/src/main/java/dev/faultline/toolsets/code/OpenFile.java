@@ -11,6 +11,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -21,8 +22,6 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
@@ -62,13 +61,8 @@ record OpenFile(Root root, CodeLimits limits) {
                 this::handle);
     }
 
-    private static JsonObject schema() {
-        Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("path", CodeResults.type("string"));
-        members.put("content", CodeResults.type("string"));
-        members.put("lines", CodeResults.whole(0));
-        members.put("size", CodeResults.whole(0));
-        return CodeResults.object(members);
+    private static ResultSchema schema() {
+        return new ResultSchema().text("path", "content").integer("lines", 0).integer("size", 0);
     }
 
     private static JsonObject result(String path, String content, long lines, int size) {
@@ -93,7 +87,7 @@ record OpenFile(Root root, CodeLimits limits) {
         Deadline stop = Deadline.of(call, limits.callTime());
         byte[] bytes = ResolvedPath.at(root, request.path).read((file, about) -> content(file, request, stop));
         String text = decoded(bytes, request.path);
-        return CodeResults.success(result(request.path, text, lines(bytes), bytes.length));
+        return Envelope.success(result(request.path, text, lines(bytes), bytes.length));
     }
 
     private byte[] content(SeekableByteChannel file, Request request, Deadline stop)

@@ -38,7 +38,7 @@ record PathFilter(Optional<List<Glob>> include, List<Glob> exclude, Optional<Set
         return globs;
     }
 
-    boolean wants(FileWalk.Found file) {
+    boolean wants(FileWalk.WalkedFile file) {
         List<String> names = file.names();
         return include.map(globs -> globs.stream().anyMatch(glob -> glob.matches(names)))
                         .orElse(true)

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeoutException;
  */
 record ResolvedPath(Root root, Path relative, String sent) {
     /** Reads the file at a path. */
-    interface Reading<R> {
+    interface ContentReader<R> {
         R read(SeekableByteChannel file, BasicFileAttributes about)
                 throws IOException, InterruptedException, TimeoutException;
     }
@@ -108,7 +108,7 @@ record ResolvedPath(Root root, Path relative, String sent) {
      *
      * @throws KgFoundryError if there is no such file, or the server may not read it
      */
-    <R> R read(Reading<R> reading) throws IOException, InterruptedException, TimeoutException {
+    <R> R read(ContentReader<R> reading) throws IOException, InterruptedException, TimeoutException {
         if (isRoot()) {
             throw directory();
         }

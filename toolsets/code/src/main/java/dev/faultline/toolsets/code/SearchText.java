@@ -16,11 +16,11 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,17 +82,17 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
                 sent.get(MAX_RESULTS).orElse(STANDARD_RESULTS).intValue());
     }
 
-    private static JsonObject schema() {
-        Map<String, JsonObject> match = new LinkedHashMap<>();
-        match.put("path", CodeResults.type("string"));
-        match.put("line", CodeResults.whole(1));
-        match.put("column", CodeResults.whole(0));
-        match.put("preview", CodeResults.type("string"));
-        Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("matches", CodeResults.listOf(CodeResults.object(match)));
-        members.put("total", CodeResults.whole(0));
-        members.put("truncated", CodeResults.type("boolean"));
-        return CodeResults.object(members);
+    private static ResultSchema schema() {
+        return new ResultSchema()
+                .list(
+                        "matches",
+                        new ResultSchema()
+                                .text("path")
+                                .integer("line", 1)
+                                .integer("column", 0)
+                                .text("preview"))
+                .integer("total", 0)
+                .flag("truncated");
     }
 
     private static JsonObject result(JsonArray matches, long total, boolean truncated) {
@@ -127,7 +127,7 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
         JsonArray matches = hits.toJson();
         boolean truncated =
                 hits.total() > matches.items().size() || search.leftOut().isPresent();
-        return CodeResults.success(result(matches, hits.total(), truncated));
+        return Envelope.success(result(matches, hits.total(), truncated));
     }
 
     /** {@return the paths, none of them inside another} */

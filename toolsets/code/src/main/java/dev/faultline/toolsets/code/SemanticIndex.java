@@ -38,14 +38,14 @@ public interface SemanticIndex {
      * @param findings the best first
      * @param coverage how much of the repository was searched; empty if all of it was
      */
-    record Result(List<Finding> findings, Optional<Coverage> coverage) {
+    record Result(List<SimilarCode> findings, Optional<Coverage> coverage) {
         /** Copies the findings. */
         public Result {
             findings = List.copyOf(findings);
         }
 
         /** {@return the result of a search of the whole repository} */
-        public static Result whole(List<Finding> findings) {
+        public static Result whole(List<SimilarCode> findings) {
             return new Result(findings, Optional.empty());
         }
     }
@@ -64,7 +64,7 @@ public interface SemanticIndex {
      * @param similarity of its meaning to that of the query, from 0 to 1; 0 if it was found by its words alone
      * @param why what it has in common with the query
      */
-    record Finding(
+    record SimilarCode(
             String path,
             int startLine,
             int endLine,

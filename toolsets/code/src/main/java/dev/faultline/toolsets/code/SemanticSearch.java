@@ -14,11 +14,10 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code semantic_search}: code that is similar to a question, from the {@link SemanticIndex}. */
@@ -58,36 +57,22 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
                 this::handle);
     }
 
-    private static JsonObject schema() {
-        Map<String, JsonObject> members = new LinkedHashMap<>();
-        members.put("findings", CodeResults.listOf(findingSchema()));
-        members.put("answer", CodeResults.type("string"));
-        members.put("confidence", CodeResults.type("number"));
-        return CodeResults.object(members);
-    }
-
-    private static JsonObject findingSchema() {
-        Map<String, JsonObject> location = new LinkedHashMap<>();
-        location.put("uri", CodeResults.type("string"));
+    private static ResultSchema schema() {
+        ResultSchema location = new ResultSchema().text("uri");
         for (String number : List.of("start_line", "start_column", "end_line", "end_column")) {
-            location.put(number, CodeResults.whole(0));
+            location.integer(number, 0);
         }
-        Map<String, JsonObject> finding = new LinkedHashMap<>();
-        finding.put("type", CodeResults.type("string"));
-        finding.put("title", CodeResults.type("string"));
-        finding.put("location", CodeResults.object(location));
-        finding.put("snippet", CodeResults.type("string"));
-        finding.put("score", CodeResults.type("number"));
-        finding.put("why", CodeResults.type("string"));
-        finding.put("symbol", nullable());
-        return CodeResults.object(finding);
+        ResultSchema finding = new ResultSchema()
+                .text("type", "title")
+                .object("location", location)
+                .text("snippet")
+                .number("score")
+                .text("why")
+                .textOrNull("symbol");
+        return new ResultSchema().list("findings", finding).text("answer").number("confidence");
     }
 
-    private static JsonObject nullable() {
-        return JsonObject.of("type", JsonArray.ofStrings(List.of("string", "null")));
-    }
-
-    private static JsonObject result(List<SemanticIndex.Finding> findings, String answer, double confidence) {
+    private static JsonObject result(List<SemanticIndex.SimilarCode> findings, String answer, double confidence) {
         return JsonObject.builder()
                 .put("findings", findings.stream().map(SemanticSearch::toJson).collect(JsonArray.toJsonArray()))
                 .put("answer", answer)
@@ -95,7 +80,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
                 .build();
     }
 
-    private static JsonValue toJson(SemanticIndex.Finding finding) {
+    private static JsonValue toJson(SemanticIndex.SimilarCode finding) {
         JsonObject location = JsonObject.builder()
                 .put("uri", finding.path())
                 .put("start_line", finding.startLine())
@@ -131,7 +116,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
         String answer = answer(request.query, found.findings())
                 + partial.map(reason -> "\nOnly a part was searched: " + reason + ".")
                         .orElse("");
-        return CodeResults.success(result(found.findings(), answer, confidence(found.findings())));
+        return Envelope.success(result(found.findings(), answer, confidence(found.findings())));
     }
 
     private static String partial(SemanticIndex.Coverage coverage) {
@@ -139,14 +124,16 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
                 + " files are indexed";
     }
 
-    private static String answer(String sent, List<SemanticIndex.Finding> findings) {
+    private static String answer(String sent, List<SemanticIndex.SimilarCode> findings) {
         String query = BoundedText.ellipsized(sent, VectorSearchError.MAX_QUERY);
         if (findings.isEmpty()) {
             return "Nothing was found for: " + query;
         }
-        SemanticIndex.Finding best = findings.getFirst();
-        long files =
-                findings.stream().map(SemanticIndex.Finding::path).distinct().count();
+        SemanticIndex.SimilarCode best = findings.getFirst();
+        long files = findings.stream()
+                .map(SemanticIndex.SimilarCode::path)
+                .distinct()
+                .count();
         String place = best.symbol().map(symbol -> symbol + " in ").orElse("") + best.path() + ", lines "
                 + (best.startLine() + 1) + " to " + (best.endLine() + 1);
         return "Found " + count(findings.size(), "place") + " in " + count(files, "file") + " for: " + query
@@ -158,13 +145,13 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
     }
 
     /** {@return the confidence that follows from the best score and the closest meaning, from 0 to 1} */
-    private static double confidence(List<SemanticIndex.Finding> findings) {
+    private static double confidence(List<SemanticIndex.SimilarCode> findings) {
         double score = findings.stream()
-                .mapToDouble(SemanticIndex.Finding::score)
+                .mapToDouble(SemanticIndex.SimilarCode::score)
                 .max()
                 .orElse(0);
         double similarity = findings.stream()
-                .mapToDouble(SemanticIndex.Finding::similarity)
+                .mapToDouble(SemanticIndex.SimilarCode::similarity)
                 .max()
                 .orElse(0);
         return Math.round(Math.sqrt(score * Math.min(1, similarity / CERTAIN)) * 1000) / 1000.0;

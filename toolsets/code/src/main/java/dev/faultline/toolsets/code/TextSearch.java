@@ -53,7 +53,7 @@ final class TextSearch {
     private int gatheredArguments;
 
     /** Files of one folder that are still to be searched. */
-    private record Task(Path folder, List<FileWalk.Found> files) {
+    private record Task(Path folder, List<FileWalk.WalkedFile> files) {
         Task part(int from, int most) {
             return new Task(folder, files.subList(from, Math.min(files.size(), from + most)));
         }
@@ -183,7 +183,7 @@ final class TextSearch {
     private void look(Task task, OpenFolders folders, FileSearch search) throws InterruptedException, TimeoutException {
         try {
             Folder folder = folders.at(task.folder);
-            for (FileWalk.Found file : task.files) {
+            for (FileWalk.WalkedFile file : task.files) {
                 stop.check();
                 look(folder, file, search);
             }
@@ -194,10 +194,10 @@ final class TextSearch {
         }
     }
 
-    private void look(Folder folder, FileWalk.Found file, FileSearch search)
+    private void look(Folder folder, FileWalk.WalkedFile file, FileSearch search)
             throws InterruptedException, TimeoutException {
         try (SeekableByteChannel channel = folder.open(file.name())) {
-            FileSearch.Result found = search.search(channel, hits.most());
+            FileSearch.FileHits found = search.search(channel, hits.most());
             if (found.cut()) {
                 leaveOut("a line is too long");
             }

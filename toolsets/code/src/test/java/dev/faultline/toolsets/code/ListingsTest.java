@@ -46,7 +46,7 @@ class ListingsTest {
         Thread.sleep(30);
     }
 
-    private static Listings.Listing listing(Listings of, Root root, Path relative) throws Exception {
+    private static Listings.FolderContent listing(Listings of, Root root, Path relative) throws Exception {
         try (OpenFolders open = new OpenFolders(root)) {
             return of.of(relative, open, Deadline.after(Duration.ofSeconds(60)));
         }
@@ -61,7 +61,7 @@ class ListingsTest {
 
     @Test
     void doesNotReadAnUnchangedFolderAgain() throws Exception {
-        Listings.Listing first = listing(listings, root, HERE);
+        Listings.FolderContent first = listing(listings, root, HERE);
         Files.writeString(folder.resolve("a.txt"), "longer");
 
         assertThat(listing(listings, root, HERE)).isSameAs(first);

@@ -59,9 +59,9 @@ class SemanticSearchTest {
     @Test
     void returnsWhatTheIndexFinds() {
         SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(List.of(
-                new SemanticIndex.Finding(
+                new SemanticIndex.SimilarCode(
                         "src/a.py", 4, 9, Optional.of("User.find"), "s".repeat(600), 0.5, 0.3, "near to " + query),
-                new SemanticIndex.Finding("b.txt", 0, 0, Optional.empty(), "t", 0.25, 0, "words")));
+                new SemanticIndex.SimilarCode("b.txt", 0, 0, Optional.empty(), "t", 0.25, 0, "words")));
 
         assertThat(JsonText.print(
                         Given.tools(CodeSettings.of(root).index(index)).result("semantic_search", "{'query':'users'}")))

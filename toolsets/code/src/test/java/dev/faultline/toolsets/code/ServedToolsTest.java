@@ -46,7 +46,7 @@ class ServedToolsTest {
     @BeforeEach
     void createARepository() throws Exception {
         SemanticIndex index = (query, limit) -> SemanticIndex.Result.whole(
-                List.of(new SemanticIndex.Finding("a.txt", 0, 0, Optional.empty(), "x", 1, 1, "same")));
+                List.of(new SemanticIndex.SimilarCode("a.txt", 0, 0, Optional.empty(), "x", 1, 1, "same")));
         tools = Given.tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER).index(index))
                 .file("a.txt", "x\n");
         Shell.run(root, "git init -q .; git add .; git commit -q -m first");

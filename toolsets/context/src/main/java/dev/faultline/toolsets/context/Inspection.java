@@ -48,7 +48,7 @@ public final class Inspection {
         Optional<String> version = manifest.flatMap(json -> member(json, "cache_version"))
                 .flatMap(it -> it instanceof JsonString(String text) ? Optional.of(text) : Optional.empty());
         OptionalLong count = manifest.flatMap(json -> member(json, "document_count"))
-                .map(Whole::of)
+                .map(WholeNumber::of)
                 .orElse(OptionalLong.empty());
         boolean described = version.isPresent() && count.isPresent();
         return json(version.orElse(""), count.orElse(0), described ? fileBytes(folder) : 0, described && valid);

@@ -83,7 +83,7 @@ record Manifest(String cacheVersion, Config config, String createdAt, long count
         Optional<String> version = object.string("cache_version");
         Optional<Config> config = object.object("build_config").flatMap(Manifest::config);
         Optional<String> created = object.string("created_at").filter(Manifest::isTime);
-        OptionalLong count = object.get("document_count").map(Whole::of).orElse(OptionalLong.empty());
+        OptionalLong count = object.get("document_count").map(WholeNumber::of).orElse(OptionalLong.empty());
         Optional<List<Entry>> entries = object.get("documents").flatMap(Manifest::entries);
         return version.isPresent() && config.isPresent() && created.isPresent() && count.isPresent()
                 ? entries.map(all -> new Manifest(version.get(), config.get(), created.get(), count.getAsLong(), all))

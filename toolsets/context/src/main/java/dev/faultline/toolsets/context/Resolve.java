@@ -74,7 +74,7 @@ record Resolve(CacheRoot root, KeptCaches caches, ContextSettings settings) {
 
     private static long budget(JsonValue arguments) {
         OptionalLong budget = arguments instanceof JsonObject object
-                ? object.get(BUDGET.name()).map(Whole::of).orElse(OptionalLong.empty())
+                ? object.get(BUDGET.name()).map(WholeNumber::of).orElse(OptionalLong.empty())
                 : OptionalLong.empty();
         return budget.orElseThrow(() -> refused("the budget is not a whole number from 0 up"));
     }

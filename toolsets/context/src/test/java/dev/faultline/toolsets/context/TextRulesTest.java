@@ -107,12 +107,12 @@ class TextRulesTest {
     @ParameterizedTest
     @CsvSource({"0, 0", "007, 7", "9223372036854775807, 9223372036854775807"})
     void readsAWholeNumberOfDigits(String text, long number) {
-        assertThat(Whole.of(text)).hasValue(number);
+        assertThat(WholeNumber.of(text)).hasValue(number);
     }
 
     @ParameterizedTest
     @CsvSource({"-1", "-0", "1.5", "1.0", "1e3", "9223372036854775808", "''", "' 1'", "+1", "٣"})
     void rejectsOtherNumbers(String text) {
-        assertThat(Whole.of(text)).isEmpty();
+        assertThat(WholeNumber.of(text)).isEmpty();
     }
 }

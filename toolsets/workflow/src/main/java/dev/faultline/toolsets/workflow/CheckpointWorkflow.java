@@ -47,7 +47,7 @@ record CheckpointWorkflow(WorkflowRuns runs, RunResponses responses) {
                 .flatMap(RunState::purpose)
                 .map(SessionPurpose::workspace)
                 .orElse("");
-        return Schemas.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("checkpointNodeId", id.toString())
                 .put("resumeToken", resume)
                 .put("nextCall", RunResponses.nextCall(resume, "rehydrate", workspace))

@@ -53,10 +53,10 @@ record ContinueWorkflow(WorkflowRuns runs, RunResponses responses) {
         Token token = runs.token(request.token(), kinds, USE);
         RunPoint point = runs.point(token, request.workspace());
         if (request.rehydrate()) {
-            return Schemas.success(responses.reached(point));
+            return Envelope.success(responses.reached(point));
         }
         Optional<JsonObject> known = previousResponse(point, request);
-        return Schemas.success(known.orElseGet(() -> advanceLocked(point, request)));
+        return Envelope.success(known.orElseGet(() -> advanceLocked(point, request)));
     }
 
     private JsonObject advanceLocked(RunPoint before, ContinueRequest request) {
@@ -87,8 +87,8 @@ record ContinueWorkflow(WorkflowRuns runs, RunResponses responses) {
         String hash = point.node().blocked().get(attempt);
         return switch (WorkflowRuns.fromStore(
                 ContinueError.SnapshotStoreError::new, () -> Snapshots.read(session.log(), hash))) {
-            case Snapshots.Reading.Found(JsonObject content) -> content;
-            case Snapshots.Reading.Damaged(SessionHealth.Reason why) ->
+            case Snapshots.SnapshotReading.Found(JsonObject content) -> content;
+            case Snapshots.SnapshotReading.Damaged(SessionHealth.Defect why) ->
                 throw WorkflowFaults.of(
                         new ContinueError.MissingSnapshot(session.id(), new SessionHealth.CorruptTail(why)));
         };

@@ -52,7 +52,7 @@ record InspectWorkflow(WorkflowRuns runs) {
         if (request.mode.equals(PREVIEW)) {
             compiled.put("steps", steps(workflow.steps()));
         }
-        return Schemas.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("workflowId", workflow.id())
                 .put("workflowHash", workflow.hash())
                 .put("mode", request.mode)

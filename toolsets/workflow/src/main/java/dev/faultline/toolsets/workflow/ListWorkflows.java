@@ -108,7 +108,7 @@ record ListWorkflows(WorkflowRuns runs) {
         if (!warnings.isEmpty()) {
             result.put("validationWarnings", array(warnings));
         }
-        return Schemas.success(result.build());
+        return Envelope.success(result.build());
     }
 
     private static JsonObject summary(Workflow workflow) {

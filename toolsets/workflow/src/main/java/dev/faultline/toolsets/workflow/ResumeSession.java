@@ -121,7 +121,7 @@ record ResumeSession(WorkflowRuns runs, RunResponses responses) {
         if (wanted.size() > MAX_EXAMINED) {
             result.put("notSearched", wanted.size() - MAX_EXAMINED);
         }
-        return Schemas.success(result.build());
+        return Envelope.success(result.build());
     }
 
     private void examine(SessionId id, SessionQuery query, Found found) {
@@ -151,7 +151,7 @@ record ResumeSession(WorkflowRuns runs, RunResponses responses) {
         switch (WorkflowRuns.fromStore(ContinueError.SnapshotStoreError::new, () -> session.state(last))) {
             case WorkflowSession.StateReading.Found(RunState state) ->
                 SessionCandidate.of(session, last, state).filter(query::matches).ifPresent(found.candidates::add);
-            case WorkflowSession.StateReading.Damaged(SessionHealth.Reason why) ->
+            case WorkflowSession.StateReading.Damaged(SessionHealth.Defect why) ->
                 damaged(session, new SessionHealth.CorruptTail(why), query, found);
         }
     }

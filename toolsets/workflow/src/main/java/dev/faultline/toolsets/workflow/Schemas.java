@@ -9,7 +9,6 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonString;
-import dev.faultline.json.JsonText;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
 import dev.faultline.tool.Parameter;
@@ -58,11 +57,6 @@ final class Schemas {
     static JsonObject kind(String kind, String... required) {
         return object(required)
                 .with(JsonObject.of("properties", JsonObject.of("kind", JsonObject.of("const", new JsonString(kind)))));
-    }
-
-    /** {@return a successful result, as structured content and as text} */
-    static Envelope success(JsonObject result) {
-        return new Envelope(List.of(JsonText.print(result)), Optional.of(result), JsonObject.EMPTY, false);
     }
 
     /** {@return the fault for an argument that fits its declared shape but is invalid} */

@@ -91,7 +91,7 @@ record StartWorkflow(WorkflowRuns runs, RunResponses responses) {
                 .idempotencyKey()
                 .map(key -> startOnce(SessionId.of(call.caller().principal(), key), first))
                 .orElseGet(() -> runs.start(runs.settings().ids().get(), first));
-        return Schemas.success(responses.status(new RunPoint(
+        return Envelope.success(responses.status(new RunPoint(
                 session,
                 session.history().first().orElseThrow(),
                 first,

@@ -105,7 +105,7 @@ record WorkflowRuns(WorkflowSettings settings, WorkflowLibrary library, Workflow
     static RunState state(WorkflowSession session, RunHistory.Node node) {
         return switch (fromStore(ContinueError.SnapshotStoreError::new, () -> session.state(node))) {
             case WorkflowSession.StateReading.Found(RunState state) -> state;
-            case WorkflowSession.StateReading.Damaged(SessionHealth.Reason why) -> {
+            case WorkflowSession.StateReading.Damaged(SessionHealth.Defect why) -> {
                 int intact = node.parent().isEmpty() ? 0 : 1;
                 throw WorkflowFaults.of(
                         new ContinueError.MissingSnapshot(session.id(), SessionHealth.of(intact, Optional.of(why))));

@@ -8,9 +8,9 @@ import java.util.List;
  *
  * @param gate whether the run waits for a confirmation before that step
  */
-public record Position(List<Frame> frames, boolean gate) {
+public record Position(List<PositionFrame> frames, boolean gate) {
     /** Before the first step. */
-    public static final Position START = new Position(List.of(new Frame(-1, 0)), false);
+    public static final Position START = new Position(List.of(new PositionFrame(-1, 0)), false);
 
     /**
      * A position in one list of steps.
@@ -19,25 +19,25 @@ public record Position(List<Frame> frames, boolean gate) {
      * @param round the round of the loop that the list belongs to; for a conditional, 0 is {@code then} and 1 is
      *     {@code else}
      */
-    public record Frame(int index, int round) {}
+    public record PositionFrame(int index, int round) {}
 
     /** Copies the list. */
     public Position {
         frames = List.copyOf(frames);
     }
 
-    Frame top() {
+    PositionFrame top() {
         return frames.getLast();
     }
 
     /** {@return the position of the next step in the same list} */
     Position next() {
-        return top(new Frame(top().index + 1, top().round));
+        return top(new PositionFrame(top().index + 1, top().round));
     }
 
     Position enter(int round) {
-        List<Frame> more = new ArrayList<>(frames);
-        more.add(new Frame(0, round));
+        List<PositionFrame> more = new ArrayList<>(frames);
+        more.add(new PositionFrame(0, round));
         return new Position(more, false);
     }
 
@@ -49,8 +49,8 @@ public record Position(List<Frame> frames, boolean gate) {
         return new Position(frames, value);
     }
 
-    private Position top(Frame other) {
-        List<Frame> changed = new ArrayList<>(frames);
+    private Position top(PositionFrame other) {
+        List<PositionFrame> changed = new ArrayList<>(frames);
         changed.set(changed.size() - 1, other);
         return new Position(changed, false);
     }

@@ -19,12 +19,12 @@ final class EventJson {
     private EventJson() {}
 
     /** The result of reading an entry. */
-    sealed interface Reading {
+    sealed interface EventReading {
         /** The entry is an event. */
-        record Known(SessionEvent event) implements Reading {}
+        record Known(SessionEvent event) implements EventReading {}
 
         /** The entry is not an event that this version can read. */
-        record Unknown(SessionHealth.Reason why) implements Reading {}
+        record Unknown(SessionHealth.Defect why) implements EventReading {}
     }
 
     static LogEntry write(SessionEvent event, Instant at) {
@@ -60,7 +60,7 @@ final class EventJson {
         };
     }
 
-    static Reading read(LogEntry entry) {
+    static EventReading read(LogEntry entry) {
         JsonObject json = entry.details();
         if (number(json, "v").filter(version -> version > VERSION).isPresent()) {
             return unknown(
@@ -68,7 +68,7 @@ final class EventJson {
                     "An entry has a newer version than this server supports");
         }
         Optional<SessionEvent> event = number(json, "v").flatMap(version -> event(entry.name(), json));
-        return event.<Reading>map(Reading.Known::new)
+        return event.<EventReading>map(EventReading.Known::new)
                 .orElseGet(() -> unknown(
                         SessionHealth.Code.SCHEMA_VALIDATION_FAILED, "An entry does not have the expected form"));
     }
@@ -112,7 +112,7 @@ final class EventJson {
                 : Optional.empty();
     }
 
-    private static Reading unknown(SessionHealth.Code code, String message) {
-        return new Reading.Unknown(new SessionHealth.Reason(code, message));
+    private static EventReading unknown(SessionHealth.Code code, String message) {
+        return new EventReading.Unknown(new SessionHealth.Defect(code, message));
     }
 }

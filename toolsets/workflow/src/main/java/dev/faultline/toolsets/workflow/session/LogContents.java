@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param entries the entries before the damage, if there is any
  * @param damage what is wrong after these entries
  */
-public record LogContents(List<LogEntry> entries, Optional<SessionHealth.Reason> damage) {
+public record LogContents(List<LogEntry> entries, Optional<SessionHealth.Defect> damage) {
     /** Copies the list. */
     public LogContents {
         entries = List.copyOf(entries);

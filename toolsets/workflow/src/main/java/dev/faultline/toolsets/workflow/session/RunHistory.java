@@ -31,7 +31,7 @@ public final class RunHistory {
     }
 
     /** Adds the event. {@return why it does not fit the history, if it does not and was not added} */
-    Optional<SessionHealth.Reason> add(SessionEvent event) {
+    Optional<SessionHealth.Defect> add(SessionEvent event) {
         boolean fits = switch (event) {
             case SessionEvent.Started started -> first.isEmpty() && begin(started);
             case SessionEvent.Advanced step -> advance(step);
@@ -42,7 +42,7 @@ public final class RunHistory {
         };
         return fits
                 ? Optional.empty()
-                : Optional.of(new SessionHealth.Reason(
+                : Optional.of(new SessionHealth.Defect(
                         SessionHealth.Code.NON_CONTIGUOUS_INDICES, "An entry does not follow from those before it"));
     }
 

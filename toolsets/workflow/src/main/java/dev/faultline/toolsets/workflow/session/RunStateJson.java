@@ -32,7 +32,7 @@ final class RunStateJson {
         Optional<String> id = json.string("workflowId");
         Optional<String> hash = json.string("workflowHash");
         Optional<JsonObject> context = json.object("context");
-        List<Position.Frame> frames = frames(json);
+        List<Position.PositionFrame> frames = frames(json);
         if (id.isEmpty() || hash.isEmpty() || context.isEmpty() || frames.isEmpty()) {
             return Optional.empty();
         }
@@ -54,8 +54,8 @@ final class RunStateJson {
     }
 
     /** {@return the frames; empty if they are invalid} */
-    private static List<Position.Frame> frames(JsonObject json) {
-        List<Position.Frame> frames = new ArrayList<>();
+    private static List<Position.PositionFrame> frames(JsonObject json) {
+        List<Position.PositionFrame> frames = new ArrayList<>();
         if (json.get("frames").orElse(null) instanceof JsonArray array) {
             for (JsonValue item : array.items()) {
                 if (!(item instanceof JsonArray(List<JsonValue> pair)
@@ -64,7 +64,7 @@ final class RunStateJson {
                         && pair.get(1) instanceof JsonNumber round)) {
                     return List.of();
                 }
-                frames.add(new Position.Frame(
+                frames.add(new Position.PositionFrame(
                         (int) index.integer().orElse(0), (int) round.integer().orElse(0)));
             }
         }

@@ -20,9 +20,9 @@ public record SessionCheck(WorkflowSession session, SessionHealth health, List<L
         LogContents contents = log.read();
         RunHistory history = new RunHistory();
         List<LogEntry> intact = new ArrayList<>();
-        Optional<SessionHealth.Reason> damage = contents.damage();
+        Optional<SessionHealth.Defect> damage = contents.damage();
         for (LogEntry entry : contents.entries()) {
-            Optional<SessionHealth.Reason> wrong = wrong(entry, history, log);
+            Optional<SessionHealth.Defect> wrong = wrong(entry, history, log);
             if (wrong.isPresent()) {
                 damage = wrong;
                 break;
@@ -32,10 +32,10 @@ public record SessionCheck(WorkflowSession session, SessionHealth health, List<L
         return new SessionCheck(WorkflowSession.load(id, log), SessionHealth.of(intact.size(), damage), intact);
     }
 
-    private static Optional<SessionHealth.Reason> wrong(LogEntry entry, RunHistory history, SessionLog log) {
+    private static Optional<SessionHealth.Defect> wrong(LogEntry entry, RunHistory history, SessionLog log) {
         return switch (EventJson.read(entry)) {
-            case EventJson.Reading.Unknown(SessionHealth.Reason why) -> Optional.of(why);
-            case EventJson.Reading.Known(SessionEvent event) ->
+            case EventJson.EventReading.Unknown(SessionHealth.Defect why) -> Optional.of(why);
+            case EventJson.EventReading.Known(SessionEvent event) ->
                 history.add(event).or(() -> snapshot(event).flatMap(hash -> damage(log, hash)));
         };
     }
@@ -49,17 +49,17 @@ public record SessionCheck(WorkflowSession session, SessionHealth health, List<L
         };
     }
 
-    private static Optional<SessionHealth.Reason> damage(SessionLog log, String hash) {
+    private static Optional<SessionHealth.Defect> damage(SessionLog log, String hash) {
         return switch (Snapshots.read(log, hash)) {
-            case Snapshots.Reading.Found found -> Optional.empty();
-            case Snapshots.Reading.Damaged(SessionHealth.Reason why) -> Optional.of(why);
+            case Snapshots.SnapshotReading.Found found -> Optional.empty();
+            case Snapshots.SnapshotReading.Damaged(SessionHealth.Defect why) -> Optional.of(why);
         };
     }
 
     /** {@return whether nothing was ever written to its log, because the server died before it answered the start} */
     public boolean isNeverStarted() {
         return intact.isEmpty()
-                && session.health() instanceof SessionHealth.CorruptHead(SessionHealth.Reason why)
+                && session.health() instanceof SessionHealth.CorruptHead(SessionHealth.Defect why)
                 && why.code() == SessionHealth.Code.MISSING_ATTESTED_SEGMENT
                 && health instanceof SessionHealth.Healthy;
     }

@@ -10,16 +10,16 @@ public sealed interface SessionHealth {
     record Healthy() implements SessionHealth {}
 
     /** The first entry is damaged, so that nothing can be trusted. */
-    record CorruptHead(Reason why) implements SessionHealth {}
+    record CorruptHead(Defect why) implements SessionHealth {}
 
     /** A later entry is damaged; the entries before it are intact. */
-    record CorruptTail(Reason why) implements SessionHealth {}
+    record CorruptTail(Defect why) implements SessionHealth {}
 
     /** A newer version of Faultline wrote it. */
-    record UnknownVersion(Reason why) implements SessionHealth {}
+    record UnknownVersion(Defect why) implements SessionHealth {}
 
     /** Why the data cannot be trusted. */
-    record Reason(Code code, String message) {
+    record Defect(Code code, String message) {
         /** {@return the reason as JSON} */
         JsonObject toJson() {
             return JsonObject.builder()
@@ -49,11 +49,11 @@ public sealed interface SessionHealth {
     }
 
     /** {@return the health of a session with the given number of intact entries before the damage} */
-    static SessionHealth of(int intact, Optional<Reason> damage) {
+    static SessionHealth of(int intact, Optional<Defect> damage) {
         if (damage.isEmpty()) {
             return new Healthy();
         }
-        Reason why = damage.get();
+        Defect why = damage.get();
         if (why.code() == Code.UNKNOWN_SCHEMA_VERSION) {
             return new UnknownVersion(why);
         }
@@ -71,7 +71,7 @@ public sealed interface SessionHealth {
     }
 
     /** {@return what is wrong, if anything} */
-    default Optional<Reason> reason() {
+    default Optional<Defect> reason() {
         return switch (this) {
             case Healthy healthy -> Optional.empty();
             case CorruptHead head -> Optional.of(head.why());

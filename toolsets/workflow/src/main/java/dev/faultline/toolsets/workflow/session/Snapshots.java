@@ -14,12 +14,12 @@ public final class Snapshots {
     private Snapshots() {}
 
     /** The result of reading a snapshot. */
-    public sealed interface Reading {
+    public sealed interface SnapshotReading {
         /** The content matches its hash. */
-        record Found(JsonObject content) implements Reading {}
+        record Found(JsonObject content) implements SnapshotReading {}
 
         /** The content is missing, or does not match its hash. */
-        record Damaged(SessionHealth.Reason why) implements Reading {}
+        record Damaged(SessionHealth.Defect why) implements SnapshotReading {}
     }
 
     /** Writes the content to disk. {@return its hash} */
@@ -31,7 +31,7 @@ public final class Snapshots {
     }
 
     /** {@return the content that is stored under the hash} */
-    public static Reading read(SessionLog log, String hash) {
+    public static SnapshotReading read(SessionLog log, String hash) {
         Optional<byte[]> bytes = log.readSnapshot(hash);
         if (bytes.isEmpty()) {
             return damaged(SessionHealth.Code.MISSING_ATTESTED_SEGMENT, "A snapshot that the log refers to is missing");
@@ -40,11 +40,11 @@ public final class Snapshots {
             return damaged(SessionHealth.Code.DIGEST_MISMATCH, "A snapshot does not match its hash");
         }
         return JsonText.read(bytes.get(), LIMITS).clean().orElse(null) instanceof JsonObject object
-                ? new Reading.Found(object)
+                ? new SnapshotReading.Found(object)
                 : damaged(SessionHealth.Code.SCHEMA_VALIDATION_FAILED, "A snapshot does not have the expected form");
     }
 
-    static Reading damaged(SessionHealth.Code code, String message) {
-        return new Reading.Damaged(new SessionHealth.Reason(code, message));
+    static SnapshotReading damaged(SessionHealth.Code code, String message) {
+        return new SnapshotReading.Damaged(new SessionHealth.Defect(code, message));
     }
 }

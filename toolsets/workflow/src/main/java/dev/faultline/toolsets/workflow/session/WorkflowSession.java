@@ -35,12 +35,12 @@ public final class WorkflowSession {
         Object stamp = log.stamp();
         LogContents contents = log.read();
         RunHistory history = new RunHistory();
-        Optional<SessionHealth.Reason> damage = contents.damage();
+        Optional<SessionHealth.Defect> damage = contents.damage();
         int intact = 0;
         for (LogEntry entry : contents.entries()) {
-            Optional<SessionHealth.Reason> wrong = switch (EventJson.read(entry)) {
-                case EventJson.Reading.Known(SessionEvent event) -> history.add(event);
-                case EventJson.Reading.Unknown(SessionHealth.Reason why) -> Optional.of(why);
+            Optional<SessionHealth.Defect> wrong = switch (EventJson.read(entry)) {
+                case EventJson.EventReading.Known(SessionEvent event) -> history.add(event);
+                case EventJson.EventReading.Unknown(SessionHealth.Defect why) -> Optional.of(why);
             };
             if (wrong.isPresent()) {
                 damage = wrong;
@@ -59,7 +59,7 @@ public final class WorkflowSession {
             SessionId id, SessionLog log, RunHistory history, SessionHealth health, boolean started) {
         Optional<RunHistory.Node> first = history.first();
         if (first.isEmpty()) {
-            SessionHealth.Reason lost = new SessionHealth.Reason(
+            SessionHealth.Defect lost = new SessionHealth.Defect(
                     SessionHealth.Code.MISSING_ATTESTED_SEGMENT, "The log of the session is missing");
             SessionHealth known =
                     health instanceof SessionHealth.Healthy ? new SessionHealth.CorruptHead(lost) : health;
@@ -68,7 +68,7 @@ public final class WorkflowSession {
         return switch (state(log, first.get().snapshot())) {
             case StateReading.Found(RunState state) ->
                 new WorkflowSession(id, log, history, health, Optional.of(state), started);
-            case StateReading.Damaged(SessionHealth.Reason why) ->
+            case StateReading.Damaged(SessionHealth.Defect why) ->
                 new WorkflowSession(id, log, history, new SessionHealth.CorruptHead(why), Optional.empty(), started);
         };
     }
@@ -90,7 +90,7 @@ public final class WorkflowSession {
         record Found(RunState state) implements StateReading {}
 
         /** The state is missing or damaged. */
-        record Damaged(SessionHealth.Reason why) implements StateReading {}
+        record Damaged(SessionHealth.Defect why) implements StateReading {}
     }
 
     /** {@return the state at this node} */
@@ -100,13 +100,13 @@ public final class WorkflowSession {
 
     private static StateReading state(SessionLog log, String hash) {
         return switch (Snapshots.read(log, hash)) {
-            case Snapshots.Reading.Found(JsonObject content) ->
+            case Snapshots.SnapshotReading.Found(JsonObject content) ->
                 RunStateJson.read(content)
                         .<StateReading>map(StateReading.Found::new)
-                        .orElseGet(() -> new StateReading.Damaged(new SessionHealth.Reason(
+                        .orElseGet(() -> new StateReading.Damaged(new SessionHealth.Defect(
                                 SessionHealth.Code.SCHEMA_VALIDATION_FAILED,
                                 "A snapshot does not have the expected form")));
-            case Snapshots.Reading.Damaged(SessionHealth.Reason why) -> new StateReading.Damaged(why);
+            case Snapshots.SnapshotReading.Damaged(SessionHealth.Defect why) -> new StateReading.Damaged(why);
         };
     }
 
@@ -118,7 +118,7 @@ public final class WorkflowSession {
     /** Adds an event, which is on disk on return. The caller must have locked the log. */
     public void add(SessionEvent event, Instant at) {
         log.append(EventJson.write(event, at));
-        Optional<SessionHealth.Reason> wrong = history.add(event);
+        Optional<SessionHealth.Defect> wrong = history.add(event);
         if (wrong.isPresent()) {
             throw new IllegalStateException(wrong.get().message());
         }

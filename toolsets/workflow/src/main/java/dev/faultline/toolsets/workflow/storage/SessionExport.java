@@ -81,7 +81,7 @@ public final class SessionExport {
                 .append(check.health().kind())
                 .append(check.health()
                         .reason()
-                        .map(SessionHealth.Reason::message)
+                        .map(SessionHealth.Defect::message)
                         .map(it -> ": " + it)
                         .orElse(""))
                 .append(".\n");

@@ -21,7 +21,7 @@ final class TrailContents {
 
     static LogContents of(Path directory) {
         TrailCheck check = TrailCheck.of(directory);
-        Optional<SessionHealth.Reason> damage =
+        Optional<SessionHealth.Defect> damage =
                 check.breaks().stream().findFirst().map(TrailContents::reason);
         List<LogEntry> entries = new ArrayList<>();
         try (TrailReader reader = TrailReader.from(directory, 1)) {
@@ -43,13 +43,13 @@ final class TrailContents {
         return new LogContents(entries, damage);
     }
 
-    private static SessionHealth.Reason reason(Break found) {
-        return new SessionHealth.Reason(
+    private static SessionHealth.Defect reason(Break found) {
+        return new SessionHealth.Defect(
                 code(found), "Line " + found.line() + " of " + found.file() + ": " + found.description());
     }
 
-    private static SessionHealth.Reason reason(FaultException failed) {
-        return new SessionHealth.Reason(
+    private static SessionHealth.Defect reason(FaultException failed) {
+        return new SessionHealth.Defect(
                 SessionHealth.Code.NON_CONTIGUOUS_INDICES, failed.fault().message());
     }
 

@@ -64,9 +64,9 @@ public interface Journal {
      * @param breaks the places where the hash chain is broken, with file, line, kind and description
      * @param breakCount the number of such places, also those that are not listed
      */
-    record Verdict(long entries, long lastSequence, String lastHash, List<JsonObject> breaks, long breakCount) {
+    record JournalCheck(long entries, long lastSequence, String lastHash, List<JsonObject> breaks, long breakCount) {
         /** Copies the breaks. */
-        public Verdict {
+        public JournalCheck {
             breaks = List.copyOf(breaks);
         }
     }
@@ -81,7 +81,7 @@ public interface Journal {
     Page read(Path workspace, Filter filter);
 
     /** {@return the result of verifying the workspace's log} */
-    Verdict verify(Path workspace);
+    JournalCheck verify(Path workspace);
 
     /**
      * Requires that the workspace's log still has the entries that the server remembers (R34).

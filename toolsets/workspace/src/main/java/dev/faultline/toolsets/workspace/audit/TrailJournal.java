@@ -76,10 +76,10 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
     }
 
     @Override
-    public Verdict verify(Path workspace) {
+    public JournalCheck verify(Path workspace) {
         TrailCheck check =
                 reading(() -> known(workspace, TrailVerifier.of(workspace)).verify());
-        return new Verdict(
+        return new JournalCheck(
                 check.entries(),
                 check.last().sequence(),
                 check.last().hash(),

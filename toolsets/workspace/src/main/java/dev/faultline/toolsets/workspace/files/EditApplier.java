@@ -36,7 +36,7 @@ final class EditApplier {
                 restoring, changes, checked, edit.touched().getFirst().target().sent());
     }
 
-    static <R> R kept(AppliedEdit edit, WorkspaceFiles.Work<R> work) throws InterruptedException {
+    static <R> R kept(AppliedEdit edit, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
         try (edit) {
             R done = work.run();
             edit.keep();

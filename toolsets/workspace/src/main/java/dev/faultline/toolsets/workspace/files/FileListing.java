@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param unreadable folders that could not be read
  * @param next the path to continue after, if there are more entries
  */
-public record FileListing(List<Entry> entries, List<String> unreadable, Optional<String> next) {
+public record FileListing(List<ListedFile> entries, List<String> unreadable, Optional<String> next) {
     /** Copies the lists. */
     public FileListing {
         entries = List.copyOf(entries);
@@ -28,7 +28,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
     }
 
     /** The kind of an entry. */
-    public enum Kind {
+    public enum FileKind {
         /** A regular file. */
         FILE,
         /** A folder. */
@@ -45,7 +45,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
      * @param path from the root
      * @param bytes the size of a regular file
      */
-    public record Entry(String path, Kind kind, Optional<Long> bytes) {}
+    public record ListedFile(String path, FileKind kind, Optional<Long> bytes) {}
 
     /**
      * The part of the listing that a caller asks for.
@@ -54,9 +54,9 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
      * @param after the path after which the listing starts
      * @param limit the most entries
      */
-    public record Selection(int depth, Optional<String> after, int limit) {}
+    public record PageRequest(int depth, Optional<String> after, int limit) {}
 
-    static FileListing of(FileReading reading, Target target, Selection selection) {
+    static FileListing of(FileReading reading, Target target, PageRequest selection) {
         Optional<BasicFileAttributes> found = target.relative().toString().isEmpty()
                 ? Optional.empty()
                 : Optional.of(reading.attributes(target).orElseThrow(() -> PathFaults.nothingAt(target)));
@@ -80,11 +80,11 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
         }
     }
 
-    private static Entry entry(String path, BasicFileAttributes found) {
-        Kind kind = found.isRegularFile()
-                ? Kind.FILE
-                : found.isDirectory() ? Kind.FOLDER : found.isSymbolicLink() ? Kind.LINK : Kind.OTHER;
-        return new Entry(path, kind, kind == Kind.FILE ? Optional.of(found.size()) : Optional.empty());
+    private static ListedFile entry(String path, BasicFileAttributes found) {
+        FileKind kind = found.isRegularFile()
+                ? FileKind.FILE
+                : found.isDirectory() ? FileKind.FOLDER : found.isSymbolicLink() ? FileKind.LINK : FileKind.OTHER;
+        return new ListedFile(path, kind, kind == FileKind.FILE ? Optional.of(found.size()) : Optional.empty());
     }
 
     private static final class Lister {
@@ -93,7 +93,7 @@ public record FileListing(List<Entry> entries, List<String> unreadable, Optional
         private final FileReading reading;
         private final Optional<Path> after;
         private final int limit;
-        private final List<Entry> entries = new ArrayList<>();
+        private final List<ListedFile> entries = new ArrayList<>();
         private final List<String> unreadable = new ArrayList<>();
         private Optional<String> next = Optional.empty();
 

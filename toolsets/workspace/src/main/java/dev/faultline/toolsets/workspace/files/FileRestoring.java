@@ -21,7 +21,9 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
         writing.sweep(FileReading.parentOf(target));
         PathState found = PathState.at(target, reading, mostBytes);
         boolean restored = found.is(change.hashBefore())
-                || ((checked || found.is(change.after())) && found.kind() != PathState.Kind.FOLDER && restore(change));
+                || ((checked || found.is(change.after()))
+                        && found.kind() != PathState.PathKind.FOLDER
+                        && restore(change));
         if (restored) {
             removeFolders(FileReading.parentOf(target), change.folders());
         }

@@ -11,8 +11,8 @@ import java.util.Optional;
  *
  * @param hash the hash of a regular file
  */
-record PathState(Kind kind, Optional<String> hash) {
-    enum Kind {
+record PathState(PathKind kind, Optional<String> hash) {
+    enum PathKind {
         NOTHING,
         FILE,
         FOLDER,
@@ -20,20 +20,20 @@ record PathState(Kind kind, Optional<String> hash) {
         OTHER
     }
 
-    private static final PathState NOTHING = new PathState(Kind.NOTHING, Optional.empty());
+    private static final PathState NOTHING = new PathState(PathKind.NOTHING, Optional.empty());
 
     /** {@return the state of the target's path; NOTHING if a parent folder is missing or is not a folder} */
     static PathState at(Target target, FileReading reading, int mostBytes) throws IOException {
         try (Folder parent = Folder.open(reading.root(), FileReading.parentOf(target))) {
             BasicFileAttributes found = parent.attributes(target.name());
             if (found.isDirectory()) {
-                return new PathState(Kind.FOLDER, Optional.empty());
+                return new PathState(PathKind.FOLDER, Optional.empty());
             }
             if (!found.isRegularFile() || found.size() > mostBytes) {
-                return new PathState(Kind.OTHER, Optional.empty());
+                return new PathState(PathKind.OTHER, Optional.empty());
             }
             return reading.read(parent, target, mostBytes)
-                    .map(content -> new PathState(Kind.FILE, Optional.of(content.hash())))
+                    .map(content -> new PathState(PathKind.FILE, Optional.of(content.hash())))
                     .orElse(NOTHING);
         } catch (IOException e) {
             requireGone(e);
@@ -43,7 +43,7 @@ record PathState(Kind kind, Optional<String> hash) {
 
     /** {@return whether this is a file with the given hash or, without a hash, nothing} */
     boolean is(Optional<String> other) {
-        return other.isEmpty() ? kind == Kind.NOTHING : hash.equals(other);
+        return other.isEmpty() ? kind == PathKind.NOTHING : hash.equals(other);
     }
 
     /**

@@ -108,7 +108,7 @@ public final class WorkspaceFiles {
      *
      * @throws FaultException PATH_NOT_FOUND if nothing is there, FILE_READ_FAILED if it may not be read
      */
-    public FileListing list(Target target, FileListing.Selection selection) {
+    public FileListing list(Target target, FileListing.PageRequest selection) {
         return FileListing.of(reading, target, selection);
     }
 
@@ -190,12 +190,12 @@ public final class WorkspaceFiles {
      *
      * @throws FaultException FILE_WRITE_FAILED if another write has not ended within the patience
      */
-    public <R> R exclusively(Duration patience, Work<R> work) throws InterruptedException {
+    public <R> R exclusively(Duration patience, ExclusiveWork<R> work) throws InterruptedException {
         return lock.holding(patience, work);
     }
 
     /** Work that is done exclusively; it must not call {@link #exclusively} again. */
-    public interface Work<R> {
+    public interface ExclusiveWork<R> {
         /** {@return the result} */
         R run() throws InterruptedException;
     }
@@ -218,7 +218,7 @@ public final class WorkspaceFiles {
      * @throws FaultException as {@link #apply(Edit)}, and what the work throws
      * @throws IllegalStateException outside of {@link #exclusively}
      */
-    public <R> R apply(Edit edit, Work<R> work) throws InterruptedException {
+    public <R> R apply(Edit edit, ExclusiveWork<R> work) throws InterruptedException {
         return EditApplier.kept(apply(edit), work);
     }
 
@@ -229,8 +229,8 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * Makes the edit as {@link #apply(Edit, Work)} does. If this process dies or cannot undo the edit, {@link #settle}
-     * undoes it later.
+     * Makes the edit as {@link #apply(Edit, ExclusiveWork)} does. If this process dies or cannot undo the edit,
+     * {@link #settle} undoes it later.
      *
      * @param checked whether the work runs preflight commands, whose changes to the file are undone too (R37)
      * @throws FaultException as there, and FILE_WRITE_FAILED if the note cannot be written

@@ -36,12 +36,12 @@ final class WriteLock {
         return Thread.currentThread().equals(owner);
     }
 
-    <R> R holding(Duration patience, WorkspaceFiles.Work<R> work) throws InterruptedException {
+    <R> R holding(Duration patience, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
         return attempt(patience, work).orElseThrow(WriteLock::busy);
     }
 
     /** {@return what the work returns; empty if the lock was not free within the patience} */
-    <R> Optional<R> attempt(Duration patience, WorkspaceFiles.Work<R> work) throws InterruptedException {
+    <R> Optional<R> attempt(Duration patience, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
         if (isMine()) {
             throw new IllegalStateException("this thread is writing already");
         }
@@ -58,7 +58,8 @@ final class WriteLock {
         }
     }
 
-    private <R> R held(ProcessLock lock, WorkspaceFiles.Work<R> work) throws IOException, InterruptedException {
+    private <R> R held(ProcessLock lock, WorkspaceFiles.ExclusiveWork<R> work)
+            throws IOException, InterruptedException {
         owner = Thread.currentThread();
         try {
             return work.run();

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param operation which a phase must allow
  * @param uses the paths, each of which the allowlist must cover
  */
-public record EditScope(Operation operation, List<Use> uses) {
+public record EditScope(Operation operation, List<PathUse> uses) {
     /** Copies the uses. */
     public EditScope {
         uses = List.copyOf(uses);
@@ -23,21 +23,21 @@ public record EditScope(Operation operation, List<Use> uses) {
      * @param path from the root, without links
      * @param operations the operations that must not be forbidden there
      */
-    public record Use(String path, Set<Operation> operations) {
+    public record PathUse(String path, Set<Operation> operations) {
         /** Copies the operations. */
-        public Use {
+        public PathUse {
             operations = Set.copyOf(operations);
         }
     }
 
     /** {@return the scope of a write, which creates or modifies a file} */
     public static EditScope write(String path, Operation operation) {
-        return new EditScope(operation, List.of(new Use(path, EnumSet.of(operation))));
+        return new EditScope(operation, List.of(new PathUse(path, EnumSet.of(operation))));
     }
 
     /** {@return the scope of a deletion} */
     public static EditScope delete(String path) {
-        return new EditScope(Operation.DELETE, List.of(new Use(path, EnumSet.of(Operation.DELETE))));
+        return new EditScope(Operation.DELETE, List.of(new PathUse(path, EnumSet.of(Operation.DELETE))));
     }
 
     /**
@@ -48,12 +48,12 @@ public record EditScope(Operation operation, List<Use> uses) {
         return new EditScope(
                 Operation.MOVE,
                 List.of(
-                        new Use(path, EnumSet.of(Operation.MOVE, Operation.DELETE)),
-                        new Use(destination, EnumSet.of(Operation.MOVE, Operation.CREATE))));
+                        new PathUse(path, EnumSet.of(Operation.MOVE, Operation.DELETE)),
+                        new PathUse(destination, EnumSet.of(Operation.MOVE, Operation.CREATE))));
     }
 
     /** {@return the paths} */
     public List<String> paths() {
-        return uses.stream().map(Use::path).toList();
+        return uses.stream().map(PathUse::path).toList();
     }
 }

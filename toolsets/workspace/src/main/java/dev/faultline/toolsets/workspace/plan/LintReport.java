@@ -23,7 +23,7 @@ public record LintReport(String hash, List<Finding> findings) {
     }
 
     /** The rules for plans. */
-    public enum Rule {
+    public enum PlanRule {
         /** A section is missing. */
         MISSING_SECTION,
         /** A field of the header or of a phase is missing, or a list is empty. */

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
+import dev.faultline.toolsets.workspace.plan.LintReport.PlanRule;
 import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,7 +43,7 @@ public record PathRule(String path, boolean below) {
     static Optional<Finding> findingInAllowlist(PlanText.Item item) {
         return finding(item)
                 .or(() -> isReserved(of(item.text()).path)
-                        ? finding(Rule.INVALID_PATH, item, "belongs to the server, and no plan can open it")
+                        ? finding(PlanRule.INVALID_PATH, item, "belongs to the server, and no plan can open it")
                         : Optional.empty());
     }
 
@@ -51,18 +51,18 @@ public record PathRule(String path, boolean below) {
     static Optional<Finding> finding(PlanText.Item item) {
         String text = item.text();
         if (ESCAPE.matcher(text).matches()) {
-            return finding(Rule.PATH_ESCAPE, item, "must be inside the workspace and relative to its root");
+            return finding(PlanRule.PATH_ESCAPE, item, "must be inside the workspace and relative to its root");
         }
         if (WILD.matcher(text).matches()) {
-            return finding(Rule.INVALID_PATH, item, "must not have wildcards; 'src/' is everything below src");
+            return finding(PlanRule.INVALID_PATH, item, "must not have wildcards; 'src/' is everything below src");
         }
         if (NO_NAME.matcher(text).matches()) {
-            return finding(Rule.INVALID_PATH, item, "is not a path of a file or folder");
+            return finding(PlanRule.INVALID_PATH, item, "is not a path of a file or folder");
         }
         return Optional.empty();
     }
 
-    private static Optional<Finding> finding(Rule rule, PlanText.Item item, String why) {
+    private static Optional<Finding> finding(PlanRule rule, PlanText.Item item, String why) {
         return Optional.of(rule.finding(item.line(), "the path '" + item.text() + "' " + why));
     }
 

@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.toolsets.workspace.files.Operation;
-import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
+import dev.faultline.toolsets.workspace.plan.LintReport.PlanRule;
 import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -49,7 +49,7 @@ final class PhaseReader {
 
     List<Plan.Phase> read(PlanText.Section section) {
         List<Plan.Phase> phases = new ArrayList<>();
-        List<PlanText.Line> lines = section.lines();
+        List<PlanText.PlanLine> lines = section.lines();
         for (int i = 0; i < lines.size(); i++) {
             if (PlanText.isPhase(lines.get(i))) {
                 int end = i + 1;
@@ -60,28 +60,28 @@ final class PhaseReader {
             }
         }
         if (phases.isEmpty()) {
-            add(Rule.MISSING_FIELD, section.line(), "there is no phase; begin one with '## Phase: NAME'");
+            add(PlanRule.MISSING_FIELD, section.line(), "there is no phase; begin one with '## Phase: NAME'");
         }
         return phases;
     }
 
-    private Plan.Phase phase(int line, List<PlanText.Line> lines) {
+    private Plan.Phase phase(int line, List<PlanText.PlanLine> lines) {
         Map<String, Field> fields = fields(lines);
         for (String name : FIELDS) {
             if (!fields.containsKey(name) || text(fields, name).isEmpty()) {
-                add(Rule.MISSING_FIELD, line, "the phase has no '" + name + "'");
+                add(PlanRule.MISSING_FIELD, line, "the phase has no '" + name + "'");
             }
         }
         String id = text(fields, ID);
         int idLine = lineOf(fields, ID, line);
         if (!id.isEmpty() && !id.matches("[A-Z0-9_]+")) {
-            add(Rule.INVALID_PHASE_ID, idLine, "a phase id has capitals, digits and underscores only");
+            add(PlanRule.INVALID_PHASE_ID, idLine, "a phase id has capitals, digits and underscores only");
         } else if (!id.isEmpty() && !ids.add(id)) {
-            add(Rule.INVALID_PHASE_ID, idLine, "the phase id " + id + " is used twice");
+            add(PlanRule.INVALID_PHASE_ID, idLine, "the phase id " + id + " is used twice");
         }
         String objective = text(fields, OBJECTIVE);
         if (CODE.matcher(objective).find()) {
-            add(Rule.NOT_AUDITABLE, lineOf(fields, OBJECTIVE, line), "an objective is in words, not in code");
+            add(PlanRule.NOT_AUDITABLE, lineOf(fields, OBJECTIVE, line), "an objective is in words, not in code");
         }
         Set<Operation> operations = operations(fields, ALLOWED, OperationWord::allowed);
         operations.removeAll(operations(fields, FORBIDDEN, OperationWord::forbidden));
@@ -106,15 +106,15 @@ final class PhaseReader {
 
     private void addUnknown(PlanText.Item value, String word) {
         add(
-                Rule.NOT_ENFORCEABLE,
+                PlanRule.NOT_ENFORCEABLE,
                 value.line(),
                 "'" + word.strip() + "' is not an operation that can be enforced; those are " + OperationWord.LIST);
     }
 
-    private static Map<String, Field> fields(List<PlanText.Line> lines) {
+    private static Map<String, Field> fields(List<PlanText.PlanLine> lines) {
         Map<String, Field> fields = new LinkedHashMap<>();
         Field open = null;
-        for (PlanText.Line line : lines) {
+        for (PlanText.PlanLine line : lines) {
             Matcher field = FIELD.matcher(line.text());
             if (!line.isCode() && field.matches()) {
                 open = new Field(line.number(), new ArrayList<>());
@@ -150,7 +150,7 @@ final class PhaseReader {
         return field == null ? otherwise : field.line;
     }
 
-    private void add(Rule rule, int line, String message) {
+    private void add(PlanRule rule, int line, String message) {
         findings.add(rule.finding(line, message));
     }
 }

@@ -111,7 +111,7 @@ public record Plan(
         }
     }
 
-    private List<String> reasons(EditScope.Use use) {
+    private List<String> reasons(EditScope.PathUse use) {
         String path = use.path();
         List<String> reasons = new ArrayList<>();
         if (PathRule.isReserved(path)) {

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
+import dev.faultline.toolsets.workspace.plan.LintReport.PlanRule;
 import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,16 +94,16 @@ final class PlanLint {
         List<String> values = List.of(header.hash(), header.role(), header.status());
         for (int i = 0; i < values.size(); i++) {
             if (values.get(i).isEmpty()) {
-                findings.add(Rule.MISSING_FIELD.finding(1, "the header has no " + FIELDS.get(i)));
+                findings.add(PlanRule.MISSING_FIELD.finding(1, "the header has no " + FIELDS.get(i)));
             }
         }
     }
 
     private static Finding structure(String message) {
-        return Rule.INVALID_STRUCTURE.finding(1, message);
+        return PlanRule.INVALID_STRUCTURE.finding(1, message);
     }
 
     private static Finding mismatch(String where) {
-        return Rule.HASH_MISMATCH.finding(1, "the hash in " + where + " is not the hash of the body");
+        return PlanRule.HASH_MISMATCH.finding(1, "the hash in " + where + " is not the hash of the body");
     }
 }

@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.toolsets.workspace.files.Operation;
-import dev.faultline.toolsets.workspace.plan.LintReport.Rule;
+import dev.faultline.toolsets.workspace.plan.LintReport.PlanRule;
 import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -69,7 +69,7 @@ final class PlanReader {
     }
 
     String title() {
-        for (PlanText.Line line :
+        for (PlanText.PlanLine line :
                 find(PlanText.METADATA).map(PlanText.Section::lines).orElse(List.of())) {
             Matcher title = TITLE.matcher(line.text().strip().replaceFirst("^(?:[-*+][ \\t]+)?(?:\\*\\*)?", ""));
             if (title.matches()) {
@@ -99,18 +99,18 @@ final class PlanReader {
             if (place >= 0 && place <= last) {
                 boolean twice = place == last;
                 add(
-                        Rule.INVALID_STRUCTURE,
+                        PlanRule.INVALID_STRUCTURE,
                         section.line(),
                         "the section '" + section.name() + (twice ? "' occurs twice" : "' is out of order"));
             } else if (place < 0 && begun) {
-                add(Rule.INVALID_STRUCTURE, section.line(), "'" + section.name() + "' is not a section of a plan");
+                add(PlanRule.INVALID_STRUCTURE, section.line(), "'" + section.name() + "' is not a section of a plan");
             }
             last = Math.max(last, place);
             begun |= place >= 0;
         }
         for (String required : PlanText.SECTIONS) {
             if (find(required).isEmpty()) {
-                add(Rule.MISSING_SECTION, text.firstLine(), "the section '" + required + "' is missing");
+                add(PlanRule.MISSING_SECTION, text.firstLine(), "the section '" + required + "' is missing");
             }
         }
     }
@@ -121,7 +121,7 @@ final class PlanReader {
                     .ifPresentOrElse(findings::add, () -> allowlist.add(PathRule.of(item.text())));
         }
         if (section.items().isEmpty()) {
-            add(Rule.MISSING_FIELD, section.line(), "the allowlist has no path; write each on a line '- PATH'");
+            add(PlanRule.MISSING_FIELD, section.line(), "the allowlist has no path; write each on a line '- PATH'");
         }
     }
 
@@ -135,7 +135,7 @@ final class PlanReader {
             Optional<Finding> badPath = path.flatMap(PathRule::finding);
             if (operations.isEmpty()) {
                 add(
-                        Rule.NOT_ENFORCEABLE,
+                        PlanRule.NOT_ENFORCEABLE,
                         item.line(),
                         "'" + item.text() + "' cannot be enforced; write one of " + OperationWord.LIST
                                 + ", then a path");
@@ -146,17 +146,20 @@ final class PlanReader {
             }
         }
         if (section.items().isEmpty()) {
-            add(Rule.MISSING_FIELD, section.line(), "nothing is forbidden; write '- none' if that is meant");
+            add(PlanRule.MISSING_FIELD, section.line(), "nothing is forbidden; write '- none' if that is meant");
         }
     }
 
     // The person who approves a plan may see it rendered: nothing may be hidden then.
-    private void checkWords(PlanText.Section section, PlanText.Line line) {
+    private void checkWords(PlanText.Section section, PlanText.PlanLine line) {
         if (line.text().contains("<!--")) {
-            add(Rule.INVALID_STRUCTURE, line.number(), "a comment hides text from the person who approves the plan");
+            add(
+                    PlanRule.INVALID_STRUCTURE,
+                    line.number(),
+                    "a comment hides text from the person who approves the plan");
         }
         if (INVISIBLE.matcher(line.text()).find()) {
-            add(Rule.INVALID_STRUCTURE, line.number(), "the line has a character that cannot be seen");
+            add(PlanRule.INVALID_STRUCTURE, line.number(), "the line has a character that cannot be seen");
         }
         if (line.isCode() || NOT_PROSE.contains(section.name())) {
             return;
@@ -166,19 +169,19 @@ final class PlanReader {
                 .matcher(prose)
                 .results()
                 .forEach(word -> add(
-                        Rule.AMBIGUOUS_LANGUAGE,
+                        PlanRule.AMBIGUOUS_LANGUAGE,
                         line.number(),
                         "'" + word.group() + "' leaves a choice; say must or must not"));
         UNFINISHED
                 .matcher(prose)
                 .results()
                 .forEach(word -> add(
-                        Rule.NOT_ENFORCEABLE,
+                        PlanRule.NOT_ENFORCEABLE,
                         line.number(),
                         "'" + word.group() + "' says that something is still to be done"));
     }
 
-    private void add(Rule rule, int line, String message) {
+    private void add(PlanRule rule, int line, String message) {
         findings.add(rule.finding(line, message));
     }
 }

@@ -58,7 +58,7 @@ record PlanStore(WorkspaceFiles files) {
         }));
     }
 
-    <R> R exclusively(WorkspaceFiles.Work<R> work) throws InterruptedException {
+    <R> R exclusively(WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
         return files.exclusively(PATIENCE, work);
     }
 
@@ -70,7 +70,8 @@ record PlanStore(WorkspaceFiles files) {
     }
 
     /** Writes a file of a plan and does the work; if the work fails, the file is restored. */
-    <R> R put(String hash, String ending, String text, WorkspaceFiles.Work<R> work) throws InterruptedException {
+    <R> R put(String hash, String ending, String text, WorkspaceFiles.ExclusiveWork<R> work)
+            throws InterruptedException {
         return files.apply(draft(hash, ending, text), work);
     }
 

@@ -91,7 +91,7 @@ record PlanText(Optional<String> comment, String body, int firstLine) {
     }
 
     /** A line of the body. */
-    record Line(int number, String text, boolean isCode) {}
+    record PlanLine(int number, String text, boolean isCode) {}
 
     /** An item of a list, without its bullet. */
     record Item(int line, String text) {}
@@ -103,11 +103,11 @@ record PlanText(Optional<String> comment, String body, int firstLine) {
      * @param line of the heading
      * @param lines those below it
      */
-    record Section(String name, int line, List<Line> lines) {
+    record Section(String name, int line, List<PlanLine> lines) {
         /** {@return the items of the lists in this section} */
         List<Item> items() {
             List<Item> items = new ArrayList<>();
-            for (Line each : lines) {
+            for (PlanLine each : lines) {
                 Matcher bullet = BULLET.matcher(each.text());
                 if (!each.isCode() && bullet.matches()) {
                     items.add(new Item(each.number(), unmarked(bullet.group(1))));
@@ -121,7 +121,7 @@ record PlanText(Optional<String> comment, String body, int firstLine) {
     List<Section> sections() {
         List<Section> sections = new ArrayList<>();
         sections.add(new Section("", firstLine, new ArrayList<>()));
-        for (Line line : lines()) {
+        for (PlanLine line : lines()) {
             Matcher heading = HEADING.matcher(line.text());
             if (!line.isCode() && heading.matches() && !isPhase(line)) {
                 sections.add(new Section(name(heading.group(1)), line.number(), new ArrayList<>()));
@@ -141,7 +141,7 @@ record PlanText(Optional<String> comment, String body, int firstLine) {
     }
 
     /** {@return whether a phase begins on this line} */
-    static boolean isPhase(Line line) {
+    static boolean isPhase(PlanLine line) {
         return !line.isCode() && PHASE.matcher(line.text()).matches();
     }
 
@@ -158,14 +158,14 @@ record PlanText(Optional<String> comment, String body, int firstLine) {
     }
 
     // Lines between fences are code.
-    private List<Line> lines() {
-        List<Line> lines = new ArrayList<>();
+    private List<PlanLine> lines() {
+        List<PlanLine> lines = new ArrayList<>();
         boolean code = false;
         int number = firstLine;
         for (String raw : body.split("\n", -1)) {
             String text = endTrimmed(raw);
             boolean fence = text.strip().startsWith("```");
-            lines.add(new Line(number++, text, code || fence));
+            lines.add(new PlanLine(number++, text, code || fence));
             code ^= fence;
         }
         return lines;

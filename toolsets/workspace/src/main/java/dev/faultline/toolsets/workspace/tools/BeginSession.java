@@ -40,7 +40,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
     Tool tool() {
         ToolContract contract =
                 ToolContract.named(WorkspaceTool.BEGIN_SESSION.text()).parameters(PARAMETERS);
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 contract,
                 "Begins the session of this connection in a workspace. Call it first: every other tool needs a session."
                         + " If an earlier session of yours was locked here, this one is locked too, until a failure"
@@ -68,8 +68,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
                 call.caller().principal(),
                 services.clock().instant(),
                 Optional.empty());
-        return ToolResults.success(
-                SessionJson.of(services.sessions().begin(call, fresh, begun -> record(call, begun))));
+        return Envelope.success(SessionJson.of(services.sessions().begin(call, fresh, begun -> record(call, begun))));
     }
 
     // SE-44: the faults of this connection before it had a workspace belong in the workspace's log too.

@@ -1,6 +1,8 @@
 package dev.faultline.toolsets.workspace.tools;
 
+import dev.faultline.dialect.Envelope;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.edit.EditParameters;
@@ -10,7 +12,7 @@ import dev.faultline.toolsets.workspace.session.WorkspaceTool;
 /** {@code check_write}: lists everything for which an edit would be refused. It neither writes nor locks anything. */
 record CheckWrite(GovernedEdits edits) {
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.CHECK_WRITE.text())
                         .parameters(EditParameters.CHECK)
                         .readOnly(),
@@ -18,11 +20,11 @@ record CheckWrite(GovernedEdits edits) {
                         + " lists every gate that would refuse the call, with the rule and the place, without changing"
                         + " anything. What could not be judged because of another refusal is listed as unjudged;"
                         + " preflight lists the commands that a real call runs.",
-                new ToolResults.Members()
+                new ResultSchema()
                         .flag("allowed")
                         .list("refusals")
                         .list("unjudged")
                         .list("preflight"),
-                call -> ToolResults.success(edits.check(call, CallArguments.decode(EditParameters.CHECK, call))));
+                call -> Envelope.success(edits.check(call, CallArguments.decode(EditParameters.CHECK, call))));
     }
 }

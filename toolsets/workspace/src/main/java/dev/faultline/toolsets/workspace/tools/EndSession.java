@@ -5,6 +5,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -16,11 +17,11 @@ record EndSession(ToolServices services) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.END_SESSION.text()).parameters(PARAMETERS),
                 "Ends the session of this connection. Call begin_session to begin another one, in this workspace or in"
                         + " another. A locked session cannot be ended: write its failure report first.",
-                new ToolResults.Members().text("session_id").text("workspace_root"),
+                new ResultSchema().text("session_id").text("workspace_root"),
                 this::handle);
     }
 
@@ -34,7 +35,7 @@ record EndSession(ToolServices services) {
                                         "session_ended",
                                         session.origin().withTool(WorkspaceTool.END_SESSION.text()),
                                         JsonObject.EMPTY));
-        return ToolResults.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("session_id", ended.id())
                 .put("workspace_root", ended.root().toString())
                 .build());

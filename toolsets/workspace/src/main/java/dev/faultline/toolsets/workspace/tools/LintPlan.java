@@ -9,6 +9,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -50,13 +51,13 @@ record LintPlan(ToolServices services) {
     }
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.LINT_PLAN.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
                 "Checks a plan against the rules for plans: send exactly one of path, hash and content. Returns every"
                         + " finding with its line, and the hash that the plan would have.",
-                new ToolResults.Members().flag("passed").text("hash").list("findings"),
+                new ResultSchema().flag("passed").text("hash").list("findings"),
                 this::handle);
     }
 
@@ -65,7 +66,7 @@ record LintPlan(ToolServices services) {
         request.requireOne();
         OpenWorkspace project = services.workspace(call);
         LintReport report = Plans.lint(request.content.orElseGet(() -> text(project, request)));
-        return ToolResults.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("passed", report.passed())
                 .put("hash", report.hash())
                 .put("findings", report.findings().stream().map(Finding::json).collect(JsonArray.toJsonArray()))

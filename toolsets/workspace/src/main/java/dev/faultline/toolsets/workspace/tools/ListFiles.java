@@ -13,6 +13,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -53,14 +54,14 @@ record ListFiles(ToolServices services) {
     private record Request(String path, int depth, Optional<String> after, int limit) {}
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.LIST_FILES.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
                 "Lists the files and folders in a folder of the workspace, in the order of their names. To read on,"
                         + " send next_after as after. The path of one file lists that file with its hash, which"
                         + " delete_file and move_file need.",
-                new ToolResults.Members()
+                new ResultSchema()
                         .text("path")
                         .list("entries")
                         .list("unreadable")
@@ -73,8 +74,8 @@ record ListFiles(ToolServices services) {
         WorkspaceFiles files = services.workspace(call).files();
         Target target = files.resolve(request.path);
         FileListing listing =
-                files.list(target, new FileListing.Selection(request.depth, request.after, request.limit));
-        return ToolResults.success(JsonObject.builder()
+                files.list(target, new FileListing.PageRequest(request.depth, request.after, request.limit));
+        return Envelope.success(JsonObject.builder()
                 .put("path", target.path())
                 .put(
                         "entries",
@@ -86,7 +87,7 @@ record ListFiles(ToolServices services) {
                 .build());
     }
 
-    private static JsonValue json(FileListing.Entry entry, Optional<String> hash) {
+    private static JsonValue json(FileListing.ListedFile entry, Optional<String> hash) {
         return JsonObject.builder()
                 .put("path", entry.path())
                 .put("type", entry.kind().name().toLowerCase(Locale.ROOT))
@@ -96,7 +97,7 @@ record ListFiles(ToolServices services) {
     }
 
     // Of the one file that was named, unless it is larger than any file that can be changed.
-    private static Optional<String> hash(WorkspaceFiles files, Target target, FileListing.Entry entry) {
+    private static Optional<String> hash(WorkspaceFiles files, Target target, FileListing.ListedFile entry) {
         if (!entry.path().equals(target.path())) {
             return Optional.empty();
         }

@@ -8,6 +8,7 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -21,13 +22,13 @@ record ListPlans(ToolServices services) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.LIST_PLANS.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
                 "Lists the plans of the workspace with their status. Only an APPROVED plan can be carried out; the"
                         + " reason says why another one cannot.",
-                new ToolResults.Members().list("plans"),
+                new ResultSchema().list("plans"),
                 this::handle);
     }
 
@@ -36,7 +37,7 @@ record ListPlans(ToolServices services) {
         JsonArray plans = services.workspace(call).plans().list().stream()
                 .map(ListPlans::json)
                 .collect(JsonArray.toJsonArray());
-        return ToolResults.success(JsonObject.of("plans", plans));
+        return Envelope.success(JsonObject.of("plans", plans));
     }
 
     private static JsonValue json(PlanEntry plan) {

@@ -16,6 +16,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -49,13 +50,13 @@ record ReadAuditLog(ToolServices services) {
             ReadAuditLog::filter, AFTER, LIMIT, TOOL, CODE, SESSION, SINCE, UNTIL, CommonParameters.PHASE);
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.READ_AUDIT_LOG.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
                 "Reads the audit log of the workspace, oldest entries first: every fault and every applied write. To"
                         + " read on, send next_after as after.",
-                new ToolResults.Members().list("entries").integerOrNull("next_after"),
+                new ResultSchema().list("entries").integerOrNull("next_after"),
                 this::handle);
     }
 
@@ -63,7 +64,7 @@ record ReadAuditLog(ToolServices services) {
         Journal.Filter filter = CallArguments.decode(PARAMETERS, call);
         Journal.Page page =
                 services.journal().read(services.sessions().require(call).root(), filter);
-        return ToolResults.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("entries", new JsonArray(List.copyOf(page.entries())))
                 .put("next_after", page.next().<JsonValue>map(JsonNumber::of).orElse(JsonNull.NULL))
                 .build());

@@ -9,6 +9,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -39,14 +40,14 @@ record ReadFile(ToolServices services) {
     }
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.READ_FILE.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
                 "Reads a text file of the workspace, or its lines from start_line to end_line. Keep the hash: to change"
                         + " the file, send it as previousHash. Hash, bytes and lines are always those of the whole"
                         + " file.",
-                new ToolResults.Members()
+                new ResultSchema()
                         .text("path")
                         .text("content")
                         .text("hash")
@@ -68,7 +69,7 @@ record ReadFile(ToolServices services) {
         if (FileContent.of(lines.part()).size() > files.mostBytes()) {
             throw failed("These lines are larger than " + files.mostBytes() + " bytes: " + request.path);
         }
-        return ToolResults.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("path", target.path())
                 .put("content", lines.part())
                 .put("hash", content.hash())

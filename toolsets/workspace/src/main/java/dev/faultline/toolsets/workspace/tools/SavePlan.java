@@ -11,6 +11,7 @@ import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -26,12 +27,12 @@ record SavePlan(ToolServices services) {
             Parameters.of(sent -> sent.get(CONTENT), CONTENT, CommonParameters.PHASE);
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.SAVE_PLAN.text()).parameters(PARAMETERS),
                 "Saves a plan under its hash in docs/plans. A plan that breaks the rules for plans is refused: use"
                         + " lint_plan first. It cannot be carried out before a person has approved it with"
                         + " `faultline plan approve`.",
-                new ToolResults.Members().text("hash").text("path"),
+                new ResultSchema().text("hash").text("path"),
                 this::handle);
     }
 
@@ -40,7 +41,7 @@ record SavePlan(ToolServices services) {
         WorkspaceSession session = services.sessions().require(call);
         PlanFile saved = services.workspace(call).plans().save(content);
         record(call, session, saved);
-        return ToolResults.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("hash", saved.hash())
                 .put("path", saved.path())
                 .build());

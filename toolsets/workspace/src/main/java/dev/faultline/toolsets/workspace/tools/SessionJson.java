@@ -5,6 +5,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolsets.workspace.session.SessionLock;
 import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import dev.faultline.toolsets.workspace.session.WorkspaceTool;
@@ -15,8 +16,8 @@ import java.util.List;
 final class SessionJson {
     private SessionJson() {}
 
-    static ToolResults.Members members() {
-        return new ToolResults.Members()
+    static ResultSchema members() {
+        return new ResultSchema()
                 .text("session_id")
                 .text("role")
                 .text("workspace_root")

@@ -14,7 +14,7 @@ record SessionStatus(ToolServices services) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.SESSION_STATUS.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
@@ -26,6 +26,6 @@ record SessionStatus(ToolServices services) {
 
     private Envelope handle(ToolCall call) {
         CallArguments.decode(PARAMETERS, call);
-        return ToolResults.success(SessionJson.of(services.sessions().require(call)));
+        return Envelope.success(SessionJson.of(services.sessions().require(call)));
     }
 }

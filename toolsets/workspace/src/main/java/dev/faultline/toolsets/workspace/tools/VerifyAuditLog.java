@@ -6,6 +6,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -18,13 +19,13 @@ record VerifyAuditLog(ToolServices services) {
     private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
 
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.VERIFY_AUDIT_LOG.text())
                         .parameters(PARAMETERS)
                         .readOnly(),
                 "Walks the audit log of the workspace from its first entry to its last and reports every place where"
                         + " entries were changed, removed or added.",
-                new ToolResults.Members()
+                new ResultSchema()
                         .flag("sound")
                         .integer("entries")
                         .integer("last_sequence")
@@ -36,9 +37,9 @@ record VerifyAuditLog(ToolServices services) {
 
     private Envelope handle(ToolCall call) {
         CallArguments.decode(PARAMETERS, call);
-        Journal.Verdict verdict =
+        Journal.JournalCheck verdict =
                 services.journal().verify(services.sessions().require(call).root());
-        return ToolResults.success(JsonObject.builder()
+        return Envelope.success(JsonObject.builder()
                 .put("sound", verdict.breakCount() == 0)
                 .put("entries", verdict.entries())
                 .put("last_sequence", verdict.lastSequence())

@@ -1,5 +1,12 @@
 package dev.faultline.toolsets.workspace.tools;
 
+import dev.faultline.boundary.ToolHandler;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OutputSchema;
+import dev.faultline.dialects.systemerror.SystemErrorDialect;
+import dev.faultline.json.JsonObject;
+import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.edit.GovernedEdits;
 import dev.faultline.toolsets.workspace.session.Role;
@@ -9,6 +16,8 @@ import java.util.Optional;
 
 /** The tools of governed workspaces. */
 public final class WorkspaceTools {
+    private static final JsonObject FAILURE = new SystemErrorDialect().schema();
+
     private WorkspaceTools() {}
 
     /**
@@ -34,5 +43,11 @@ public final class WorkspaceTools {
                 new CheckWrite(edits).tool(),
                 new ReadAuditLog(services).tool(),
                 new VerifyAuditLog(services).tool());
+    }
+
+    /** {@return the tool, whose output is this result or an envelope of the contract} */
+    static Tool served(ToolContract contract, String description, ResultSchema result, ToolHandler<Envelope> handler) {
+        JsonObject output = OutputSchema.anyOf(result.toJson(), List.of(FAILURE));
+        return new Tool(contract, description, Optional.of(output), handler);
     }
 }

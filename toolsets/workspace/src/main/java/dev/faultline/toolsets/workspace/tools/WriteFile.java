@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.tools;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.edit.EditParameters;
@@ -17,12 +18,12 @@ import java.util.Optional;
 /** {@code write_file}: one file, under an approved plan; or the failure report that unlocks a session. */
 record WriteFile(GovernedEdits edits, SessionRegistry sessions) {
     Tool tool() {
-        return ToolResults.served(
+        return WorkspaceTools.served(
                 ToolContract.named(WorkspaceTool.WRITE_FILE.text()).parameters(EditParameters.WRITE),
                 "Writes one file under an approved plan: all of its content, or a unified diff. To change a file that"
                         + " exists, send its hash as previousHash. Use check_write first to see what would be refused."
                         + " In a locked session it writes the failure report under docs/reports/ that unlocks it.",
-                new ToolResults.Members()
+                new ResultSchema()
                         .text("path")
                         .text("operation")
                         .text("hash")
@@ -36,7 +37,7 @@ record WriteFile(GovernedEdits edits, SessionRegistry sessions) {
     private Envelope handle(ToolCall call) throws InterruptedException {
         WorkspaceSession session = sessions.require(call);
         Optional<SessionLock> lock = session.lock().filter(reason -> FailureReport.isWrittenBy(session, call));
-        return ToolResults.success(
+        return Envelope.success(
                 lock.isPresent()
                         ? edits.report(call, CallArguments.decode(EditParameters.WRITE, call), lock.get())
                         : edits.make(call, CallArguments.decode(EditParameters.PLANNED_WRITE, call)));

@@ -38,8 +38,8 @@ final class InMemoryJournal implements Journal {
     }
 
     @Override
-    public Verdict verify(Path workspace) {
-        return new Verdict(0, 0, "", List.of(), 0);
+    public JournalCheck verify(Path workspace) {
+        return new JournalCheck(0, 0, "", List.of(), 0);
     }
 
     @Override

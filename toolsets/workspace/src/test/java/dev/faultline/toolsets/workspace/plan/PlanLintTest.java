@@ -130,21 +130,22 @@ class PlanLintTest {
     void aSavedPlanHasAWholeHeaderAndTheNameOfItsHash() {
         assertThat(saved(SamplePlan.HASH, HEADER + SamplePlan.BODY).findings()).isEmpty();
         assertThat(saved(SamplePlan.HASH, SamplePlan.BODY).findings())
-                .containsExactly(LintReport.Rule.INVALID_STRUCTURE.finding(1, "the file does not begin with a header"));
+                .containsExactly(
+                        LintReport.PlanRule.INVALID_STRUCTURE.finding(1, "the file does not begin with a header"));
         assertThat(saved("0".repeat(64), HEADER + SamplePlan.BODY).findings())
                 .extracting(Finding::rule)
-                .containsExactly(LintReport.Rule.HASH_MISMATCH.wire());
+                .containsExactly(LintReport.PlanRule.HASH_MISMATCH.wire());
         assertThat(saved(SamplePlan.HASH, HEADER.replace(SamplePlan.HASH, "0".repeat(64)) + SamplePlan.BODY)
                         .findings())
                 .extracting(Finding::rule)
-                .containsExactly(LintReport.Rule.HASH_MISMATCH.wire());
+                .containsExactly(LintReport.PlanRule.HASH_MISMATCH.wire());
         assertThat(saved(SamplePlan.HASH, HEADER.replace("ROLE: WINDSURF\n", "") + SamplePlan.BODY)
                         .findings())
-                .containsExactly(LintReport.Rule.MISSING_FIELD.finding(1, "the header has no ROLE"));
+                .containsExactly(LintReport.PlanRule.MISSING_FIELD.finding(1, "the header has no ROLE"));
         assertThat(saved(SamplePlan.HASH, HEADER.replace("WINDSURF", "ADMIN\nROLE: WINDSURF") + SamplePlan.BODY)
                         .findings())
                 .extracting(Finding::rule)
-                .containsOnly(LintReport.Rule.INVALID_STRUCTURE.wire());
+                .containsOnly(LintReport.PlanRule.INVALID_STRUCTURE.wire());
     }
 
     private static LintReport saved(String hash, String text) {
@@ -160,7 +161,7 @@ class PlanLintTest {
     @Test
     void everyRuleIsInTheReference() throws IOException {
         assertThat(Files.readString(Path.of("../../docs/reference/plans.md")))
-                .contains(Arrays.stream(LintReport.Rule.values())
+                .contains(Arrays.stream(LintReport.PlanRule.values())
                         .map(rule -> "| `" + rule.wire() + "` |")
                         .toList());
     }

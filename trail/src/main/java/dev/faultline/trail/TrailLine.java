@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param previous the recorded hash of the entry before it
  * @param intact whether its hash matches its bytes
  */
-record Line(long sequence, long batch, String previous, String hash, boolean intact) {
+record TrailLine(long sequence, long batch, String previous, String hash, boolean intact) {
     /** The maximum length of a line in bytes, including the newline. */
     static final int MAX_BYTES = 64 * 1024;
 
@@ -37,7 +37,7 @@ record Line(long sequence, long batch, String previous, String hash, boolean int
     }
 
     /** {@return the line in the first {@code length} bytes, which exclude the newline; empty if they are not a line} */
-    static Optional<Line> read(byte[] bytes, int length) {
+    static Optional<TrailLine> read(byte[] bytes, int length) {
         int body = length - HASH_PART;
         int members = body - PREVIOUS_PART;
         int comma = digitsEnd(bytes, SEQUENCE, 0, length);
@@ -52,7 +52,7 @@ record Line(long sequence, long batch, String previous, String hash, boolean int
             return Optional.empty();
         }
         String hash = text(bytes, body + HASH.length(), HEX);
-        return Optional.of(new Line(
+        return Optional.of(new TrailLine(
                 Long.parseLong(text(bytes, SEQUENCE.length(), comma - SEQUENCE.length())),
                 Long.parseLong(text(bytes, comma + BATCH.length(), end - comma - BATCH.length())),
                 text(bytes, members + PREVIOUS.length(), HEX),

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 /**
  * Reads a non-negative integer that is written with digits only: neither {@code 1e3} nor {@code -0} nor {@code 1.0}.
  */
-public final class Whole {
+public final class WholeNumber {
     private static final Pattern DIGITS = Pattern.compile("[0-9]{1,1000}");
 
-    private Whole() {}
+    private WholeNumber() {}
 
     /** {@return the number, if the value is such an integer and fits a {@code long}} */
     static OptionalLong of(JsonValue value) {
