@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import reactor.core.publisher.Flux;
 
 /** Builds a guarded server from its definition, around the parts of the SDK, and runs it. */
@@ -40,7 +41,9 @@ final class Assembly {
     private final ServerDoor door;
     private final IncomingMessages incoming = new IncomingMessages();
     private final GuardedMapper sdkMapper;
+    private final CallerBudget budget;
     private volatile Runnable shutDown = () -> {};
+    private volatile IntSupplier openSessions = () -> 0;
     private boolean closed;
 
     Assembly(ServerDefinition definition) {
@@ -50,6 +53,8 @@ final class Assembly {
         definition.tools().forEach((name, tool) -> tools.put(name, tool.apply(runtime)));
         this.responses = new ResponseWriter(runtime, faults, tools);
         this.door = new ServerDoor(responses);
+        HttpLimits http = definition.http().limits();
+        this.budget = new CallerBudget(http.callsPerCaller(), http.bufferedBytes());
         this.sdkMapper = new GuardedMapper(runtime.mapper(), incoming, this::transportError);
     }
 
@@ -114,9 +119,13 @@ final class Assembly {
                 .jsonMapper(sdkMapper)
                 .mcpEndpoint("")
                 .contextExtractor(ForwardedRequest.extractor(definition.http().context()))
+                .sessionSweepInterval(definition.http().limits().sessionIdle())
                 .build();
-        HttpSessions sessions = new HttpSessions();
-        build(McpServer.async(new GuardedSessions(sdk, responses, sessions::end)));
+        GuardedSessions guarded = new GuardedSessions(sdk, new BudgetedResponses(responses, budget));
+        HttpSessions sessions = new HttpSessions(definition.http().limits(), guarded::isBusy);
+        guarded.onEnd(sessions::end);
+        openSessions = sessions::size;
+        build(McpServer.async(guarded));
         return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.of(sessions)), sdk));
     }
 
@@ -128,8 +137,8 @@ final class Assembly {
                 .build();
         // Half the grace: this answers in the form that the SDK has begun, and OverdueCalls may have to guess it.
         Duration limit = runtime.limits().time().plus(ServerRuntime.GRACE.dividedBy(2));
-        McpServer.StatelessAsyncSpecification builder =
-                McpServer.async(new GuardedStatelessTransport(sdk, responses, runtime.threads(), limit));
+        McpServer.StatelessAsyncSpecification builder = McpServer.async(
+                new GuardedStatelessTransport(sdk, new BudgetedResponses(responses, budget), runtime.threads(), limit));
         builder.serverInfo(definition.name(), definition.version())
                 .validateToolInputs(false)
                 .jsonMapper(sdkMapper);
@@ -137,6 +146,11 @@ final class Assembly {
         definition.customizers().stateless().forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());
         return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.empty()), sdk));
+    }
+
+    /** {@return the number of sessions over HTTP} */
+    int openSessions() {
+        return openSessions.getAsInt();
     }
 
     private HttpServlet guarded(GuardServlet servlet) {
@@ -148,7 +162,7 @@ final class Assembly {
         HttpSettings http = definition.http();
         WebRules rules = new WebRules(new HostRules(http.hosts(), http.origins()), versions);
         HttpSender.Finder senders = new HttpSender.Finder(http.context(), http.callers(), sessions);
-        return new GuardServlet.Parts(door, responses, rules, incoming, senders, this::close);
+        return new GuardServlet.Parts(door, responses, rules, incoming, budget, senders, this::close);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

@@ -205,6 +205,11 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
         return assembly().statelessServlet();
     }
 
+    /** {@return the number of open sessions over HTTP, for example for a metric} */
+    public int openSessions() {
+        return running.stream().mapToInt(Assembly::openSessions).sum();
+    }
+
     private Assembly assembly() {
         Assembly assembly = new Assembly(definition());
         running.add(assembly);

@@ -1,7 +1,6 @@
 package dev.faultline.server;
 
 import dev.faultline.fault.Cause;
-import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -15,6 +14,7 @@ import dev.faultline.server.sdk.ForwardedRequest;
 import dev.faultline.server.sdk.IncomingMessages;
 import dev.faultline.server.sdk.Responses;
 import dev.faultline.server.sdk.SdkMessage;
+import dev.faultline.server.sdk.SessionEnd;
 import dev.faultline.tool.Caller;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -39,6 +39,7 @@ final class GuardServlet extends HttpServlet {
     private final transient ResponseWriter responses;
     private final transient WebRules rules;
     private final transient IncomingMessages incoming;
+    private final transient CallerBudget budget;
     private final transient HttpSender.Finder senders;
     private final transient HttpServlet sdk;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
@@ -52,6 +53,7 @@ final class GuardServlet extends HttpServlet {
         this.runtime = responses.runtime();
         this.rules = parts.rules();
         this.incoming = parts.incoming();
+        this.budget = parts.budget();
         this.close = parts.close();
         this.senders = parts.senders();
         this.sdk = sdk;
@@ -69,6 +71,7 @@ final class GuardServlet extends HttpServlet {
             ResponseWriter responses,
             WebRules rules,
             IncomingMessages incoming,
+            CallerBudget budget,
             HttpSender.Finder senders,
             Runnable close) {}
 
@@ -90,7 +93,24 @@ final class GuardServlet extends HttpServlet {
     }
 
     private void post(HttpReply reply) throws ServletException, IOException {
-        byte[] body = body(reply.request());
+        Optional<CallerBudget.Share> entered = budget.enter(reply.sender().key());
+        if (entered.isEmpty()) {
+            refuse(reply, WebRules.Rejection.TOO_MANY_REQUESTS);
+            return;
+        }
+        try (CallerBudget.Share share = entered.get()) {
+            post(reply, share);
+        }
+    }
+
+    private void post(HttpReply reply, CallerBudget.Share share) throws ServletException, IOException {
+        Optional<byte[]> received = RequestBody.read(
+                reply.request().getInputStream(), runtime.limits().messageBytes(), share);
+        if (received.isEmpty()) {
+            refuse(reply, WebRules.Rejection.NO_MEMORY);
+            return;
+        }
+        byte[] body = received.get();
         if (body.length > runtime.limits().messageBytes()) {
             refuse(reply, new WebRules.Rejection(413, runtime.messageTooLarge()), id(body, reply.request()));
             return;
@@ -101,20 +121,22 @@ final class GuardServlet extends HttpServlet {
             refuse(reply, sessionless.get());
             return;
         }
+        if (isInitialize(message) && !makeRoomForSession(reply)) {
+            refuse(reply, WebRules.Rejection.TOO_MANY_SESSIONS);
+            return;
+        }
         switch (door.admit(message, reply.sender().caller())) {
             case Passage.Answer(String json, boolean malformed) -> reply.send(malformed ? 400 : 200, json);
             case Passage.Drop drop -> reply.response().setStatus(HttpServletResponse.SC_ACCEPTED);
-            case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> pass(passed, call, reply);
+            case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> {
+                call.ifPresent(share::cover);
+                try {
+                    pass(passed, call, reply);
+                } finally {
+                    call.ifPresent(share::uncover);
+                }
+            }
         }
-    }
-
-    // Allocates the announced size only if it is small: a client that announces much may send nothing.
-    private byte[] body(HttpServletRequest request) throws IOException {
-        long announced = request.getContentLengthLong();
-        InputStream in = request.getInputStream();
-        return announced >= 0 && announced <= SMALL
-                ? in.readNBytes((int) announced)
-                : in.readNBytes(runtime.limits().messageBytes() + 1);
     }
 
     private void pass(JsonObject message, Optional<InFlight> call, HttpReply reply)
@@ -179,12 +201,14 @@ final class GuardServlet extends HttpServlet {
     }
 
     private void refuse(HttpReply reply, WebRules.Rejection rejection, Optional<JsonValue> id) throws IOException {
-        CommonCode code = rejection.status() == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE;
-        Fault fault = code.fault(rejection.sentence());
+        if (rejection.isTemporary()) {
+            reply.response().setHeader("Retry-After", "1");
+        }
+        int code = rejection.isTemporary() ? RpcError.INTERNAL_ERROR : RpcError.INVALID_REQUEST;
         Caller caller = reply.sender().caller();
         RpcError error = rejection.isRecorded()
-                ? responses.faults().refuse(RpcError.INVALID_REQUEST, ProtocolFaults.UNKNOWN, caller, fault)
-                : responses.faults().refuseUnrecorded(RpcError.INVALID_REQUEST, caller, fault);
+                ? responses.faults().refuse(code, ProtocolFaults.UNKNOWN, caller, rejection.fault())
+                : responses.faults().refuseUnrecorded(code, caller, rejection.fault());
         reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
     }
 
@@ -193,12 +217,29 @@ final class GuardServlet extends HttpServlet {
     }
 
     private Optional<WebRules.Rejection> withoutSession(RpcMessage message, HttpSender sender) {
-        boolean startsSession = message instanceof RpcMessage.Malformed
-                || (message instanceof RpcMessage.Request initialize
-                        && initialize.method().equals("initialize"));
+        boolean startsSession = message instanceof RpcMessage.Malformed || isInitialize(message);
         return startsSession || senders.sessions().isEmpty() || sender.hasSession()
                 ? Optional.empty()
                 : Optional.of(new WebRules.Rejection(400, "The Mcp-Session-Id header is required"));
+    }
+
+    private static boolean isInitialize(RpcMessage message) {
+        return message instanceof RpcMessage.Request request && request.method().equals("initialize");
+    }
+
+    private boolean makeRoomForSession(HttpReply reply) throws ServletException, IOException {
+        String caller = reply.sender().key();
+        for (HttpSessions sessions : senders.sessions().stream().toList()) {
+            while (sessions.isFull(caller)) {
+                Optional<String> surplus = sessions.surplus(caller);
+                if (surplus.isEmpty()) {
+                    return false;
+                }
+                SessionEnd.end(sdk, reply.request(), reply.response(), surplus.get());
+                sessions.end(surplus.get()); // also if the SDK did not know it
+            }
+        }
+        return true;
     }
 
     /** Answers all requests in progress, and ends the sessions. */

@@ -35,7 +35,7 @@ final class GuardedResponse extends HttpServletResponseWrapper {
     private String begun(String sdkId) {
         HttpSessions.Session session =
                 new HttpSessions.Session(sdkId, reply.sender().caller().principal());
-        return sessions.map(known -> known.begin(session)).orElse(sdkId);
+        return sessions.map(known -> known.begin(session, reply.sender().key())).orElse(sdkId);
     }
 
     @Override

@@ -20,6 +20,11 @@ import java.util.function.BiFunction;
  * @param isLost whether that session does not exist or belongs to another principal
  */
 record HttpSender(HttpServletRequest request, Caller caller, boolean hasSession, boolean isLost) {
+    /** {@return the name under which the sender shares the server with others: its principal, else its address} */
+    String key() {
+        return caller.principal().orElseGet(request::getRemoteAddr);
+    }
+
     /**
      * Identifies the senders of requests.
      *

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
  * The sessions of a server over HTTP. Each belongs to the principal that began it. A client holds a secret id, of which
@@ -30,14 +31,21 @@ final class HttpSessions {
 
     private final Map<String, Session> byConnection = new ConcurrentHashMap<>();
     private final Map<String, String> connections = new ConcurrentHashMap<>();
+    private final SessionUse use;
+
+    /** No sessions yet; {@code busy} tells whether a session, by the SDK's id, has an open stream. */
+    HttpSessions(HttpLimits limits, Predicate<String> busy) {
+        this.use = new SessionUse(limits, busy, System::nanoTime);
+    }
 
     /** {@return the name under which the session with this secret id is recorded: a hash of it} */
     static String connection(String id) {
         return "http-" + Sha256.of(id.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_DIGITS);
     }
 
-    /** {@return the secret id for the client of a session that has begun} */
-    String begin(Session session) {
+    /** {@return the secret id for the client of a session that this caller has begun} */
+    String begin(Session session, String caller) {
+        use.begin(session.sdkId(), caller);
         String id = UUID.randomUUID().toString();
         String connection = connection(id);
         byConnection.put(connection, session);
@@ -45,13 +53,31 @@ final class HttpSessions {
         return id;
     }
 
-    /** {@return the session with this secret id} */
+    /** {@return the session with this secret id, which is used now; empty if it has expired} */
     Optional<Session> find(String id) {
-        return Optional.ofNullable(byConnection.get(connection(id)));
+        return Optional.ofNullable(byConnection.get(connection(id))).filter(session -> use.use(session.sdkId()));
+    }
+
+    /** {@return the number of sessions} */
+    int size() {
+        return use.size();
+    }
+
+    /** {@return whether another session of this caller would be too many} */
+    boolean isFull(String caller) {
+        return use.isFull(caller);
+    }
+
+    /**
+     * {@return the SDK's id of the session that ends to make room for another of this caller; empty if all are busy}
+     */
+    Optional<String> surplus(String caller) {
+        return use.surplus(caller);
     }
 
     /** Forgets the session that the SDK knows by this id. */
     void end(String sdkId) {
+        use.end(sdkId);
         String connection = connections.remove(sdkId);
         if (connection != null) {
             byConnection.remove(connection);

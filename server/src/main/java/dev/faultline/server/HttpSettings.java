@@ -14,12 +14,14 @@ import java.util.function.BiFunction;
  * @param origins the allowed values of the Origin header, besides those of this machine
  * @param context makes the context of a call from its HTTP request
  * @param callers returns the caller on a connection, given the context
+ * @param limits the limits on what callers occupy
  */
 record HttpSettings(
         Set<String> hosts,
         Set<String> origins,
         McpTransportContextExtractor<HttpServletRequest> context,
-        BiFunction<String, McpTransportContext, Caller> callers) {
+        BiFunction<String, McpTransportContext, Caller> callers,
+        HttpLimits limits) {
     HttpSettings {
         hosts = Set.copyOf(hosts);
         origins = Set.copyOf(origins);

@@ -4,8 +4,10 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.text.ByteCount;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +74,9 @@ final class ParamRules {
                     "logging/setLevel",
                     List.of(new Rule("level", Type.TEXT, true), new Rule("level", Type.LEVEL, true))));
 
+    /** The most that a session keeps of what its client says about itself. */
+    private static final int MAX_CLIENT = 16 * 1024;
+
     private ParamRules() {}
 
     /** {@return the fault of the first wrong parameter, if there is one} */
@@ -79,7 +84,15 @@ final class ParamRules {
         return RULES.getOrDefault(request.method(), List.of()).stream()
                 .flatMap(rule -> fault(rule, request.params()).stream())
                 .findFirst()
-                .or(() -> fault(META, request.params()));
+                .or(() -> fault(META, request.params()))
+                .or(() -> request.method().equals("initialize") ? tooLarge(request.params()) : Optional.empty());
+    }
+
+    private static Optional<Fault> tooLarge(JsonObject params) {
+        return JsonText.print(params).length() > MAX_CLIENT
+                ? Optional.of(CommonCode.INVALID_INPUT_VALUE.fault(
+                        "params of initialize must be at most " + ByteCount.text(MAX_CLIENT)))
+                : Optional.empty();
     }
 
     private static Optional<JsonValue> given(String name, JsonObject params) {

@@ -71,7 +71,8 @@ record ResponseWriter(ServerRuntime runtime, ProtocolFaults faults, Map<String, 
         return runtime.mapper();
     }
 
-    private String abandoned(InFlight call, Fault fault) {
+    /** {@return the response to a request that this thread has claimed and that ends with this fault} */
+    String abandoned(InFlight call, Fault fault) {
         return tool(call.request())
                 .map(tool -> result(call.request().id(), tool.abandon(call, fault)))
                 .orElseGet(() -> refusal(call, RpcError.INTERNAL_ERROR, fault));

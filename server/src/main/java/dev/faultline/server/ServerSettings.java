@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * The settings of a {@link FaultlineServer}: how failures are classified, written and recorded, its limits, and who may
  * call it. Every method checks its argument at once; no argument may be null.
  */
-public abstract sealed class ServerSettings permits FaultlineServer {
+public abstract sealed class ServerSettings extends HttpLimitSettings permits FaultlineServer {
     private final List<FaultCode> codes = new ArrayList<>();
     private final Classifier.Builder rules =
             Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscapeException.class);
@@ -60,8 +60,6 @@ public abstract sealed class ServerSettings permits FaultlineServer {
     ServerSettings(String namespace) {
         this.namespace = namespace;
     }
-
-    abstract FaultlineServer self();
 
     void unknownToolsBelongTo(Toolset toolset) {
         unknownTools = new FailureSettings.UnknownTools(toolset.origins(), toolset.consequence());
@@ -86,7 +84,7 @@ public abstract sealed class ServerSettings permits FaultlineServer {
     }
 
     HttpSettings http() {
-        return new HttpSettings(hosts, origins, context, callers);
+        return new HttpSettings(hosts, origins, context, callers, httpLimits());
     }
 
     Function<ThreadFactory, ClosableRecorder> openRecorder() {

@@ -1,5 +1,8 @@
 package dev.faultline.server;
 
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
 import dev.faultline.http.HostRules;
 import dev.faultline.http.JsonContent;
 import dev.faultline.http.Refusal;
@@ -22,6 +25,29 @@ record WebRules(HostRules hosts, List<String> versions) {
     record Rejection(int status, String sentence, boolean isRecorded) {
         /** The session has ended or never existed. */
         static final Rejection LOST_SESSION = new Rejection(404, "There is no such session; initialize a new one");
+
+        /** The caller has as many requests in progress as one caller may have. */
+        static final Rejection TOO_MANY_REQUESTS =
+                new Rejection(429, "Too many requests of this caller are in progress", false);
+
+        /** The messages of all callers, or of this one, use up the memory for messages. */
+        static final Rejection NO_MEMORY = new Rejection(503, "The server has no memory for this message now", false);
+
+        /** All sessions that there may be are in use. */
+        static final Rejection TOO_MANY_SESSIONS = new Rejection(503, "Too many sessions are in use", false);
+
+        /** {@return whether the same request may succeed later} */
+        boolean isTemporary() {
+            return status == 429 || status == 503;
+        }
+
+        /** {@return the fault that reports the rejection} */
+        Fault fault() {
+            if (isTemporary()) {
+                return CommonCode.TOO_MANY_CALLS.fault(sentence).withEffect(Effect.NONE);
+            }
+            return (status == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE).fault(sentence);
+        }
 
         Rejection(int status, String sentence) {
             this(status, sentence, true);

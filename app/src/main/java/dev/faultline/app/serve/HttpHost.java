@@ -15,6 +15,7 @@ import dev.faultline.http.token.RefusedTokens;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.http.token.TokenStore;
 import dev.faultline.server.FaultlineServer;
+import io.micrometer.core.instrument.Gauge;
 import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Set;
@@ -68,7 +69,13 @@ final class HttpHost {
         FaultlineServer server = composition.server();
         allowHosts(server);
         server.context(CallerContext::of).callers(CallerContext::caller);
+        settings.load().applyTo(server);
+        Gauge.builder("faultline.sessions", server, FaultlineServer::openSessions)
+                .description("Open sessions over HTTP.")
+                .strongReference(true)
+                .register(composition.metrics());
         EmbeddedSettings embedded = EmbeddedSettings.at(settings.address())
+                .limits(settings.load().connections())
                 .mount(server.servlet(), MCP)
                 .mount(
                         new HealthServlet(() -> Readiness.of(composition.index())),

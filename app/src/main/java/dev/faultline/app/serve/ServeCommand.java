@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -150,6 +151,9 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private LimitOptions limits;
 
+    @Mixin
+    private LoadOptions load;
+
     @Option(
             names = "--problem-base",
             paramLabel = "URI",
@@ -217,6 +221,7 @@ public final class ServeCommand implements Callable<Integer> {
         Governance.lockOn(lockOn);
         ToolsetName.all(toolsets);
         limits.limits();
+        load.load();
     }
 
     /** {@return a sentence that says where the rejected value comes from, if it is not a flag} */
@@ -231,13 +236,14 @@ public final class ServeCommand implements Callable<Integer> {
 
     // The defaults that are computed.
     private Map<String, String> computed() {
-        return Map.of(
-                "http", "127.0.0.1:7337",
-                "caches", Home.folder().resolve("caches").toString(),
-                "trail", Home.folder().resolve("trail").toString(),
-                "workflows", Home.folder().resolve("workflows").toString(),
-                "log-format", log.format().name(),
-                "log-level", log.level().name());
+        Map<String, String> computed = new HashMap<>(load.computed());
+        computed.put("http", "127.0.0.1:7337");
+        computed.put("caches", Home.folder().resolve("caches").toString());
+        computed.put("trail", Home.folder().resolve("trail").toString());
+        computed.put("workflows", Home.folder().resolve("workflows").toString());
+        computed.put("log-format", log.format().name());
+        computed.put("log-level", log.level().name());
+        return computed;
     }
 
     private static Composition compose(ServeSettings settings, PrintWriter err) {
@@ -272,6 +278,7 @@ public final class ServeCommand implements Callable<Integer> {
                 searchTimeout,
                 workflows(),
                 limits.limits(),
+                load.load(),
                 problems,
                 new Governance(
                         Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), Home.folder()));

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param workflows the folder of the workflows
  * @param tokens the callers over HTTP; if empty, every process on this machine may call
  * @param limits the limits on sizes
+ * @param load the limits on what callers over HTTP occupy
  * @param problems the base of the URIs of problem types
  * @param governance the settings of governed workspaces
  */
@@ -42,6 +43,7 @@ record ServeSettings(
         Duration searchTimeout,
         Path workflows,
         ServeLimits limits,
+        ServeLoad load,
         URI problems,
         Governance governance) {
     /** {@return the base of the URIs of problem types} */

@@ -5,6 +5,8 @@ import io.modelcontextprotocol.spec.McpStreamableServerSession;
 import io.modelcontextprotocol.spec.McpStreamableServerSession.McpStreamableServerSessionInit;
 import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import reactor.core.publisher.Mono;
 
@@ -12,18 +14,24 @@ import reactor.core.publisher.Mono;
 public final class GuardedSessions implements McpStreamableServerTransportProvider {
     private final McpStreamableServerTransportProvider transport;
     private final Responses responses;
-    private final Consumer<String> ended;
+    private final Map<String, GuardedSession> open = new ConcurrentHashMap<>();
+    private volatile Consumer<String> ended = id -> {};
 
-    /**
-     * Guards the sessions of this transport.
-     *
-     * @param ended gets the id of each session that has ended
-     */
-    public GuardedSessions(
-            McpStreamableServerTransportProvider transport, Responses responses, Consumer<String> ended) {
+    /** Guards the sessions of this transport. */
+    public GuardedSessions(McpStreamableServerTransportProvider transport, Responses responses) {
         this.transport = transport;
         this.responses = responses;
-        this.ended = ended;
+    }
+
+    /** Passes the id of each session that ends from now on to this action. */
+    public void onEnd(Consumer<String> action) {
+        ended = action;
+    }
+
+    /** {@return whether the session of this id has an open stream, such as that of a call in progress} */
+    public boolean isBusy(String id) {
+        GuardedSession session = open.get(id);
+        return session != null && session.hasOpenStream();
     }
 
     @Override
@@ -35,8 +43,14 @@ public final class GuardedSessions implements McpStreamableServerTransportProvid
             McpStreamableServerSession.Factory factory, InitializeRequest request) {
         McpStreamableServerSessionInit begun = factory.startSession(request);
         String id = begun.session().getId();
-        GuardedSession guarded = new GuardedSession(begun.session(), responses, () -> ended.accept(id));
+        GuardedSession guarded = new GuardedSession(begun.session(), responses, () -> end(id));
+        open.put(id, guarded);
         return new McpStreamableServerSessionInit(guarded, begun.initResult());
+    }
+
+    private void end(String id) {
+        open.remove(id);
+        ended.accept(id);
     }
 
     @Override

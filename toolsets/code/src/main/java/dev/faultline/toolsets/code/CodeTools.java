@@ -36,7 +36,14 @@ public final class CodeTools {
                 new ListPaths(root, listings, limits, settings.notices()).tool(),
                 new BlameRange(root, limits, git).tool(),
                 new FileHistory(root, limits, git).tool(),
-                new SearchText(root, listings, limits, Ripgrep.of(settings, root), settings.notices()).tool(),
+                new SearchText(
+                                root,
+                                listings,
+                                limits,
+                                Ripgrep.of(settings, root),
+                                settings.notices(),
+                                new Turns(2 * limits.threads()))
+                        .tool(),
                 new SemanticSearch(root, settings.index(), limits, settings.notices()).tool());
         return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools)
                 .telemetry(TELEMETRY);

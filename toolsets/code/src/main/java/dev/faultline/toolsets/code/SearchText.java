@@ -27,7 +27,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /** {@code search_text}: the lines that contain a text or match a regular expression. */
-record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripgrep> ripgrep, Notices notices) {
+record SearchText(
+        Root root, Listings listings, CodeLimits limits, Optional<Ripgrep> ripgrep, Notices notices, Turns turns) {
     static final int LONGEST_QUERY = 10_000;
     private static final long STANDARD_RESULTS = 50;
     private static final int MOST_PATHS = 1000;
@@ -119,7 +120,12 @@ record SearchText(Root root, Listings listings, CodeLimits limits, Optional<Ripg
         Hits hits = new Hits(request.most);
         TextSearch search = new TextSearch(root, listings, query, ripgrep, stop, hits, limits.threads());
         try {
-            search.run(places);
+            turns.take(stop);
+            try {
+                search.run(places);
+            } finally {
+                turns.end();
+            }
         } catch (TimeoutException e) {
             throw new VectorSearchError("Search timeout", request.text, Map.of(), e);
         }

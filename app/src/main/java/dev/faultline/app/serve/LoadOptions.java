@@ -1,0 +1,124 @@
+package dev.faultline.app.serve;
+
+import dev.faultline.http.ConnectionLimits;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that limit what callers over HTTP occupy. */
+final class LoadOptions {
+    private static final int MIB = 1024 * 1024;
+    private static final int MOST_SESSIONS = 10_000;
+    private static final int MEMORY_PER_SESSION = 64 * 1024;
+
+    @Option(
+            names = "--max-connections",
+            paramLabel = "NUMBER",
+            defaultValue = "1000",
+            description = "How many connections may be open (default: 1000).")
+    private int connections;
+
+    @Option(
+            names = "--max-connections-per-address",
+            paramLabel = "NUMBER",
+            defaultValue = "500",
+            description = "How many connections one address may have open (default: 500).")
+    private int connectionsPerAddress;
+
+    @Option(
+            names = "--min-rate",
+            paramLabel = "SIZE",
+            defaultValue = "4KiB",
+            converter = ByteSize.Text.class,
+            description =
+                    "How much of a request a client must send, or of a response read, in a second (default: 4KiB).")
+    private ByteSize rate;
+
+    @Option(
+            names = "--max-calls",
+            paramLabel = "NUMBER",
+            defaultValue = "1000",
+            description = "How many calls may be in progress (default: 1000).")
+    private int calls;
+
+    @Option(
+            names = "--max-calls-per-caller",
+            paramLabel = "NUMBER",
+            defaultValue = "250",
+            description = "How many calls of one token, or of one address without tokens, may be in progress"
+                    + " (default: 250).")
+    private int callsPerCaller;
+
+    @Option(
+            names = "--max-buffered",
+            paramLabel = "SIZE",
+            converter = ByteSize.Text.class,
+            description = "The memory for messages that are being received or have not been read"
+                    + " (default: a quarter of the heap).")
+    private @Nullable ByteSize buffered;
+
+    @Option(
+            names = "--max-sessions",
+            paramLabel = "NUMBER",
+            description = "How many sessions may be open (default: 10000, or fewer with a small heap).")
+    private @Nullable Integer sessions;
+
+    @Option(
+            names = "--max-sessions-per-caller",
+            paramLabel = "NUMBER",
+            defaultValue = "1000",
+            description = "How many sessions one token, or one address without tokens, may have open (default: 1000).")
+    private int sessionsPerCaller;
+
+    @Option(
+            names = "--session-idle",
+            paramLabel = "TIME",
+            defaultValue = "1h",
+            converter = DurationText.class,
+            description = "How long a session may be unused before it ends (default: 1h).")
+    private Duration sessionIdle;
+
+    /** {@return the limits, if all are positive} */
+    ServeLoad load() {
+        positive("--max-connections", connections);
+        positive("--max-connections-per-address", connectionsPerAddress);
+        positive("--max-calls", calls);
+        positive("--max-calls-per-caller", callsPerCaller);
+        positive("--max-sessions", sessions());
+        positive("--max-sessions-per-caller", sessionsPerCaller);
+        ConnectionLimits standard = ConnectionLimits.STANDARD;
+        return new ServeLoad(
+                standard.connections(connections, connectionsPerAddress).rate(standard.patience(), rate.bytes()),
+                calls,
+                callsPerCaller,
+                buffered().bytes(),
+                sessions(),
+                sessionsPerCaller,
+                sessionIdle);
+    }
+
+    /** {@return the defaults that depend on the heap, by the names of their settings} */
+    Map<String, String> computed() {
+        return Map.of("max-buffered", buffered().toString(), "max-sessions", String.valueOf(sessions()));
+    }
+
+    private ByteSize buffered() {
+        return Optional.ofNullable(buffered).orElseGet(() -> {
+            long quarter = Runtime.getRuntime().maxMemory() / 4 / MIB;
+            return new ByteSize(Math.clamp(quarter, 1, Integer.MAX_VALUE / MIB) * MIB);
+        });
+    }
+
+    private int sessions() {
+        return Optional.ofNullable(sessions).orElseGet(() ->
+                (int) Math.min(MOST_SESSIONS, Runtime.getRuntime().maxMemory() / MEMORY_PER_SESSION));
+    }
+
+    private static void positive(String flag, int value) {
+        if (value < 1) {
+            throw new SettingException(flag, flag + " must be at least 1, not " + value + ".");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.faultline.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.testing.InMemoryRecorder;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** One caller over HTTP cannot use up the calls, the memory and the sessions of a server. (issue 20) */
+class CallerLimitsTest {
+    private static final int MIB = 1024 * 1024;
+
+    private final CountDownLatch entered = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
+
+    @Test
+    void rejectsMoreCallsOfOneCallerThanItsLimit() throws Exception {
+        try (HttpEndpoint endpoint = server().maxCallsPerCaller(1).serveHttp(0)) {
+            HttpWire wire = wire(endpoint).begin();
+            CompletableFuture<Seen> first = wire.send(Wire.call("waits"));
+            entered.await();
+            HttpResponse<String> second = post(endpoint, "{}");
+            released.countDown();
+
+            assertThat(first.get().body()).isEqualTo(Expect.text("released"));
+            assertThat(second.statusCode()).isEqualTo(429);
+            assertThat(second.headers().firstValue("Retry-After")).contains("1");
+            assertThat(second.body()).contains("-32603", "Too many requests of this caller are in progress");
+        }
+    }
+
+    @Test
+    void rejectsALargeMessageForWhichThereIsNoMemory() throws Exception {
+        try (HttpEndpoint endpoint = server().maxBuffered(MIB).serveHttp(0)) {
+            HttpResponse<String> large = post(endpoint, " ".repeat(MIB));
+
+            assertThat(large.statusCode()).isEqualTo(503);
+            assertThat(large.headers().firstValue("Retry-After")).contains("1");
+            assertThat(large.body()).contains("The server has no memory for this message now");
+            assertThat(wire(endpoint).begin().send(Wire.call("fine")).get().body())
+                    .isEqualTo(Expect.text("fine"));
+        }
+    }
+
+    @Test
+    void replacesAResponseForWhichThereIsNoMemory() throws Exception {
+        try (HttpEndpoint endpoint = server().maxBuffered(MIB).serveHttp(0)) {
+            assertThat(wire(endpoint).begin().send(Wire.call("large")).get().body())
+                    .isEqualTo(Expect.failure(
+                            "large", CommonCode.TOO_MANY_CALLS, "Too many responses have not been read yet"));
+        }
+    }
+
+    @Test
+    void aSessionThatIsUnusedForTooLongEnds() throws Exception {
+        try (HttpEndpoint endpoint = server().sessionIdle(Duration.ofMillis(1)).serveHttp(0)) {
+            HttpWire wire = wire(endpoint).initialize();
+            long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            Seen seen = wire.send(Wire.call("fine")).get();
+            while (seen.status() != 404 && System.nanoTime() < patience) {
+                seen = wire.send(Wire.call("fine")).get();
+            }
+
+            assertThat(seen.status()).isEqualTo(404);
+            assertThat(seen.body()).contains("There is no such session; initialize a new one");
+        }
+    }
+
+    @Test
+    void aNewSessionEndsTheOneThatWasUnusedLongest() throws Exception {
+        try (HttpEndpoint endpoint = server().maxSessions(10, 2).serveHttp(0)) {
+            HttpWire used = wire(endpoint).begin();
+            assertThat(used.send(Wire.call("fine")).get().status()).isEqualTo(200);
+            HttpWire unused = wire(endpoint).initialize();
+            HttpWire newest = wire(endpoint).begin();
+
+            assertThat(unused.send(Wire.call("fine")).get().status()).isEqualTo(404);
+            assertThat(used.send(Wire.call("fine")).get().body()).isEqualTo(Expect.text("fine"));
+            assertThat(newest.send(Wire.call("fine")).get().body()).isEqualTo(Expect.text("fine"));
+        }
+    }
+
+    @Test
+    void rejectsMoreAboutAClientThanASessionKeeps() throws Exception {
+        try (HttpEndpoint endpoint = server().serveHttp(0)) {
+            HttpResponse<String> answer = post(
+                    endpoint,
+                    Wire.INITIALIZE.replace(Wire.ID, "1").replace("\"wire\"", '"' + "x".repeat(20_000) + '"'));
+
+            assertThat(answer.headers().firstValue("Mcp-Session-Id")).isEmpty();
+            assertThat(answer.body()).contains("-32602", "params of initialize must be at most 16 KiB");
+        }
+    }
+
+    private FaultlineServer server() {
+        return FaultlineServer.named("fixture", "1")
+                .recorder(new InMemoryRecorder())
+                .tool(FixtureTools.named("fine"), (exchange, request) -> FixtureTools.text("fine"))
+                .tool(FixtureTools.named("large"), (exchange, request) -> FixtureTools.text("x".repeat(MIB)))
+                .tool(FixtureTools.named("waits"), (exchange, request) -> await());
+    }
+
+    private CallToolResult await() throws InterruptedException {
+        entered.countDown();
+        released.await();
+        return FixtureTools.text("released");
+    }
+
+    private static HttpWire wire(HttpEndpoint endpoint) {
+        return new HttpWire(endpoint.address().getPort(), endpoint.address().getPath());
+    }
+
+    private static HttpResponse<String> post(HttpEndpoint endpoint, String body) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(endpoint.address())
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+}

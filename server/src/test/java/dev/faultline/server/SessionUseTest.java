@@ -1,0 +1,72 @@
+package dev.faultline.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Sessions expire when they are unused, and make room for others. (issue 20) */
+class SessionUseTest {
+    private final AtomicLong now = new AtomicLong(1);
+    private final Set<String> busy = new HashSet<>();
+    private final HttpLimits limits = HttpLimits.STANDARD.sessions(4, 2).sessionIdle(Duration.ofNanos(100));
+    private final SessionUse sessions = new SessionUse(limits, busy::contains, now::incrementAndGet);
+
+    @Test
+    void aSessionExpiresWhenItHasBeenUnusedForTooLong() {
+        sessions.begin("a", "ann");
+        now.addAndGet(90);
+        assertThat(sessions.use("a")).isTrue();
+        now.addAndGet(90);
+        assertThat(sessions.use("a")).isTrue();
+        now.addAndGet(101);
+
+        assertThat(sessions.use("a")).isFalse();
+        assertThat(sessions.use("never begun")).isFalse();
+    }
+
+    @Test
+    void aSessionWithAnOpenStreamDoesNotExpire() {
+        sessions.begin("a", "ann");
+        busy.add("a");
+        now.addAndGet(1_000);
+
+        assertThat(sessions.use("a")).isTrue();
+    }
+
+    @Test
+    void aCallerThatOnlyBeginsSessionsLosesItsOwn() {
+        sessions.begin("used", "ann");
+        sessions.use("used");
+        sessions.begin("unused", "ann");
+        sessions.begin("other", "bob");
+
+        assertThat(sessions.isFull("ann")).isTrue();
+        assertThat(sessions.isFull("bob")).isFalse();
+        assertThat(sessions.surplus("ann")).contains("unused");
+    }
+
+    @Test
+    void theSessionUnusedLongestEndsWhenThereAreTooManyInAll() {
+        for (String id : new String[] {"a", "b", "c", "d"}) {
+            sessions.begin(id, "caller of " + id);
+            sessions.use(id);
+        }
+        sessions.use("a");
+
+        assertThat(sessions.isFull("ann")).isTrue();
+        assertThat(sessions.surplus("ann")).contains("b");
+    }
+
+    @Test
+    void noSessionEndsIfAllAreBusy() {
+        sessions.begin("a", "ann");
+        sessions.begin("b", "ann");
+        busy.addAll(Set.of("a", "b"));
+
+        assertThat(sessions.surplus("ann")).isEmpty();
+    }
+}
