@@ -11,6 +11,7 @@ import dev.faultline.http.WebFilter;
 import dev.faultline.http.endpoint.HealthServlet;
 import dev.faultline.http.endpoint.MetricsServlet;
 import dev.faultline.http.endpoint.ProblemServlet;
+import dev.faultline.http.token.FailureDelays;
 import dev.faultline.http.token.RefusedTokens;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.http.token.TokenStore;
@@ -113,6 +114,7 @@ final class HttpHost {
         return new TokenFilter(
                 tokens,
                 new RefusedTokens(composition.metrics(), Set.of(MCP, METRICS, PROBLEMS)),
+                new FailureDelays(),
                 Set.of(HealthServlet.ALIVE, HealthServlet.READY));
     }
 }

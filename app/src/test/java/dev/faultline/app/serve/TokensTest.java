@@ -8,6 +8,7 @@ import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +104,20 @@ class TokensTest {
                 .contains("faultline_refused_tokens_total{reason=\"missing\"} 1.0")
                 .contains("faultline_refused_tokens_total{reason=\"unknown\"} 2.0")
                 .contains("faultline_refused_tokens_total{reason=\"malformed\"} 1.0");
+    }
+
+    @Test
+    void slowsDownAClientThatKeepsFailingButNotItsNeighbours() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            assertThat(status(UNKNOWN)).isEqualTo(401);
+        }
+
+        long before = System.nanoTime();
+        assertThat(server.get("/no/such/page", "Authorization", "Bearer " + UNKNOWN)
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThan(Duration.ofMillis(2_000));
+        assertThat(status(ann)).isEqualTo(200);
     }
 
     private int status(String token) throws Exception {

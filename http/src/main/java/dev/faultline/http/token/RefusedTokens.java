@@ -1,5 +1,6 @@
 package dev.faultline.http.token;
 
+import dev.faultline.http.LogLimit;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
@@ -8,11 +9,15 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs and counts each request that is rejected for its token. The token itself is never logged. */
+/**
+ * Counts each request that is rejected for its token, and logs them up to a number a minute. The token itself is never
+ * logged.
+ */
 public final class RefusedTokens {
     /** Why a request is rejected. */
     enum Reason {
@@ -30,7 +35,10 @@ public final class RefusedTokens {
 
     private static final Logger LOG = LoggerFactory.getLogger(TokenStore.LOGGER);
 
+    private static final int LOGGED_PER_MINUTE = 300;
+
     private final Set<String> paths;
+    private final LogLimit limit = new LogLimit(LOGGED_PER_MINUTE);
     private final Map<Reason, Counter> counters = new EnumMap<>(Reason.class);
 
     /**
@@ -51,12 +59,16 @@ public final class RefusedTokens {
 
     void add(Reason reason, HttpServletRequest request) {
         Objects.requireNonNull(counters.get(reason)).increment();
-        LOG.atWarn()
-                .setMessage("Token refused")
-                .addKeyValue("component", "faultline")
-                .addKeyValue("reason", reason.text())
-                .addKeyValue("client", request.getRemoteAddr())
-                .addKeyValue("path", paths.contains(request.getServletPath()) ? request.getServletPath() : "other")
-                .log();
+        OptionalLong leftOut = limit.next();
+        if (leftOut.isPresent()) {
+            LOG.atWarn()
+                    .setMessage("Token refused")
+                    .addKeyValue("component", "faultline")
+                    .addKeyValue("reason", reason.text())
+                    .addKeyValue("client", request.getRemoteAddr())
+                    .addKeyValue("path", paths.contains(request.getServletPath()) ? request.getServletPath() : "other")
+                    .addKeyValue("left_out", leftOut.getAsLong())
+                    .log();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.faultline.http.token;
 
 import dev.faultline.tool.Caller;
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -10,17 +11,23 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Rejects requests without a valid bearer token with status 401, and keeps the caller of every other request.
+ * Rejects requests without a valid bearer token with status 401, and keeps the caller of every other request. A client
+ * that keeps failing waits longer and longer for that response; no thread waits with it.
  *
  * @param open the servlet paths that need no token, such as those of the health checks
  */
-public record TokenFilter(TokenStore tokens, RefusedTokens refused, Set<String> open) implements Filter {
+public record TokenFilter(TokenStore tokens, RefusedTokens refused, FailureDelays delays, Set<String> open)
+        implements Filter {
     private static final String CALLER = "dev.faultline.caller";
     private static final String BEARER = "Bearer ";
+    private static final String TOO_MANY = "{\"error\":\"Too many requests without a valid token; wait a moment\"}";
     private static final String REFUSED = "{\"error\":\"A valid token is required: send Authorization: Bearer TOKEN\"}";
 
     /** Copies the paths. */
@@ -51,7 +58,33 @@ public record TokenFilter(TokenStore tokens, RefusedTokens refused, Set<String> 
             chain.doFilter(request, response);
         } else {
             refused.add(reason(header, token), http);
-            refuse((HttpServletResponse) response);
+            refuse(http, (HttpServletResponse) response);
+        }
+    }
+
+    private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Optional<Duration> delay = delays.next(request.getRemoteAddr());
+        if (delay.isEmpty()) {
+            response.setHeader("Retry-After", "3");
+            send(429, TOO_MANY, response);
+        } else if (delay.get().isZero()) {
+            refuse(response);
+        } else {
+            AsyncContext waiting = request.startAsync();
+            waiting.setTimeout(0);
+            CompletableFuture.delayedExecutor(delay.get().toMillis(), TimeUnit.MILLISECONDS, Thread::startVirtualThread)
+                    .execute(() -> refuse(waiting, request.getRemoteAddr()));
+        }
+    }
+
+    private void refuse(AsyncContext waiting, String address) {
+        try {
+            refuse((HttpServletResponse) waiting.getResponse());
+        } catch (IOException gone) {
+            // the client has closed its connection, and needs no response
+        } finally {
+            delays.answered(address);
+            waiting.complete();
         }
     }
 
@@ -63,9 +96,13 @@ public record TokenFilter(TokenStore tokens, RefusedTokens refused, Set<String> 
     }
 
     private static void refuse(HttpServletResponse response) throws IOException {
-        response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
         response.setHeader("WWW-Authenticate", "Bearer realm=\"faultline\"");
+        send(HttpServletResponse.SC_UNAUTHORIZED, REFUSED, response);
+    }
+
+    private static void send(int status, String body, HttpServletResponse response) throws IOException {
+        response.setStatus(status);
         response.setContentType("application/json");
-        response.getOutputStream().write(REFUSED.getBytes(StandardCharsets.UTF_8));
+        response.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
     }
 }
