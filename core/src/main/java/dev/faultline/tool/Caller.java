@@ -28,6 +28,11 @@ public record Caller(
         return new Caller(connection, Optional.empty(), Optional.empty());
     }
 
+    /** {@return whether nothing forbids the caller what this scope allows} */
+    public boolean has(String scope) {
+        return scopes.map(limits -> limits.contains(scope)).orElse(true);
+    }
+
     /** {@return the same caller on another connection} */
     public Caller withConnection(String other) {
         return new Caller(other, principal, role, scopes);

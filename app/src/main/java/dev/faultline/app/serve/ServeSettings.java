@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.Tokens;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
@@ -68,7 +69,7 @@ record ServeSettings(
     /** {@return the callers of a token file} */
     static TokenStore tokens(Path file) {
         try {
-            return TokenStore.read(file);
+            return TokenStore.read(Tokens.file(file));
         } catch (TokenFileException e) {
             throw new SettingException("--token-file", String.valueOf(e.getMessage()));
         }

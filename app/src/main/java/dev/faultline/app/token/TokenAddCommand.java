@@ -1,5 +1,6 @@
 package dev.faultline.app.token;
 
+import dev.faultline.app.shared.Tokens;
 import dev.faultline.app.shared.Version;
 import dev.faultline.http.token.TokenFileEditor;
 import dev.faultline.http.token.TokenHolder;
@@ -38,7 +39,6 @@ import picocli.CommandLine.Parameters;
         })
 final class TokenAddCommand implements Callable<Integer> {
     private static final int TOKEN_BYTES = 32;
-    private static final Set<String> SCOPES = Set.of("read", "write");
     private static final Pattern NAME = Pattern.compile("[^\\s\\p{C}#][^\\s\\p{C}]{0,127}");
 
     @Mixin
@@ -66,7 +66,7 @@ final class TokenAddCommand implements Callable<Integer> {
                 .orElseThrow(
                         () -> tokens.console().misused("There is no role '" + role + "'. Choose planner or executor."));
         for (String scope : scopes) {
-            if (!SCOPES.contains(scope)) {
+            if (!Tokens.TERMS.scopes().contains(scope)) {
                 throw tokens.console().misused("There is no scope '" + scope + "'. Choose read, or read,write.");
             }
         }
@@ -78,7 +78,7 @@ final class TokenAddCommand implements Callable<Integer> {
         String hash = Sha256.of(token.getBytes(StandardCharsets.UTF_8));
         Optional<Set<String>> limits = scopes.isEmpty() ? Optional.empty() : Optional.of(Set.copyOf(scopes));
         TokenHolder fresh = new TokenHolder(name, known.text(), hash, limits);
-        TokenFileEditor.of(file).add(fresh);
+        TokenFileEditor.of(Tokens.file(file)).add(fresh);
         tokens.console()
                 .err()
                 .println("faultline: added " + name + " to " + file + ". This is the token; it is not shown again.");

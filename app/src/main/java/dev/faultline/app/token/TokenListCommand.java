@@ -1,7 +1,7 @@
 package dev.faultline.app.token;
 
+import dev.faultline.app.shared.Tokens;
 import dev.faultline.app.shared.Version;
-import dev.faultline.http.token.TokenFile;
 import dev.faultline.http.token.TokenHolder;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,7 @@ final class TokenListCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return tokens.with(file -> {
-            List<TokenHolder> holders = TokenFile.read(file);
+            List<TokenHolder> holders = Tokens.file(file).read();
             int width =
                     holders.stream().mapToInt(holder -> holder.name().length()).reduce("NAME".length(), Math::max);
             String row = "%-" + width + "s  %-8s  %s%n";

@@ -1,5 +1,6 @@
 package dev.faultline.app.token;
 
+import dev.faultline.app.shared.Tokens;
 import dev.faultline.app.shared.Version;
 import dev.faultline.http.token.TokenFileEditor;
 import java.util.concurrent.Callable;
@@ -28,7 +29,7 @@ final class TokenRevokeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         return tokens.with(file -> {
-            TokenFileEditor.of(file).remove(name);
+            TokenFileEditor.of(Tokens.file(file)).remove(name);
             tokens.console().out().println("revoked " + name);
             return 0;
         });

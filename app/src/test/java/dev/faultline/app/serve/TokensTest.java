@@ -8,6 +8,7 @@ import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +79,20 @@ class TokensTest {
         String bob = added("bob");
         assertThat(status(bob)).isEqualTo(200);
         assertThat(status(ann)).isEqualTo(401);
+    }
+
+    @Test
+    void keepsTheTokensOfAFileThatNamesAnUnknownRoleOrThatOthersCanWrite() throws Exception {
+        String bob = HttpServer.token(tokens, "bob", "visitor", "");
+        assertThat(status(bob)).isEqualTo(401);
+        assertThat(status(ann)).isEqualTo(200);
+        assertThat(server.records(2).toString())
+                .contains("Line 2 of the token file", "has an unknown role. The roles are: planner, executor");
+
+        Files.writeString(tokens, Files.readString(tokens).replace("visitor", "executor"));
+        Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-rw-rw-"));
+        assertThat(status(bob)).isEqualTo(401);
+        assertThat(server.err().toString()).contains("Other users can write to the token file");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +51,7 @@ public final class HttpServer implements AutoCloseable {
         List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
         lines.add((name + " " + role + " " + Sha256.of(token.getBytes(UTF_8)) + " " + scopes).strip());
         Files.write(file, lines);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------")); // whatever the umask
         return token;
     }
 

@@ -23,19 +23,20 @@ import java.util.function.UnaryOperator;
 public final class TokenFileEditor {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** The path in messages. */
-    private final Path given;
+    /** The file with the path that messages show. */
+    private final TokenFile given;
 
     private final Path file;
 
-    private TokenFileEditor(Path given, Path file) {
+    private TokenFileEditor(TokenFile given, Path file) {
         this.given = given;
         this.file = file;
     }
 
     /** {@return an editor of this file, or of the file that it links to} */
-    public static TokenFileEditor of(Path file) throws IOException {
-        return new TokenFileEditor(file, Files.exists(file) ? file.toRealPath() : file.toAbsolutePath());
+    public static TokenFileEditor of(TokenFile file) throws IOException {
+        Path path = file.path();
+        return new TokenFileEditor(file, Files.exists(path) ? path.toRealPath() : path.toAbsolutePath());
     }
 
     /**
@@ -45,7 +46,7 @@ public final class TokenFileEditor {
      */
     public void add(TokenHolder fresh) throws IOException {
         if (Files.exists(file)) {
-            TokenFile.read(given); // a file with an invalid line is reported, not extended
+            given.read(); // a file with an invalid line is reported, not extended
         }
         change(lines -> with(lines, fresh));
     }
@@ -56,7 +57,7 @@ public final class TokenFileEditor {
      * @throws TokenFileException if the file is missing or invalid, or lists no caller of this name
      */
     public void remove(String name) throws IOException {
-        TokenFile.read(given); // a missing file is reported, not created
+        given.read(); // a missing file is reported, not created
         change(lines -> without(lines, name));
     }
 
@@ -73,7 +74,7 @@ public final class TokenFileEditor {
     private List<String> without(List<String> lines, String name) {
         List<String> names = names(lines);
         if (!names.contains(name)) {
-            throw new TokenFileException("There is no token for " + name + " in " + given + "."
+            throw new TokenFileException("There is no token for " + name + " in " + given.path() + "."
                     + NearestName.to(name, names)
                             .map(nearest -> " Did you mean " + nearest + "?")
                             .orElse(""));
@@ -106,7 +107,7 @@ public final class TokenFileEditor {
     }
 
     private TokenFileException isBusy() {
-        return new TokenFileException("Another process has been changing " + given + " for " + PATIENCE.toSeconds()
+        return new TokenFileException("Another process has been changing " + given.path() + " for " + PATIENCE.toSeconds()
                 + " seconds. Try again when it has ended.");
     }
 

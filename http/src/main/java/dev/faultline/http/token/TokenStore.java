@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.faultline.text.Sha256;
 import dev.faultline.tool.Caller;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +22,10 @@ public final class TokenStore {
 
     private record State(FileStamp stamp, List<TokenHolder> holders) {}
 
-    private final Path file;
+    private final TokenFile file;
     private volatile State state;
 
-    private TokenStore(Path file, State state) {
+    private TokenStore(TokenFile file, State state) {
         this.file = file;
         this.state = state;
     }
@@ -36,11 +35,11 @@ public final class TokenStore {
      *
      * @throws TokenFileException if the file cannot be read, is invalid, or lists no caller
      */
-    public static TokenStore read(Path file) {
-        FileStamp stamp = FileStamp.of(file);
-        List<TokenHolder> holders = TokenFile.read(file);
+    public static TokenStore read(TokenFile file) {
+        FileStamp stamp = FileStamp.of(file.path());
+        List<TokenHolder> holders = file.read();
         if (holders.isEmpty()) {
-            throw new TokenFileException("The token file " + file + " names no caller, so every request would be"
+            throw new TokenFileException("The token file " + file.path() + " names no caller, so every request would be"
                     + " rejected. Add one with 'faultline token add'.");
         }
         return new TokenStore(file, new State(stamp, holders));
@@ -61,7 +60,7 @@ public final class TokenStore {
 
     private List<TokenHolder> holders() {
         State known = state;
-        FileStamp now = FileStamp.of(file);
+        FileStamp now = FileStamp.of(file.path());
         return now.isSameAs(known.stamp()) ? known.holders() : reloaded(now);
     }
 
@@ -69,7 +68,7 @@ public final class TokenStore {
         State before = state;
         boolean changed = !now.describes(before.stamp());
         try {
-            List<TokenHolder> holders = TokenFile.read(file);
+            List<TokenHolder> holders = file.read();
             if (!holders.equals(before.holders())) {
                 LOG.atInfo()
                         .setMessage("The token file has changed")

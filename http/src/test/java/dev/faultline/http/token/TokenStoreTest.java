@@ -36,7 +36,7 @@ class TokenStoreTest {
     void findsTheCallerOfATokenWithItsRoleAndScopes() throws Exception {
         editor().add(holder("ann", "secret", Optional.of(Set.of("read"))));
 
-        Optional<Caller> caller = TokenStore.read(file).holder("secret", "http");
+        Optional<Caller> caller = TokenStore.read(tokens()).holder("secret", "http");
 
         assertThat(caller)
                 .contains(new Caller("http", Optional.of("ann"), Optional.of("executor"), Optional.of(Set.of("read"))));
@@ -46,13 +46,13 @@ class TokenStoreTest {
     void findsNoCallerForAnUnknownToken() throws Exception {
         editor().add(holder("ann", "secret", Optional.empty()));
 
-        assertThat(TokenStore.read(file).holder("other", "http")).isEmpty();
+        assertThat(TokenStore.read(tokens()).holder("other", "http")).isEmpty();
     }
 
     @Test
     void followsChangesOfTheFile() throws Exception {
         editor().add(holder("ann", "secret", Optional.empty()));
-        TokenStore tokens = TokenStore.read(file);
+        TokenStore tokens = TokenStore.read(tokens());
 
         editor().add(holder("bob", "other", Optional.empty()));
         assertThat(tokens.holder("other", "http")).isPresent();
@@ -64,7 +64,7 @@ class TokenStoreTest {
     @Test
     void keepsTheCallersOfAFileThatBecomesInvalid() throws Exception {
         editor().add(holder("ann", "secret", Optional.empty()));
-        TokenStore tokens = TokenStore.read(file);
+        TokenStore tokens = TokenStore.read(tokens());
 
         Files.writeString(file, "not a line of a token file\n");
 
@@ -75,7 +75,7 @@ class TokenStoreTest {
     void rejectsAFileWithoutCallers() throws Exception {
         Files.writeString(file, "# nobody yet\n");
 
-        assertThatThrownBy(() -> TokenStore.read(file))
+        assertThatThrownBy(() -> TokenStore.read(tokens()))
                 .isInstanceOf(TokenFileException.class)
                 .hasMessageContaining("names no caller");
     }
@@ -122,13 +122,17 @@ class TokenStoreTest {
             }
         }
 
-        TokenStore tokens = TokenStore.read(file);
+        TokenStore tokens = TokenStore.read(tokens());
         assertThat(names)
                 .allSatisfy(name -> assertThat(tokens.holder(name, "http")).isPresent());
     }
 
+    private TokenFile tokens() {
+        return new TokenFile(file, new TokenTerms(List.of("executor"), List.of("read", "write")));
+    }
+
     private TokenFileEditor editor() throws Exception {
-        return TokenFileEditor.of(file);
+        return TokenFileEditor.of(tokens());
     }
 
     private static TokenHolder holder(String name, String token, Optional<Set<String>> scopes) {

@@ -37,9 +37,7 @@ public record RoleGate(SessionRegistry sessions) implements Gate {
      * @throws dev.faultline.fault.FaultException INSUFFICIENT_PERMISSIONS
      */
     public static void requireScope(Caller caller, WorkspaceTool tool) {
-        if (caller.scopes()
-                .filter(scopes -> !scopes.contains(tool.scope().text()))
-                .isPresent()) {
+        if (!caller.has(tool.scope().text())) {
             throw Refusals.of(
                     SystemErrorCode.INSUFFICIENT_PERMISSIONS,
                     "The token of this call does not have the scope "
