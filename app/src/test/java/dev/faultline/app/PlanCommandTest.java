@@ -144,7 +144,7 @@ class PlanCommandTest {
         assertThat(lint.exit()).isOne();
         assertThat(lint.out())
                 .contains(":1: PLAN_HASH_MISMATCH: the hash in the header is not the hash of the body\n")
-                .contains(":22: PLAN_PATH_ESCAPE: the path '/etc?[2J' must be inside the workspace")
+                .contains(":22: PLAN_PATH_ESCAPE: the path '/etc\\u001b[2J' must be inside the workspace")
                 .doesNotContain("\u001b");
 
         Run approve = plan("approve", HASH);

@@ -55,6 +55,28 @@ class TrailCommandTest {
         }
     }
 
+    // Issue 20: such text could pose as another entry, or as another text than it is.
+    @ParameterizedTest
+    @ValueSource(strings = {"tail", "query", "query --format json"})
+    void escapesCharactersThatReorderOrBreakALine(String command) throws Exception {
+        String hostile = "a\u202Eb\u2066c\u2028d\u2029e\u200Ff\u009Bg\uDB40\uDC41h";
+        try (Trail trail = Trail.open(directory, TrailSettings.standard())) {
+            trail.record(reply(
+                    CommonCode.FILE_NOT_FOUND.fault(hostile),
+                    Origin.ofTool("x\u202Ey").withSession("s\u2067t").withCaller("u\u061Cv"),
+                    NOON,
+                    "id-9"));
+        }
+
+        Run run = run(("trail " + command + " " + directory).split(" +"));
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .contains("a\\u202eb\\u2066c\\u2028d\\u2029e\\u200ff", "\\udb40\\udc41h", "x\\u202ey", "s\\u2067t")
+                .contains("u\\u061cv")
+                .doesNotContainPattern("[\\p{Cf}\\p{Zl}\\p{Zp}\\x{9B}]");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "verify", "tail", "query", "export", "checkpoint"})
     void everyCommandHasHelpWithExamples(String command) throws Exception {

@@ -27,8 +27,19 @@ final class SecretShape {
     /** Text such as "Unexpected token: }" is not a secret: the value must also look like one. */
     private static final String LIKELY = "(?=[\\\\\"']{0,9}+(?=[\\w.+/~-]{6})[\\w.+/~-]{0,200}?[0-9])";
 
-    /** Precedes a token that starts with its issuer's prefix: it must not continue a word. */
+    /**
+     * Precedes a token whose issuer's prefix may also be the end of a word, as in "task-force". Where such a token
+     * touches a word, a rule has a second form that demands more of it.
+     */
     private static final String BEGIN = "(?<![a-z0-9])";
+
+    /** The same, four characters later. */
+    private static final String BEGIN_4 = "(?<![a-z0-9].{4})";
+
+    /** Requires a digit in the token, which a word has not. */
+    private static final String DIGIT = "(?=[a-z_-]{0,200}+[0-9])";
+
+    private static final String SENDGRID = "(?-i:SG)\\.[\\w-]";
 
     /** Distinguishes a token, with digits or capitals within a word, from a placeholder made of words. */
     private static final String RANDOM = "(?=[\\w-]{0,200}?(?:[0-9]|(?-i:[a-z][A-Z])))";
@@ -81,27 +92,33 @@ final class SecretShape {
             Rule.named("token", "token(?:\\\\*+[\"']\\h*+[=:]\\h*+|=(?![=>\\s]))", WORD),
             Rule.named("token", "token" + IS + LIKELY, WORD),
             Rule.of("sig", "([?&](?:[\\w-]{0,40}signature|sig)=)[^\\s&#\"'<>]++", "$1" + MARK),
-            Rule.shape("gh", BEGIN + "gh[pousr]_[a-z0-9]{20,}+"),
-            Rule.shape("github_pat_", BEGIN + "github_pat_\\w{20,}+"),
-            Rule.shape("glpat-", BEGIN + "glpat-" + RANDOM + "[\\w.-]{20,}+"),
-            Rule.shape("gldt-", BEGIN + "gldt-" + RANDOM + "[\\w.-]{20,}+"),
-            Rule.shape("glrt-", BEGIN + "glrt-" + RANDOM + "[\\w.-]{20,}+"),
-            Rule.shape("glptt-", BEGIN + "glptt-" + RANDOM + "[\\w.-]{20,}+"),
-            Rule.shape("npm_", BEGIN + "npm_[a-z0-9]{36,}+(?!_)"),
-            Rule.shape("pypi-a", BEGIN + "(?-i:pypi-AgE)[\\w-]{50,}+"),
-            Rule.shape("hf_", BEGIN + "hf_[a-z0-9]{34,}+(?!_)"),
-            Rule.shape("dckr_pat_", BEGIN + "dckr_pat_" + RANDOM + "[\\w-]{20,}+"),
-            Rule.shape("dop_v1_", BEGIN + "dop_v1_[a-f0-9]{64}"),
-            Rule.shape("aiza", BEGIN + "(?-i:AIza)" + RANDOM + "[\\w-]{35}"),
-            Rule.shape("sg.", BEGIN + "(?-i:SG)\\.[\\w-]{16,32}\\.[\\w-]{32,64}"),
-            Rule.shape("sk", BEGIN + "sk[-_](?=[a-z_-]{0,200}+[0-9])[\\w-]{16,}+"),
-            Rule.shape("rk_", BEGIN + "rk_(?:live|test)_[a-z0-9]{16,}+"),
-            Rule.shape("whsec_", BEGIN + "whsec_" + RANDOM + "[\\w+/=-]{24,}+"),
-            Rule.shape("xox", BEGIN + "xox[abeprs]-[a-z0-9-]{10,}+"),
-            Rule.shape("xapp-", BEGIN + "xapp-[0-9]-[a-z0-9]{8,}+-[0-9]{8,}+-[a-z0-9]{16,}+"),
-            Rule.shape("akia", BEGIN + "AKIA[0-9A-Z]{16}"),
-            Rule.shape("asia", BEGIN + "(?-i:ASIA[0-9A-Z]{16})"),
-            Rule.shape("eyj", "(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{4,}+(?:\\.[\\w-]*+)?"));
+            Rule.shape("gh", BEGIN + "gh[pousr]_[a-z0-9]{20,}+|gh[pousr]_" + DIGIT + "[a-z0-9]{36,}+"),
+            Rule.shape("github_pat_", "github_pat_\\w{20,}+"),
+            Rule.shape("glpat-", "glpat-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("gldt-", "gldt-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("glrt-", "glrt-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("glptt-", "glptt-" + RANDOM + "[\\w.-]{20,}+"),
+            Rule.shape("npm_", "npm_[a-z0-9]{36,}+(?!_)"),
+            Rule.shape("pypi-a", "(?-i:pypi-AgE)[\\w-]{50,}+"),
+            Rule.shape("hf_", BEGIN + "hf_[a-z0-9]{34,}+(?!_)|hf_" + DIGIT + "[a-z0-9]{34,}+(?!_)"),
+            Rule.shape("dckr_pat_", "dckr_pat_" + RANDOM + "[\\w-]{20,}+"),
+            Rule.shape("dop_v1_", "dop_v1_[a-f0-9]{64}"),
+            Rule.shape("aiza", "(?-i:AIza)" + RANDOM + "(?:" + BEGIN_4 + "[\\w-]{35}|[\\w-]{35}(?![\\w-]))"),
+            Rule.shape("sg.", BEGIN + SENDGRID + "{16,32}\\.[\\w-]{32,64}|" + SENDGRID + "{22}\\.[\\w-]{43}(?![\\w-])"),
+            // "task-" and a hash of lower-case digits is not a secret.
+            Rule.shape(
+                    "sk",
+                    BEGIN + "sk[-_](?=[a-z_-]{0,200}+[0-9])[\\w-]{16,}+|sk_(?:live|test)_" + DIGIT + "[a-z0-9]{16,}+"
+                            + "|sk-(?:(?:proj|ant|svcacct)-)?+" + DIGIT + "(?-i:(?=[\\w-]{0,200}?[A-Z]))[\\w-]{40,}+"),
+            Rule.shape("rk_", BEGIN + "rk_(?:live|test)_[a-z0-9]{16,}+|rk_(?:live|test)_" + DIGIT + "[a-z0-9]{16,}+"),
+            Rule.shape("whsec_", "whsec_" + RANDOM + "[\\w+/=-]{24,}+"),
+            Rule.shape("xox", BEGIN + "xox[abeprs]-[a-z0-9-]{10,}+|xox[abeprs]-[0-9]{9,}+-[a-z0-9-]{10,}+"),
+            Rule.shape("xapp-", "xapp-[0-9]-[a-z0-9]{8,}+-[0-9]{8,}+-[a-z0-9]{16,}+"),
+            Rule.shape("akia", BEGIN + "AKIA[0-9A-Z]{16}|(?-i:AKIA)" + DIGIT + "(?-i:[0-9A-Z]{16})(?![0-9a-z])"),
+            Rule.shape("asia", BEGIN + "(?-i:ASIA[0-9A-Z]{16})|(?-i:ASIA)" + DIGIT + "(?-i:[0-9A-Z]{16})(?![0-9a-z])"),
+            Rule.shape(
+                    "eyj",
+                    "(?:(?<![\\w-])eyJ[\\w-]{8,}+\\.[\\w-]{4,}+|(?-i:eyJ[\\w-]{8,400}+\\.eyJ)[\\w-]{4,}+)(?:\\.[\\w-]*+)?"));
 
     /** The rules by the first letter of their hint, so that one pass over a text finds all hints. */
     private static final Rule[][] BY_FIRST_LETTER = byFirstLetter();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,6 +201,38 @@ class RedactorTest {
                 .isEqualTo("password=[redacted] then token=[redacted] and https://[redacted]@h/ and Bearer [redacted]");
     }
 
+    // Issue 20: the name of a tool or file in front of it must not hide a secret.
+    @ParameterizedTest
+    @ValueSource(strings = {"", "nosuch_", "nosuch", "X", "9", "\u00E9", "-", "a/"})
+    void redactsASecretThatTouchesAWord(String before) {
+        String random = "aB3dEfgH1".repeat(8);
+        List<String> secrets = List.of(
+                "AK" + "IAIOSFODNN7EXAMPLE",
+                "AS" + "IAIOSFODNN7EXAMPLE",
+                "gh" + "p_" + random.substring(0, 36),
+                "github" + "_pat_" + random.substring(0, 40),
+                "gl" + "pat-" + random.substring(0, 20),
+                "np" + "m_" + random.substring(0, 36),
+                "h" + "f_" + random.substring(0, 34),
+                "AI" + "za" + random.substring(0, 35),
+                "S" + "G." + random.substring(0, 22) + "." + random.substring(0, 43),
+                "s" + "k-" + random.substring(0, 48),
+                "s" + "k-proj-" + random.substring(0, 48),
+                "s" + "k_live_" + random.substring(0, 24),
+                "r" + "k_test_" + random.substring(0, 24),
+                "xo" + "xb-123456789012-" + random.substring(0, 12),
+                "xa" + "pp-1-A01ABCDEF-123456789-" + random.substring(0, 20),
+                "ey" + "JhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2lnbmVk",
+                "pypi-" + "AgE" + random.substring(0, 60),
+                "dop" + "_v1_" + "a1".repeat(32),
+                "dckr" + "_pat_" + random.substring(0, 27),
+                "wh" + "sec_" + random.substring(0, 32));
+
+        for (String secret : secrets) {
+            assertThat(REDACTOR.text(before + secret + " ")).isEqualTo(before + "[redacted] ");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -258,6 +291,14 @@ class RedactorTest {
                 "xapp-1-settings",
                 "whsec_ is the prefix of a webhook secret",
                 "xoxo-kisses",
+                "SLOVAKIAINTERNATIONALAIRPORT",
+                "EURASIAINTERNATIONALAIRPORT",
+                "task-da39a3ee5e6b4b0d3255bfef95601890afd80709",
+                "weighs_about_as_much_as_forty_two_elephants",
+                "weighs_internationalizationofeverything",
+                "shelf_internationalizationofeverythingnow",
+                "work_test_internationalization",
+                "heyJude.heyJude.heyJude",
                 "akia-project",
                 "ghp_ is a prefix",
                 "risk-assessment-2024-of-all-plants",

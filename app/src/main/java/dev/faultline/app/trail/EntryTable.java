@@ -1,5 +1,6 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonText;
 import dev.faultline.trail.EventEntry;
@@ -43,6 +44,6 @@ final class EntryTable {
     // An entry may contain text of a client, which must not control the terminal.
     private static String row(Object... cells) {
         String row = String.format(Locale.ROOT, "%9s  %-24s  %-24s  %-16s  %-12s  %-12s  %s", cells);
-        return CONTROL.matcher(row).replaceAll(" ").stripTrailing();
+        return Console.printable(CONTROL.matcher(row).replaceAll(" ")).stripTrailing();
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Version;
 import dev.faultline.trail.TrailReader;
 import java.io.IOException;
@@ -58,6 +59,13 @@ final class TrailExportCommand implements Callable<Integer> {
         }
     }
 
+    // Programs and files get the bytes as they are stored, over which the hashes are.
+    private String shown(String line) {
+        return file == null && "terminal".equals(System.getProperty("faultline.stdout"))
+                ? Console.printable(line)
+                : line;
+    }
+
     private int export(Path directory, PrintWriter out) throws IOException {
         Rows rows = new Rows(out, Optional.empty());
         try (ProgressLine progress = new ProgressLine(trail.console().err(), trail.size());
@@ -67,7 +75,7 @@ final class TrailExportCommand implements Callable<Integer> {
                     ? 0
                     : trail.each(
                             reader::nextLine,
-                            line -> rows.add(new String(line, StandardCharsets.UTF_8)) && --left[0] > 0);
+                            line -> rows.add(shown(new String(line, StandardCharsets.UTF_8))) && --left[0] > 0);
             rows.end();
             return out.checkError() && file != null ? trail.console().failed("The file could not be written.") : exit;
         }

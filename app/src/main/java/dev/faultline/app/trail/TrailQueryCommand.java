@@ -1,5 +1,6 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Version;
 import dev.faultline.json.JsonText;
 import dev.faultline.trail.TrailEntry;
@@ -96,7 +97,7 @@ final class TrailQueryCommand implements Callable<Integer> {
     private String row(TrailEntry entry) {
         return switch (format) {
             case table -> EntryTable.row(entry);
-            case json -> JsonText.print(entry.json());
+            case json -> Console.printable(JsonText.print(entry.json()));
         };
     }
 }

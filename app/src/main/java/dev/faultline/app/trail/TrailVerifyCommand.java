@@ -1,5 +1,6 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.text.Counted;
@@ -81,7 +82,7 @@ final class TrailVerifyCommand implements Callable<Integer> {
 
     private int report(TrailCheck check) {
         PrintWriter out = trail.console().out();
-        check.breaks().forEach(out::println);
+        check.breaks().forEach(found -> out.println(Console.printable(found.toString())));
         if (check.breakCount() > check.breaks().size()) {
             out.println("and " + (check.breakCount() - check.breaks().size()) + " more");
         }

@@ -29,14 +29,18 @@ class WorkflowScopeTest {
             HttpConnection writer = server.connect(ann);
             HttpConnection reader = server.connect(rob);
             JsonObject started = structured(writer, "start_workflow", START);
-            String proceed = "{\"continueToken\":\"" + started.string("continueToken").orElseThrow() + "\"}";
-            String keep = "{\"checkpointToken\":\"" + started.string("checkpointToken").orElseThrow() + "\"}";
+            String proceed =
+                    "{\"continueToken\":\"" + started.string("continueToken").orElseThrow() + "\"}";
+            String keep = "{\"checkpointToken\":\""
+                    + started.string("checkpointToken").orElseThrow() + "\"}";
 
             assertRefused(reader, "start_workflow", START);
             assertRefused(reader, "continue_workflow", proceed);
             assertRefused(reader, "checkpoint_workflow", keep);
 
-            assertThat(reader.text("list_workflows", "{\"workspacePath\":\"/w\"}")).contains("counting").doesNotContain("\"isError\":true");
+            assertThat(reader.text("list_workflows", "{\"workspacePath\":\"/w\"}"))
+                    .contains("counting")
+                    .doesNotContain("\"isError\":true");
             assertThat(writer.text("checkpoint_workflow", keep)).doesNotContain("\"isError\":true");
         }
     }

@@ -14,7 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A token file: each line holds a name, a role, the hash of a token and optional scopes. Lines may be blank or comments.
+ * A token file: each line holds a name, a role, the hash of a token and optional scopes. Lines may be blank or
+ * comments.
  *
  * @param terms the roles and scopes that it may name
  */

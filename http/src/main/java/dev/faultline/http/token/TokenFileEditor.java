@@ -107,8 +107,8 @@ public final class TokenFileEditor {
     }
 
     private TokenFileException isBusy() {
-        return new TokenFileException("Another process has been changing " + given.path() + " for " + PATIENCE.toSeconds()
-                + " seconds. Try again when it has ended.");
+        return new TokenFileException("Another process has been changing " + given.path() + " for "
+                + PATIENCE.toSeconds() + " seconds. Try again when it has ended.");
     }
 
     private void replace(List<String> lines) throws IOException {
