@@ -1,6 +1,7 @@
 package dev.faultline.dialects.systemerror;
 
 import dev.faultline.fault.CommonCode;
+import dev.faultline.text.Trimmed;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -39,7 +40,7 @@ final class PlainEnglish {
         int begin = 0;
         while (begin < text.length()) {
             int end = endOfWord(text, begin);
-            if (end > begin && isTechnical(trimmed(text, begin, end), code)) {
+            if (end > begin && isTechnical(Trimmed.of(text, begin, end, PlainEnglish::isMark), code)) {
                 return false;
             }
             begin = end + 1;
@@ -89,18 +90,6 @@ final class PlainEnglish {
                 && !name.equals("Exception")
                 && !name.equals("Error")
                 && Character.isUpperCase(name.charAt(0));
-    }
-
-    private static String trimmed(String text, int from, int to) {
-        int begin = from;
-        int end = to;
-        while (begin < end && isMark(text.charAt(begin))) {
-            begin++;
-        }
-        while (end > begin && isMark(text.charAt(end - 1))) {
-            end--;
-        }
-        return text.substring(begin, end);
     }
 
     private static boolean isMark(char c) {

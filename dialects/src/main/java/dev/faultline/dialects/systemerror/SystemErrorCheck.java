@@ -37,18 +37,14 @@ final class SystemErrorCheck {
     private final Violations violations = new Violations();
 
     List<Violation> envelope(Envelope envelope) {
-        placement(envelope);
-        envelope.object().ifPresent(this::members);
-        return violations.all();
-    }
-
-    private void placement(Envelope envelope) {
         violations.requireError("SE-47", envelope);
         violations.requireSameText(
                 "SE-47",
                 envelope,
                 envelope.structured(),
                 "must have structuredContent, and a single text item with the same JSON");
+        envelope.object().ifPresent(this::members);
+        return violations.all();
     }
 
     private void members(JsonObject object) {

@@ -20,15 +20,11 @@ final class ToolErrorCheck {
     private final Violations violations = new Violations();
 
     List<Violation> envelope(Envelope envelope) {
-        placement(envelope);
-        envelope.object().ifPresent(this::members);
-        return violations.all();
-    }
-
-    private void placement(Envelope envelope) {
         violations.requireError("TE-08", envelope);
         violations.requireSameText(
                 "TE-08", envelope, envelope.object(), "must have a single text item that contains a JSON object");
+        envelope.object().ifPresent(this::members);
+        return violations.all();
     }
 
     private void members(JsonObject object) {

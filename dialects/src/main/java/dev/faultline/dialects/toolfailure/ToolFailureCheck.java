@@ -2,6 +2,8 @@ package dev.faultline.dialects.toolfailure;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Violation;
+import dev.faultline.dialect.Violations;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonNumber;
@@ -9,7 +11,6 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,33 +18,31 @@ import java.util.Optional;
 final class ToolFailureCheck {
     private static final JsonPointer FAILURE = JsonPointer.ROOT.child("_meta").child(ToolFailureDialect.KEY);
 
-    private final List<Violation> violations = new ArrayList<>();
+    private final Violations violations = new Violations();
 
-    private ToolFailureCheck() {}
-
-    static List<Violation> envelope(Envelope envelope) {
-        ToolFailureCheck check = new ToolFailureCheck();
-        check.placement(envelope);
+    List<Violation> envelope(Envelope envelope) {
+        placement(envelope);
         envelope.meta()
                 .object(ToolFailureDialect.KEY)
                 .ifPresentOrElse(
-                        check::failure, () -> check.violated("TF-02", FAILURE, "is required and must be an object"));
-        return List.copyOf(check.violations);
+                        this::failure,
+                        () -> violations.add("TF-02", FAILURE, "is required and must be an object"));
+        return violations.all();
     }
 
     private void placement(Envelope envelope) {
         if (!envelope.isError()) {
-            violated("TF-01", JsonPointer.ROOT.child("isError"), "is required and must be true");
+            violations.add("TF-01", "isError", "is required and must be true");
         }
         if (envelope.structured().isPresent()) {
-            violated("TF-01", JsonPointer.ROOT.child("structuredContent"), "must be absent");
+            violations.add("TF-01", "structuredContent", "must be absent");
         }
         JsonPointer content = JsonPointer.ROOT.child("content");
         if (envelope.text().stream().allMatch(String::isBlank)) {
-            violated("TF-01", content, "must contain a text that is not blank");
+            violations.add("TF-01", content, "must contain a text that is not blank");
         }
         if (envelope.text().stream().anyMatch(ToolFailureCheck::isJson)) {
-            violated("TF-10", content, "must be sentences, not JSON");
+            violations.add("TF-10", content, "must be sentences, not JSON");
         }
     }
 
@@ -57,29 +56,29 @@ final class ToolFailureCheck {
     private void failure(JsonObject failure) {
         Optional<FailureClass> failureClass = failure.string("class").flatMap(FailureClass::named);
         if (failureClass.isEmpty()) {
-            violated("TF-03", "class", "is required and must be capability, reliability or governance");
+            violations.add("TF-03", FAILURE.child("class"), "is required and must be capability, reliability or governance");
         }
         code(failure, failureClass);
         retryable(failure, failureClass);
         notBefore(failure);
         if (isBlank(failure, "correlationId")) {
-            violated("TF-08", "correlationId", "is required and must be a string that is not blank");
+            violations.add("TF-08", FAILURE.child("correlationId"), "is required and must be a string that is not blank");
         }
         if (failure.get("agentGuidance").isPresent() && isBlank(failure, "agentGuidance")) {
-            violated("TF-09", "agentGuidance", "must be a string that is not blank, or be left out");
+            violations.add("TF-09", FAILURE.child("agentGuidance"), "must be a string that is not blank, or be left out");
         }
     }
 
     private void code(JsonObject failure, Optional<FailureClass> failureClass) {
         if (isBlank(failure, "code")) {
-            violated("TF-04", "code", "is required and must be a string that is not blank");
+            violations.add("TF-04", FAILURE.child("code"), "is required and must be a string that is not blank");
         }
-        failure.string("code").flatMap(ToolFailureCode::named).ifPresent(own -> {
+        failure.string("code").flatMap(wire -> FaultCode.find(ToolFailureReader.OWN, wire)).ifPresent(own -> {
             if (failureClass.filter(own.failureClass()::equals).isEmpty()) {
-                violated("TF-05", "class", "must be " + own.failureClass().wire() + " with this code");
+                violations.add("TF-05", FAILURE.child("class"), "must be " + own.failureClass().wire() + " with this code");
             }
             if (own == ToolFailureCode.RETRYABLE_TRANSIENT_ERROR && !isRetryable(failure)) {
-                violated("TF-05", "retryable", "must be true with this code");
+                violations.add("TF-05", FAILURE.child("retryable"), "must be true with this code");
             }
         });
     }
@@ -87,10 +86,10 @@ final class ToolFailureCheck {
     private void retryable(JsonObject failure, Optional<FailureClass> failureClass) {
         Optional<JsonValue> retryable = failure.get("retryable");
         if (retryable.isPresent() && !(retryable.get() instanceof JsonBoolean)) {
-            violated("TF-06", "retryable", "must be true or false, or be left out");
+            violations.add("TF-06", FAILURE.child("retryable"), "must be true or false, or be left out");
         } else if (isRetryable(failure)
                 && failureClass.filter(FailureClass.RELIABILITY::equals).isEmpty()) {
-            violated("TF-06", "retryable", "must not be true unless the class is reliability");
+            violations.add("TF-06", FAILURE.child("retryable"), "must not be true unless the class is reliability");
         }
     }
 
@@ -100,12 +99,12 @@ final class ToolFailureCheck {
             return;
         }
         if (!isRetryable(failure)) {
-            violated("TF-07", "retryNotBefore", "must be left out unless retryable is true");
+            violations.add("TF-07", FAILURE.child("retryNotBefore"), "must be left out unless retryable is true");
         }
         boolean isInstant = instant.get() instanceof JsonNumber number
                 && number.integer().stream().anyMatch(it -> it >= 0 && it <= ToolFailureDialect.MAX_INSTANT);
         if (!isInstant) {
-            violated("TF-07", "retryNotBefore", "must be a number of milliseconds since 1970");
+            violations.add("TF-07", FAILURE.child("retryNotBefore"), "must be a number of milliseconds since 1970");
         }
     }
 
@@ -115,13 +114,5 @@ final class ToolFailureCheck {
 
     private static boolean isBlank(JsonObject failure, String member) {
         return failure.string(member).filter(text -> !text.isBlank()).isEmpty();
-    }
-
-    private void violated(String rule, String member, String message) {
-        violated(rule, FAILURE.child(member), message);
-    }
-
-    private void violated(String rule, JsonPointer at, String message) {
-        violations.add(new Violation(rule, at, message));
     }
 }

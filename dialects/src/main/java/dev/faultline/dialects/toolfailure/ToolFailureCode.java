@@ -3,9 +3,7 @@ package dev.faultline.dialects.toolfailure;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The baseline codes of the draft. A fault that none of them describes is written under its own code. */
 public enum ToolFailureCode implements FaultCode {
@@ -64,11 +62,6 @@ public enum ToolFailureCode implements FaultCode {
     ToolFailureCode(FailureClass failureClass, FaultKind kind, String meaning, String causes, String remedy) {
         this.failureClass = failureClass;
         this.facts = CodeFacts.of(kind, meaning, causes, remedy);
-    }
-
-    /** {@return the code with this name on the wire} */
-    static Optional<ToolFailureCode> named(String wire) {
-        return Arrays.stream(values()).filter(code -> code.wire().equals(wire)).findFirst();
     }
 
     FailureClass failureClass() {

@@ -110,7 +110,7 @@ public final class ToolFailureDialect implements Dialect {
 
     @Override
     public List<Violation> check(Envelope envelope) {
-        return ToolFailureCheck.envelope(envelope);
+        return new ToolFailureCheck().envelope(envelope);
     }
 
     @Override

@@ -19,7 +19,6 @@ import dev.faultline.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,7 +26,7 @@ import java.util.Optional;
  * Reads the {@code toolFailure} of any server, with or without the occurrence. Ignores members that it does not know.
  */
 final class ToolFailureReader {
-    private static final List<ToolFailureCode> OWN = List.of(ToolFailureCode.values());
+    static final List<ToolFailureCode> OWN = List.of(ToolFailureCode.values());
 
     private final JsonObject failure;
     private final Optional<FailureClass> failureClass;
@@ -58,7 +57,7 @@ final class ToolFailureReader {
     }
 
     private static Reading broken(Envelope envelope) {
-        return new Reading.Broken(ToolFailureCheck.envelope(envelope));
+        return new Reading.Broken(new ToolFailureCheck().envelope(envelope));
     }
 
     private Optional<String> id() {
@@ -78,12 +77,8 @@ final class ToolFailureReader {
     }
 
     private FaultCode code(String wire) {
-        return ToolFailureCode.named(wire)
-                .<FaultCode>map(own -> own)
-                .or(() -> Arrays.stream(CommonCode.values())
-                        .filter(common -> common.wire().equals(wire))
-                        .findFirst())
-                .orElseGet(() -> new UnlistedCode(wire, kind()));
+        return FaultCode.<FaultCode>find(OWN, wire)
+                .orElseGet(() -> UnlistedCode.unlessListed(List.of(CommonCode.values()), wire, kind()));
     }
 
     /** {@return the kind of a code that is not known here: the one whose advice suits the whole class} */

@@ -1,5 +1,7 @@
 package dev.faultline.dialects.toolresult;
 
+import dev.faultline.text.Trimmed;
+
 /** Text as in JavaScript, whose {@code trim} removes more characters than Java's {@code strip}. */
 final class ScriptText {
     private static final int BYTE_ORDER_MARK = 0xFEFF;
@@ -8,15 +10,7 @@ final class ScriptText {
 
     /** {@return the text without leading and trailing white space, including the no-break space and U+FEFF} */
     static String trimmed(String text) {
-        int from = 0;
-        int to = text.length();
-        while (from < to && isSpace(text.charAt(from))) {
-            from++;
-        }
-        while (to > from && isSpace(text.charAt(to - 1))) {
-            to--;
-        }
-        return text.substring(from, to);
+        return Trimmed.of(text, 0, text.length(), ScriptText::isSpace);
     }
 
     private static boolean isSpace(char c) {
