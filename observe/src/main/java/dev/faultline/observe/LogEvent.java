@@ -3,6 +3,7 @@ package dev.faultline.observe;
 import dev.faultline.boundary.Reply;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import java.util.Map;
 
 /** The kinds of log record that the contract distinguishes. */
 enum LogEvent {
@@ -20,6 +21,14 @@ enum LogEvent {
     /** The wire name of a missing file in the contract that prescribes a separate log record for it (PD-66). */
     private static final String FILE_NOT_FOUND = "file-not-found";
 
+    /** The common codes whose records differ from those of a fault with its own code. */
+    private static final Map<CommonCode, LogEvent> EVENTS = Map.of(
+            CommonCode.FILE_NOT_FOUND, NOT_FOUND,
+            CommonCode.UNSUPPORTED_ENCODING, DECODE,
+            CommonCode.INVALID_ARGUMENT, VALUE,
+            CommonCode.UNEXPECTED, UNKNOWN,
+            CommonCode.INTERNAL_ERROR, UNKNOWN);
+
     static LogEvent of(Reply reply) {
         return reply.code().equals(FILE_NOT_FOUND)
                 ? NOT_FOUND
@@ -27,38 +36,6 @@ enum LogEvent {
     }
 
     private static LogEvent of(Fault fault) {
-        if (!(fault.code() instanceof CommonCode code)) {
-            return DOMAIN;
-        }
-        return switch (code) {
-            case FILE_NOT_FOUND -> NOT_FOUND;
-            case UNSUPPORTED_ENCODING -> DECODE;
-            case INVALID_ARGUMENT -> VALUE;
-            case UNEXPECTED, INTERNAL_ERROR -> UNKNOWN;
-            case MISSING_REQUIRED_FIELD,
-                    INVALID_INPUT_TYPE,
-                    INVALID_INPUT_FORMAT,
-                    INVALID_INPUT_VALUE,
-                    EMPTY_PATH,
-                    INVALID_PATH,
-                    MALFORMED_MESSAGE,
-                    NOT_INITIALIZED,
-                    RESOURCE_NOT_FOUND,
-                    FILE_ALREADY_EXISTS,
-                    ACCESS_DENIED,
-                    PATH_TRAVERSAL_BLOCKED,
-                    OUTSIDE_WORKSPACE,
-                    WRONG_FILE_TYPE,
-                    TIMED_OUT,
-                    NETWORK_FAILED,
-                    INTERRUPTED,
-                    OUT_OF_RESOURCES,
-                    TOO_MANY_CALLS,
-                    RESULT_TOO_LARGE,
-                    TOOL_FAILED,
-                    AUDIT_LOG_FAILED,
-                    AUDIT_LOCK_FAILED,
-                    SELF_AUDIT_FAILURE -> DOMAIN;
-        };
+        return fault.code() instanceof CommonCode code ? EVENTS.getOrDefault(code, DOMAIN) : DOMAIN;
     }
 }

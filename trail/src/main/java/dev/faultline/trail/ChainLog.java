@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import dev.faultline.fault.Cause;
 import dev.faultline.json.JsonObject;
 import dev.faultline.text.Sha256;
 import java.io.Closeable;
@@ -50,6 +51,17 @@ final class ChainLog implements Closeable {
     /** Adds an event about the log itself, which is recorded before the next entries. */
     void note(String event, JsonObject details) {
         notes.add(EntryJson.members(Event.of(event, clock.instant()).withDetails(details)));
+    }
+
+    /** Adds an event about a failure of the log's upkeep. */
+    void noteFailure(String event, Throwable thrown) {
+        Cause cause = Cause.of(thrown);
+        note(
+                event,
+                JsonObject.builder()
+                        .put("name", cause.name())
+                        .putOrNull("code", cause.code())
+                        .build());
     }
 
     /** {@return the number of the first of these entries, once all are on disk} */
@@ -126,12 +138,12 @@ final class ChainLog implements Closeable {
         switch (scan.rest()) {
             case ChainScan.Rest.None() -> {}
             case ChainScan.Rest.Torn() -> moveAside(file, scan.end());
-            case ChainScan.Rest.Damage(long lines, Verdict(Break.Kind kind, String found)) ->
+            case ChainScan.Rest.Damage(long lines, LineDefect(Break.Kind kind, String found)) ->
                 throw AuditFaults.damaged(
                         new Break(Segments.LOG, LogLineReader.count(file, start) + lines, kind, found));
         }
         if (scan.last().sequence() < last.sequence()) {
-            String found = Verdict.missing(scan.last().sequence() + 1, last.sequence());
+            String found = LineDefect.missing(scan.last().sequence() + 1, last.sequence());
             throw AuditFaults.damaged(
                     new Break(Segments.LOG, LogLineReader.count(file, scan.end()) + 1, Break.Kind.CUT, found));
         }

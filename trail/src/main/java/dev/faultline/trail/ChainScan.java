@@ -20,7 +20,7 @@ record ChainScan(Link last, long end, Rest rest) {
         record Torn() implements Rest {}
 
         /** Damage that an interrupted write cannot explain. */
-        record Damage(long lines, Verdict verdict) implements Rest {}
+        record Damage(long lines, LineDefect verdict) implements Rest {}
     }
 
     /**
@@ -36,7 +36,7 @@ record ChainScan(Link last, long end, Rest rest) {
         for (Optional<RawLine> next = lines.next(); next.isPresent(); next = lines.next()) {
             RawLine raw = next.get();
             Optional<TrailLine> line = raw.line().filter(whole -> raw.terminated());
-            Optional<Verdict> wrong = Verdict.on(raw, line, last).or(() -> replaced(line, known));
+            Optional<LineDefect> wrong = LineDefect.on(raw, line, last).or(() -> replaced(line, known));
             count++;
             if (wrong.isPresent()) {
                 boolean torn = isTorn(raw, lines, last);
@@ -48,10 +48,10 @@ record ChainScan(Link last, long end, Rest rest) {
         return new ChainScan(last, end, new Rest.None());
     }
 
-    private static Optional<Verdict> replaced(Optional<TrailLine> line, Link known) {
+    private static Optional<LineDefect> replaced(Optional<TrailLine> line, Link known) {
         return line.filter(
                         one -> one.sequence() == known.sequence() && !one.hash().equals(known.hash()))
-                .map(one -> new Verdict(Break.Kind.REWRITTEN, "entry " + one.sequence() + " was replaced"));
+                .map(one -> new LineDefect(Break.Kind.REWRITTEN, "entry " + one.sequence() + " was replaced"));
     }
 
     /**

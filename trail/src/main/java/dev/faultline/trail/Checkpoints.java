@@ -1,8 +1,6 @@
 package dev.faultline.trail;
 
-import dev.faultline.fault.Cause;
 import dev.faultline.files.OwnerFiles;
-import dev.faultline.json.JsonObject;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -34,13 +32,7 @@ final class Checkpoints {
         try {
             sign(log);
         } catch (IOException | RuntimeException e) {
-            Cause cause = Cause.of(e);
-            log.note(
-                    "checkpoint_failed",
-                    JsonObject.builder()
-                            .put("name", cause.name())
-                            .putOrNull("code", cause.code())
-                            .build());
+            log.noteFailure("checkpoint_failed", e);
         }
     }
 

@@ -1,10 +1,9 @@
 package dev.faultline.trail;
 
-import dev.faultline.fault.Cause;
 import dev.faultline.fault.FaultException;
-import dev.faultline.json.JsonObject;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Remembers the last entry of one trail: after its first entry, then at most once a second, and on close. */
@@ -72,13 +71,7 @@ final class PositionRecorder {
             failing = false;
         } catch (UncheckedIOException e) {
             if (!failing) {
-                Cause cause = Cause.of(e.getCause());
-                log.note(
-                        "position_not_remembered",
-                        JsonObject.builder()
-                                .put("name", cause.name())
-                                .putOrNull("code", cause.code())
-                                .build());
+                log.noteFailure("position_not_remembered", Objects.requireNonNull(e.getCause()));
             }
             failing = true;
         }

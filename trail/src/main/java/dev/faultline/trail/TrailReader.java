@@ -122,14 +122,14 @@ public final class TrailReader implements AutoCloseable {
 
     private TrailEntry entry(byte[] line) {
         return TrailEntry.read(line, before.orElseThrow())
-                .orElseThrow(() -> damaged(new Verdict(Break.Kind.UNREADABLE, "the line is not an entry")));
+                .orElseThrow(() -> damaged(new LineDefect(Break.Kind.UNREADABLE, "the line is not an entry")));
     }
 
     private TrailLine checked(RawLine raw) {
         Optional<TrailLine> line = raw.line();
         Link expected = before.or(() -> line.map(one -> new Link(one.sequence() - 1, one.previous())))
                 .orElse(Link.START);
-        Optional<Verdict> wrong = Verdict.on(raw, line, expected);
+        Optional<LineDefect> wrong = LineDefect.on(raw, line, expected);
         before = line.map(TrailLine::link);
         if (wrong.isPresent()) {
             throw damaged(wrong.get());
@@ -137,7 +137,7 @@ public final class TrailReader implements AutoCloseable {
         return line.orElseThrow();
     }
 
-    private RuntimeException damaged(Verdict wrong) {
+    private RuntimeException damaged(LineDefect wrong) {
         Open current = open;
         return AuditFaults.unreadable(
                 current == null

@@ -152,10 +152,10 @@ public final class TrailVerifier {
 
     private void judge(RawLine raw, String name) {
         Optional<TrailLine> line = raw.line().filter(whole -> raw.terminated());
-        Optional<Verdict> wrong = Verdict.on(raw, line, last)
+        Optional<LineDefect> wrong = LineDefect.on(raw, line, last)
                 .or(() -> TrailEntry.read(raw.bytes(), last).isPresent()
                         ? Optional.empty()
-                        : Optional.of(new Verdict(Break.Kind.UNREADABLE, "the line is not an entry")));
+                        : Optional.of(new LineDefect(Break.Kind.UNREADABLE, "the line is not an entry")));
         wrong.ifPresent(verdict -> add(new Break(name, lines, verdict.kind(), verdict.description())));
         // After a break the chain continues from what the line contains, so that each damage is reported once.
         Link expected = new Link(last.sequence() + 1, line.map(TrailLine::hash).orElse(last.hash()));

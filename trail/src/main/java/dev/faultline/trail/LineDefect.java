@@ -3,9 +3,9 @@ package dev.faultline.trail;
 import java.util.Optional;
 
 /** The defect of a line: the only place that decides whether a line continues the chain. */
-record Verdict(Break.Kind kind, String description) {
+record LineDefect(Break.Kind kind, String description) {
     /** {@return the defect of the line, if it has one} */
-    static Optional<Verdict> on(RawLine raw, Optional<TrailLine> read, Link before) {
+    static Optional<LineDefect> on(RawLine raw, Optional<TrailLine> read, Link before) {
         if (read.isEmpty()) {
             return Optional.of(unreadable(raw));
         }
@@ -25,20 +25,20 @@ record Verdict(Break.Kind kind, String description) {
                 : of(Break.Kind.UNCHAINED, "entry " + next + " does not follow the entry before it");
     }
 
-    private static Verdict unreadable(RawLine raw) {
+    private static LineDefect unreadable(RawLine raw) {
         if (raw.isOverlong()) {
-            return new Verdict(Break.Kind.UNREADABLE, "the line is longer than an entry may be");
+            return new LineDefect(Break.Kind.UNREADABLE, "the line is longer than an entry may be");
         }
         return raw.hasWrongTerminator()
-                ? new Verdict(Break.Kind.ALTERED, "the line ends with a character other than a newline")
-                : new Verdict(Break.Kind.UNREADABLE, "the line is not an entry");
+                ? new LineDefect(Break.Kind.ALTERED, "the line ends with a character other than a newline")
+                : new LineDefect(Break.Kind.UNREADABLE, "the line is not an entry");
     }
 
     static String missing(long first, long last) {
         return first == last ? "entry " + first + " is missing" : "entries " + first + " to " + last + " are missing";
     }
 
-    private static Optional<Verdict> of(Break.Kind kind, String found) {
-        return Optional.of(new Verdict(kind, found));
+    private static Optional<LineDefect> of(Break.Kind kind, String found) {
+        return Optional.of(new LineDefect(kind, found));
     }
 }
