@@ -35,12 +35,7 @@ public final class ResultSchema {
 
     /** Adds an integer that is not below the minimum. */
     public ResultSchema integer(String name, int minimum) {
-        return add(
-                name,
-                JsonObject.builder()
-                        .put("type", "integer")
-                        .put("minimum", minimum)
-                        .build());
+        return add(name, type("integer").put("minimum", minimum));
     }
 
     /** Adds an integer that may be null. */
@@ -65,17 +60,12 @@ public final class ResultSchema {
 
     /** Adds a list of objects of this schema. */
     public ResultSchema list(String name, ResultSchema items) {
-        return add(
-                name,
-                JsonObject.builder()
-                        .put("type", "array")
-                        .put("items", items.toJson())
-                        .build());
+        return add(name, type("array").put("items", items.toJson()));
     }
 
     /** Adds an object of this schema. */
     public ResultSchema object(String name, ResultSchema schema) {
-        return add(name, schema.toJson());
+        return put(name, schema.toJson());
     }
 
     /** Adds an object that may be null. */
@@ -93,10 +83,18 @@ public final class ResultSchema {
     }
 
     private ResultSchema member(String name, JsonValue type) {
-        return add(name, JsonObject.of("type", type));
+        return add(name, JsonObject.builder().put("type", type));
     }
 
-    private ResultSchema add(String name, JsonObject schema) {
+    private static JsonObject.Builder type(String name) {
+        return JsonObject.builder().put("type", name);
+    }
+
+    private ResultSchema add(String name, JsonObject.Builder schema) {
+        return put(name, schema.build());
+    }
+
+    private ResultSchema put(String name, JsonObject schema) {
         properties.put(name, schema);
         names.add(name);
         return this;

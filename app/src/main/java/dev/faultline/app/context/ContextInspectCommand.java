@@ -3,11 +3,10 @@ package dev.faultline.app.context;
 import dev.faultline.app.shared.Version;
 import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.context.Inspection;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -19,14 +18,14 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {"  faultline context inspect --cache caches/docs", "", Exit.CODES})
 final class ContextInspectCommand implements Callable<Integer> {
-    @Option(names = "--cache", paramLabel = "DIR", required = true, description = "The folder of the cache.")
-    private Path cache;
+    @Mixin
+    private CacheOption cache;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        return Exit.of(spec, () -> Exit.print(spec, JsonText.pretty(Inspection.ofFolder(cache)) + "\n"));
+        return Exit.of(spec, () -> Exit.print(spec, JsonText.pretty(Inspection.ofFolder(cache.folder())) + "\n"));
     }
 }

@@ -8,10 +8,10 @@ import dev.faultline.toolsets.context.ContextCache;
 import dev.faultline.toolsets.context.ContextQuery;
 import dev.faultline.toolsets.context.Selection;
 import dev.faultline.toolsets.context.WholeNumber;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -45,8 +45,8 @@ final class ContextResolveCommand implements Callable<Integer> {
         }
     }
 
-    @Option(names = "--cache", paramLabel = "DIR", required = true, description = "The folder of the cache.")
-    private Path cache;
+    @Mixin
+    private CacheOption cache;
 
     @Option(names = "--query", paramLabel = "TEXT", required = true, description = "The words to look for.")
     private String query;
@@ -77,7 +77,7 @@ final class ContextResolveCommand implements Callable<Integer> {
     private String resolve() {
         ContextQuery asked = ContextQuery.of(query);
         long most = WholeNumber.of(budget).orElseThrow(() -> new FaultException(ResolveCode.INVALID_BUDGET.fault()));
-        Selection selection = ContextCache.open(cache).select(asked, most);
+        Selection selection = ContextCache.open(cache.folder()).select(asked, most);
         return switch (format) {
             case JSON -> selection.text();
             case PRETTY -> JsonText.pretty(selection.toJson()) + "\n";

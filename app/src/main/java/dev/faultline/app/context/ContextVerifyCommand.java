@@ -3,11 +3,10 @@ package dev.faultline.app.context;
 import dev.faultline.app.shared.Version;
 import dev.faultline.text.Counted;
 import dev.faultline.toolsets.context.CacheCheck;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -22,8 +21,8 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {"  faultline context verify --cache caches/docs", "", Exit.CODES})
 final class ContextVerifyCommand implements Callable<Integer> {
-    @Option(names = "--cache", paramLabel = "DIR", required = true, description = "The folder of the cache.")
-    private Path cache;
+    @Mixin
+    private CacheOption cache;
 
     @Spec
     private CommandSpec spec;
@@ -34,7 +33,7 @@ final class ContextVerifyCommand implements Callable<Integer> {
     }
 
     private int verify() {
-        CacheCheck check = CacheCheck.of(cache);
+        CacheCheck check = CacheCheck.of(cache.folder());
         return check.flaws().isEmpty()
                 ? Exit.print(
                         spec,

@@ -147,15 +147,15 @@ final class Composition {
         Governance governance = settings.governance();
         InstantSource clock = InstantSource.system();
         Workspace workspace = Workspace.of(new WorkspaceSettings(
-                        settings.root(),
-                        governance.role(),
-                        governance.lockOn(),
-                        governance.home(),
-                        PlanKeys.in(governance.home()),
-                        new TrailJournal(trails, positions, clock),
-                        FileLockedSessionStore.in(FileLockedSessionStore.folder(governance.home())),
-                        clock)
-                .limits(FileLimits.DEFAULT.pathBytes(settings.limits().path())));
+                settings.root(),
+                governance.role(),
+                governance.lockOn(),
+                governance.home(),
+                PlanKeys.in(governance.home()),
+                new TrailJournal(trails, positions, clock),
+                FileLockedSessionStore.in(FileLockedSessionStore.folder(governance.home())),
+                clock,
+                FileLimits.DEFAULT.pathBytes(settings.limits().path())));
         return workspace.toolset();
     }
 

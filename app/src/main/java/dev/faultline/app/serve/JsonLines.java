@@ -1,7 +1,6 @@
 package dev.faultline.app.serve;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.encoder.EncoderBase;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -12,9 +11,7 @@ import java.time.Instant;
 import org.slf4j.event.KeyValuePair;
 
 /** Writes log records as JSON, one per line: time, level in the contract's words, message, and the fields. */
-final class JsonLines extends EncoderBase<ILoggingEvent> {
-    private static final byte[] NOTHING = {};
-
+final class JsonLines extends LineEncoder {
     @Override
     public byte[] encode(ILoggingEvent event) {
         JsonObject.Builder line = JsonObject.builder()
@@ -37,15 +34,5 @@ final class JsonLines extends EncoderBase<ILoggingEvent> {
         } else {
             line.put(field.key, String.valueOf(field.value));
         }
-    }
-
-    @Override
-    public byte[] headerBytes() {
-        return NOTHING;
-    }
-
-    @Override
-    public byte[] footerBytes() {
-        return NOTHING;
     }
 }

@@ -1,7 +1,6 @@
 package dev.faultline.app.serve;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.encoder.EncoderBase;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -15,8 +14,7 @@ import java.util.regex.Pattern;
 import org.slf4j.event.KeyValuePair;
 
 /** Writes log records for people: time, level, message and fields on one line, a stack trace indented below it. */
-final class TextLines extends EncoderBase<ILoggingEvent> {
-    private static final byte[] NOTHING = {};
+final class TextLines extends LineEncoder {
     private static final String STACK = "stack_trace";
     private static final Set<String> ELSEWHERE = Set.of(STACK, LogObserver.SEVERITY, "component");
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
@@ -54,15 +52,5 @@ final class TextLines extends EncoderBase<ILoggingEvent> {
     // A record may repeat what a client sent: that must not control the terminal or look like another record.
     private static String shown(String text) {
         return CONTROL.matcher(text).replaceAll("?");
-    }
-
-    @Override
-    public byte[] headerBytes() {
-        return NOTHING;
-    }
-
-    @Override
-    public byte[] footerBytes() {
-        return NOTHING;
     }
 }

@@ -25,8 +25,7 @@ final class ToolFailureCheck {
         envelope.meta()
                 .object(ToolFailureDialect.KEY)
                 .ifPresentOrElse(
-                        this::failure,
-                        () -> violations.add("TF-02", FAILURE, "is required and must be an object"));
+                        this::failure, () -> violations.add("TF-02", FAILURE, "is required and must be an object"));
         return violations.all();
     }
 
@@ -56,16 +55,19 @@ final class ToolFailureCheck {
     private void failure(JsonObject failure) {
         Optional<FailureClass> failureClass = failure.string("class").flatMap(FailureClass::named);
         if (failureClass.isEmpty()) {
-            violations.add("TF-03", FAILURE.child("class"), "is required and must be capability, reliability or governance");
+            violations.add(
+                    "TF-03", FAILURE.child("class"), "is required and must be capability, reliability or governance");
         }
         code(failure, failureClass);
         retryable(failure, failureClass);
         notBefore(failure);
         if (isBlank(failure, "correlationId")) {
-            violations.add("TF-08", FAILURE.child("correlationId"), "is required and must be a string that is not blank");
+            violations.add(
+                    "TF-08", FAILURE.child("correlationId"), "is required and must be a string that is not blank");
         }
         if (failure.get("agentGuidance").isPresent() && isBlank(failure, "agentGuidance")) {
-            violations.add("TF-09", FAILURE.child("agentGuidance"), "must be a string that is not blank, or be left out");
+            violations.add(
+                    "TF-09", FAILURE.child("agentGuidance"), "must be a string that is not blank, or be left out");
         }
     }
 
@@ -73,14 +75,19 @@ final class ToolFailureCheck {
         if (isBlank(failure, "code")) {
             violations.add("TF-04", FAILURE.child("code"), "is required and must be a string that is not blank");
         }
-        failure.string("code").flatMap(wire -> FaultCode.find(ToolFailureReader.OWN, wire)).ifPresent(own -> {
-            if (failureClass.filter(own.failureClass()::equals).isEmpty()) {
-                violations.add("TF-05", FAILURE.child("class"), "must be " + own.failureClass().wire() + " with this code");
-            }
-            if (own == ToolFailureCode.RETRYABLE_TRANSIENT_ERROR && !isRetryable(failure)) {
-                violations.add("TF-05", FAILURE.child("retryable"), "must be true with this code");
-            }
-        });
+        failure.string("code")
+                .flatMap(wire -> FaultCode.find(ToolFailureReader.OWN, wire))
+                .ifPresent(own -> {
+                    if (failureClass.filter(own.failureClass()::equals).isEmpty()) {
+                        violations.add(
+                                "TF-05",
+                                FAILURE.child("class"),
+                                "must be " + own.failureClass().wire() + " with this code");
+                    }
+                    if (own == ToolFailureCode.RETRYABLE_TRANSIENT_ERROR && !isRetryable(failure)) {
+                        violations.add("TF-05", FAILURE.child("retryable"), "must be true with this code");
+                    }
+                });
     }
 
     private void retryable(JsonObject failure, Optional<FailureClass> failureClass) {

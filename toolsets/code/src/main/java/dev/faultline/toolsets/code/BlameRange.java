@@ -8,7 +8,6 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.time.Instant;
@@ -37,15 +36,10 @@ record BlameRange(Root root, CodeLimits limits, Git git) {
     private record Seen(long lines, Instant modified) {}
 
     Tool tool() {
-        ToolContract contract = ToolContract.named("blame_range")
-                .operation("git:blame_range")
-                .emptyResult(EMPTY)
-                .parameters(PARAMETERS)
-                .timeLimit(limits.callTime())
-                .grace(CodeLimits.GRACE)
-                .readOnly();
         return CodeTools.served(
-                contract,
+                CodeTools.contract("blame_range", "git:blame_range", EMPTY, PARAMETERS)
+                        .timeLimit(limits.callTime())
+                        .grace(CodeLimits.GRACE),
                 "Returns for each line from start_line to end_line the commit that last changed it, with author, date"
                     + " and message. Lines are those of the file as it is now; changes that are not committed have the"
                     + " commit 00000000.",

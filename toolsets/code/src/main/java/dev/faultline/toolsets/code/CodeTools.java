@@ -6,6 +6,7 @@ import dev.faultline.dialects.problemdetails.BaseErrorFields;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.files.Root;
 import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.TelemetryNames;
@@ -47,6 +48,15 @@ public final class CodeTools {
                 new SemanticSearch(root, settings.index(), limits, settings.notices()).tool());
         return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools)
                 .telemetry(TELEMETRY);
+    }
+
+    /** {@return the contract of a tool that only reads} */
+    static ToolContract contract(String name, String operation, JsonObject emptyResult, Parameters<?> parameters) {
+        return ToolContract.named(name)
+                .operation(operation)
+                .emptyResult(emptyResult)
+                .parameters(parameters)
+                .readOnly();
     }
 
     /** {@return the tool, whose output is this result or an error of the contract} */

@@ -10,7 +10,6 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.util.ArrayList;
@@ -39,15 +38,10 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
     private static final List<String> FIELDS = List.of("%H", "%an", "%ae", "%ad", "%s");
 
     Tool tool() {
-        ToolContract contract = ToolContract.named("file_history")
-                .operation("git:file_history")
-                .emptyResult(EMPTY)
-                .parameters(PARAMETERS)
-                .timeLimit(limits.callTime())
-                .grace(CodeLimits.GRACE)
-                .readOnly();
         return CodeTools.served(
-                contract,
+                CodeTools.contract("file_history", "git:file_history", EMPTY, PARAMETERS)
+                        .timeLimit(limits.callTime())
+                        .grace(CodeLimits.GRACE),
                 "Lists the commits that changed a file or folder, newest first, each with hash, author, date and"
                         + " the first line of its message. Renames are not followed.",
                 schema(),

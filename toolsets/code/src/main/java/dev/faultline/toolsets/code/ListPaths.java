@@ -14,7 +14,6 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.math.BigDecimal;
@@ -30,7 +29,8 @@ import java.util.PriorityQueue;
 record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notices) {
     private static final long STANDARD_RESULTS = 1000;
     static final long MOST_RESULTS = 10_000;
-    private static final JsonObject EMPTY = result(JsonArray.EMPTY, 0, false);
+    private static final CountedList ITEMS = new CountedList("items");
+    private static final JsonObject EMPTY = ITEMS.empty();
     private static final Comparator<Listed> ORDER =
             Comparator.comparing(listed -> listed.file.path(), Utf8Order.BY_BYTES);
 
@@ -65,14 +65,9 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
     }
 
     Tool tool() {
-        ToolContract contract = ToolContract.named("list_paths")
-                .operation("files:list_paths")
-                .emptyResult(EMPTY)
-                .parameters(PARAMETERS)
-                .timeLimit(limits.callTime())
-                .readOnly();
         return CodeTools.served(
-                contract,
+                CodeTools.contract("list_paths", "files:list_paths", EMPTY, PARAMETERS)
+                        .timeLimit(limits.callTime()),
                 "Lists the files of the repository with size and time of change, sorted by path. Leaves out what a"
                         + " .gitignore ignores; total counts all matching files, also those beyond max_results.",
                 schema(),
@@ -95,20 +90,7 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
     }
 
     private static ResultSchema schema() {
-        return new ResultSchema()
-                .list(
-                        "items",
-                        new ResultSchema().text("path").integer("size", 0).number("modified"))
-                .integer("total", 0)
-                .flag("truncated");
-    }
-
-    private static JsonObject result(JsonArray items, long total, boolean truncated) {
-        return JsonObject.builder()
-                .put("items", items)
-                .put("total", total)
-                .put("truncated", truncated)
-                .build();
+        return ITEMS.schema(new ResultSchema().text("path").integer("size", 0).number("modified"));
     }
 
     /**
@@ -144,8 +126,8 @@ record ListPaths(Root root, Listings listings, CodeLimits limits, Notices notice
                         .ifPresentOrElse(about -> items.add(listed.toJson(about)), () -> total[0]--);
             }
             walk.leftOut().ifPresent(reason -> notices.partial(call, reason));
-            boolean truncated = total[0] > items.size() || walk.leftOut().isPresent();
-            return Envelope.success(result(new JsonArray(items), total[0], truncated));
+            return Envelope.success(
+                    ITEMS.result(new JsonArray(items), total[0], walk.leftOut().isPresent()));
         }
     }
 }

@@ -10,7 +10,6 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.io.IOException;
@@ -47,14 +46,9 @@ record OpenFile(Root root, CodeLimits limits) {
     }
 
     Tool tool() {
-        ToolContract contract = ToolContract.named("open_file")
-                .operation("files:open_file")
-                .emptyResult(EMPTY)
-                .parameters(PARAMETERS)
-                .timeLimit(limits.callTime())
-                .readOnly();
         return CodeTools.served(
-                contract,
+                CodeTools.contract("open_file", "files:open_file", EMPTY, PARAMETERS)
+                        .timeLimit(limits.callTime()),
                 "Reads a text file of the repository, or the lines from start_line to end_line. Content is exact to the"
                         + " byte. A file that is too large is rejected with the range to ask for.",
                 schema(),

@@ -5,7 +5,6 @@ import dev.faultline.dialects.problemdetails.VectorSearchError;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Root;
 import dev.faultline.files.process.Deadline;
-import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.tool.Arguments;
@@ -15,7 +14,6 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.io.IOException;
@@ -33,7 +31,8 @@ record SearchText(
     private static final long STANDARD_RESULTS = 50;
     private static final int MOST_PATHS = 1000;
 
-    private static final JsonObject EMPTY = result(JsonArray.EMPTY, 0, false);
+    private static final CountedList MATCHES = new CountedList("matches");
+    private static final JsonObject EMPTY = MATCHES.empty();
 
     private static final Parameter<String> QUERY =
             Parameter.required("query", Shape.text(1, LONGEST_QUERY), "The text to search for.");
@@ -53,15 +52,10 @@ record SearchText(
     private record Request(String text, boolean regex, boolean caseSensitive, List<String> paths, int most) {}
 
     Tool tool() {
-        ToolContract contract = ToolContract.named("search_text")
-                .operation("search:text")
-                .emptyResult(EMPTY)
-                .parameters(PARAMETERS)
-                .timeLimit(limits.searchTime())
-                .grace(CodeLimits.GRACE)
-                .readOnly();
         return CodeTools.served(
-                contract,
+                CodeTools.contract("search_text", "search:text", EMPTY, PARAMETERS)
+                        .timeLimit(limits.searchTime())
+                        .grace(CodeLimits.GRACE),
                 "Finds the lines that contain a text or match a regular expression, sorted by path and line. Leaves out"
                         + " binary files and what a .gitignore ignores; total counts all lines that match, also those"
                         + " beyond max_results.",
@@ -84,24 +78,11 @@ record SearchText(
     }
 
     private static ResultSchema schema() {
-        return new ResultSchema()
-                .list(
-                        "matches",
-                        new ResultSchema()
-                                .text("path")
-                                .integer("line", 1)
-                                .integer("column", 0)
-                                .text("preview"))
-                .integer("total", 0)
-                .flag("truncated");
-    }
-
-    private static JsonObject result(JsonArray matches, long total, boolean truncated) {
-        return JsonObject.builder()
-                .put("matches", matches)
-                .put("total", total)
-                .put("truncated", truncated)
-                .build();
+        return MATCHES.schema(new ResultSchema()
+                .text("path")
+                .integer("line", 1)
+                .integer("column", 0)
+                .text("preview"));
     }
 
     /**
@@ -130,10 +111,8 @@ record SearchText(
             throw new VectorSearchError("Search timeout", request.text, Map.of(), e);
         }
         search.leftOut().ifPresent(reason -> notices.partial(call, reason));
-        JsonArray matches = hits.toJson();
-        boolean truncated =
-                hits.total() > matches.items().size() || search.leftOut().isPresent();
-        return Envelope.success(result(matches, hits.total(), truncated));
+        return Envelope.success(
+                MATCHES.result(hits.toJson(), hits.total(), search.leftOut().isPresent()));
     }
 
     /** {@return the paths, none of them inside another} */

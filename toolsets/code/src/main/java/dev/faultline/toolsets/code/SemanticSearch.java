@@ -13,7 +13,6 @@ import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
 import dev.faultline.tool.ToolCall;
-import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import java.util.List;
@@ -43,14 +42,9 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
     private record Request(String query, int limit) {}
 
     Tool tool() {
-        ToolContract contract = ToolContract.named("semantic_search")
-                .operation("semantic:semantic_search")
-                .emptyResult(EMPTY)
-                .parameters(PARAMETERS)
-                .timeLimit(limits.searchTime())
-                .readOnly();
         return CodeTools.served(
-                contract,
+                CodeTools.contract("semantic_search", "semantic:semantic_search", EMPTY, PARAMETERS)
+                        .timeLimit(limits.searchTime()),
                 "Finds code by what it does, described in words. While the index is being built, the answer says how"
                         + " much of it was searched. Fails if there is no index; use search_text then.",
                 schema(),

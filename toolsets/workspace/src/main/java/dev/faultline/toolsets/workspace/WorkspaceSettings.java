@@ -27,22 +27,4 @@ public record WorkspaceSettings(
         Journal journal,
         LockedSessionStore sessions,
         InstantSource clock,
-        FileLimits limits) {
-    /** A workspace with the usual limits. */
-    public WorkspaceSettings(
-            Path bounds,
-            Optional<Role> role,
-            LockOn lockOn,
-            Path home,
-            PlanKeys approvers,
-            Journal journal,
-            LockedSessionStore sessions,
-            InstantSource clock) {
-        this(bounds, role, lockOn, home, approvers, journal, sessions, clock, FileLimits.DEFAULT);
-    }
-
-    /** {@return these settings with these limits} */
-    public WorkspaceSettings limits(FileLimits other) {
-        return new WorkspaceSettings(bounds, role, lockOn, home, approvers, journal, sessions, clock, other);
-    }
-}
+        FileLimits limits) {}

@@ -15,17 +15,27 @@ import java.util.regex.Pattern;
 final class PlanReader {
     private static final Pattern TITLE =
             Pattern.compile("(?:Title|Name)(?:\\*\\*)?[ \\t]*:(.*)", Pattern.CASE_INSENSITIVE);
-    private static final Pattern AMBIGUOUS = Pattern.compile(
-            "\\b(may|should|optional|optionally|if possible|try to|attempt to|(?:use|exercise)(?: best)? judgment)\\b",
-            Pattern.CASE_INSENSITIVE);
-    private static final Pattern UNFINISHED = Pattern.compile(
-            "\\b(todo|fixme|xxx|tbd|wip|stub|mock|placeholder|to be (?:determined|defined|implemented))\\b",
-            Pattern.CASE_INSENSITIVE);
+    private static final List<WordRule> WORDS = List.of(
+            new WordRule(
+                    PlanRule.AMBIGUOUS_LANGUAGE,
+                    "may|should|optional|optionally|if possible|try to|attempt to|(?:use|exercise)(?: best)? judgment",
+                    "leaves a choice; say must or must not"),
+            new WordRule(
+                    PlanRule.NOT_ENFORCEABLE,
+                    "todo|fixme|xxx|tbd|wip|stub|mock|placeholder|to be (?:determined|defined|implemented)",
+                    "says that something is still to be done"));
     private static final Pattern INVISIBLE = Pattern.compile(
             "[\\p{Cntrl}&&[^\\t\\n\\r]]|[\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF\\uFFF9-\\uFFFB]");
 
     /** Sections that consist of names and paths. */
     private static final Set<String> NOT_PROSE = Set.of("", PlanText.METADATA, PlanText.ALLOWLIST, PlanText.FORBIDDEN);
+
+    /** Words that prose must not have. */
+    private record WordRule(PlanRule rule, Pattern pattern, String message) {
+        WordRule(PlanRule rule, String words, String message) {
+            this(rule, Pattern.compile("\\b(" + words + ")\\b", Pattern.CASE_INSENSITIVE), message);
+        }
+    }
 
     private final PlanText text;
     private final List<PlanText.Section> sections;
@@ -165,20 +175,12 @@ final class PlanReader {
             return;
         }
         String prose = line.text().replaceAll("`[^`]*`", "");
-        AMBIGUOUS
-                .matcher(prose)
-                .results()
-                .forEach(word -> add(
-                        PlanRule.AMBIGUOUS_LANGUAGE,
-                        line.number(),
-                        "'" + word.group() + "' leaves a choice; say must or must not"));
-        UNFINISHED
-                .matcher(prose)
-                .results()
-                .forEach(word -> add(
-                        PlanRule.NOT_ENFORCEABLE,
-                        line.number(),
-                        "'" + word.group() + "' says that something is still to be done"));
+        for (WordRule words : WORDS) {
+            words.pattern
+                    .matcher(prose)
+                    .results()
+                    .forEach(word -> add(words.rule, line.number(), "'" + word.group() + "' " + words.message));
+        }
     }
 
     private void add(PlanRule rule, int line, String message) {

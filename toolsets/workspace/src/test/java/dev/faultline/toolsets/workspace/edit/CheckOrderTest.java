@@ -11,6 +11,7 @@ import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.toolsets.workspace.Workspace;
 import dev.faultline.toolsets.workspace.WorkspaceSettings;
+import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import dev.faultline.toolsets.workspace.plan.Approvals;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
@@ -93,7 +94,8 @@ class CheckOrderTest {
                 keys,
                 journal,
                 FileLockedSessionStore.in(sessions),
-                CLOCK);
+                CLOCK,
+                FileLimits.DEFAULT);
         LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);
         JsonObject unused =
                 agent.success("begin_session", JsonObject.of("workspace_root", text(workspace.root.toString())));
