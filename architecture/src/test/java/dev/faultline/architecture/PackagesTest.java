@@ -8,10 +8,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class PackagesTest {
     private static final List<Path> SOURCES = Repository.files(".*/src/main/java/.*\\.java");
+    private static final Pattern TYPE = Pattern.compile(
+            "^(?<indent> *)(?<modifiers>(?:(?:public|private|static|abstract|final|sealed|non-sealed) )*)"
+                    + "(?:class|record|interface|enum) (?<name>\\w+)(?<rest>[^{]*)\\{",
+            Pattern.MULTILINE);
 
     @Test
     void enoughSourcesAreSeen() {
@@ -41,5 +47,34 @@ class PackagesTest {
         assertThat(jars)
                 .isNotEmpty()
                 .allSatisfy((name, modules) -> assertThat(modules).as(name).hasSize(1));
+    }
+
+    /** Private nested types and the alternatives of a sealed type are read with the name of their class. */
+    @Test
+    void oneNameMeansOneClass() {
+        Map<String, Set<String>> declared = new TreeMap<>();
+        for (Path file : SOURCES) {
+            Matcher type = TYPE.matcher(Repository.read(file));
+            while (type.find()) {
+                if (type.group("indent").isEmpty() || !isReadWithItsClass(type)) {
+                    declared.computeIfAbsent(type.group("name"), name -> new TreeSet<>())
+                            .add(Repository.name(file));
+                }
+            }
+        }
+
+        assertThat(declared).hasSizeGreaterThan(500);
+        assertThat(declared.values())
+                .filteredOn(files -> files.size() > 1)
+                // The gateway is not complete.
+                .filteredOn(files -> files.stream().noneMatch(file -> file.startsWith("gateway/")))
+                .isEmpty();
+    }
+
+    private static boolean isReadWithItsClass(Matcher nested) {
+        return nested.group("modifiers").contains("private ")
+                || nested.group("rest").contains(" implements ")
+                || nested.group("rest").contains(" extends ")
+                || nested.group("name").equals("Builder");
     }
 }

@@ -57,7 +57,7 @@ final class GuardedTool {
     static GuardedTool of(McpSchema.Tool tool, SdkToolWork.Function function, ServerRuntime runtime) {
         ToolContract whole = hinted(tool).timeLimit(runtime.limits().time());
         return new GuardedTool(
-                ListedTool.of(tool, runtime),
+                ToolListing.of(tool, runtime),
                 whole,
                 runtime.boundary(whole),
                 new SdkToolWork(tool, function, runtime),
@@ -78,7 +78,7 @@ final class GuardedTool {
     static GuardedTool of(Tool own, Toolset toolset, ServerRuntime runtime) {
         ToolContract limited = own.contract().timeLimitAtMost(runtime.limits().time());
         return new GuardedTool(
-                ListedTool.of(own),
+                ToolListing.of(own),
                 limited,
                 runtime.boundary(limited, toolset),
                 (call, exchange, request) ->

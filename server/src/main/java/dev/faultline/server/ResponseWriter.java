@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the response to each request: one complete message, whatever the SDK wants to send. */
@@ -40,17 +41,17 @@ record ResponseWriter(ServerRuntime runtime, ProtocolFaults faults, Map<String, 
 
     @Override
     public Optional<String> claim(InFlight call, JSONRPCResponse response) {
-        try {
-            return call.claim() ? Optional.of(write(call, response)) : Optional.empty();
-        } catch (VirtualMachineError dying) {
-            throw FatalExit.because(dying);
-        }
+        return claim(call, () -> write(call, response));
     }
 
     @Override
     public Optional<String> claim(InFlight call, Fault fault) {
+        return claim(call, () -> abandoned(call, fault));
+    }
+
+    private static Optional<String> claim(InFlight call, Supplier<String> written) {
         try {
-            return call.claim() ? Optional.of(abandoned(call, fault)) : Optional.empty();
+            return call.claim() ? Optional.of(written.get()) : Optional.empty();
         } catch (VirtualMachineError dying) {
             throw FatalExit.because(dying);
         }

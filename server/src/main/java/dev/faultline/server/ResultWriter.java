@@ -37,7 +37,7 @@ final class ResultWriter {
         return new ResultWriter(
                 runtime,
                 Optional.ofNullable(tool.outputSchema())
-                        .map(schema -> SchemaCheck.by(ListedTool.json(schema, runtime.mapper()))));
+                        .map(schema -> SchemaCheck.by(ToolListing.json(schema, runtime.mapper()))));
     }
 
     /** {@return the result as JSON} */

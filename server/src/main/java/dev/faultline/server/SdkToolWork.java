@@ -28,7 +28,7 @@ final class SdkToolWork implements GuardedTool.ToolWork {
 
     SdkToolWork(Tool tool, Function function, ServerRuntime runtime) {
         this.function = function;
-        this.arguments = SchemaCheck.by(ListedTool.json(tool.inputSchema(), runtime.mapper()));
+        this.arguments = SchemaCheck.by(ToolListing.json(tool.inputSchema(), runtime.mapper()));
         this.results = ResultWriter.of(tool, runtime);
     }
 

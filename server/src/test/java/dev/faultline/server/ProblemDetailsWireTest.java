@@ -114,7 +114,7 @@ class ProblemDetailsWireTest {
         assertThat(strict.string("title")).contains("Strict");
         assertThat(strict.string("description")).contains("Takes what its schema says.");
         assertThat(strict.object("inputSchema"))
-                .contains(ListedTool.json(
+                .contains(ToolListing.json(
                         FixtureTools.strict().inputSchema(), io.modelcontextprotocol.json.McpJsonDefaults.getMapper()));
         assertThat(strict.object("annotations").map(JsonText::print))
                 .hasValueSatisfying(it -> assertThat(it).contains("\"readOnlyHint\":true"));

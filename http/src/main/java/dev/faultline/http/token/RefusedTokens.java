@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RefusedTokens {
     /** Why a request is rejected. */
-    enum Reason {
+    enum BadToken {
         /** The request has no {@code Authorization} header. */
         MISSING,
         /** The header does not have the form {@code Bearer TOKEN}. */
@@ -39,7 +39,7 @@ public final class RefusedTokens {
 
     private final Set<String> paths;
     private final LogLimit limit = new LogLimit(LOGGED_PER_MINUTE);
-    private final Map<Reason, Counter> counters = new EnumMap<>(Reason.class);
+    private final Map<BadToken, Counter> counters = new EnumMap<>(BadToken.class);
 
     /**
      * Registers a counter for every reason, so that an alert sees the first increase.
@@ -48,7 +48,7 @@ public final class RefusedTokens {
      */
     public RefusedTokens(MeterRegistry registry, Set<String> paths) {
         this.paths = Set.copyOf(paths);
-        Arrays.stream(Reason.values())
+        Arrays.stream(BadToken.values())
                 .forEach(reason -> counters.put(
                         reason,
                         Counter.builder("faultline.refused.tokens")
@@ -57,7 +57,7 @@ public final class RefusedTokens {
                                 .register(registry)));
     }
 
-    void add(Reason reason, HttpServletRequest request) {
+    void add(BadToken reason, HttpServletRequest request) {
         Objects.requireNonNull(counters.get(reason)).increment();
         OptionalLong leftOut = limit.next();
         if (leftOut.isPresent()) {

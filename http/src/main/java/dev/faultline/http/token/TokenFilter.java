@@ -88,11 +88,11 @@ public record TokenFilter(TokenStore tokens, RefusedTokens refused, FailureDelay
         }
     }
 
-    private static RefusedTokens.Reason reason(Optional<String> header, Optional<String> token) {
+    private static RefusedTokens.BadToken reason(Optional<String> header, Optional<String> token) {
         if (header.isEmpty()) {
-            return RefusedTokens.Reason.MISSING;
+            return RefusedTokens.BadToken.MISSING;
         }
-        return token.isEmpty() ? RefusedTokens.Reason.MALFORMED : RefusedTokens.Reason.UNKNOWN;
+        return token.isEmpty() ? RefusedTokens.BadToken.MALFORMED : RefusedTokens.BadToken.UNKNOWN;
     }
 
     private static void refuse(HttpServletResponse response) throws IOException {

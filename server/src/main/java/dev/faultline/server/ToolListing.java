@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Describes tools as clients see them in the list: in their author's words, in the same order every time. */
-final class ListedTool {
-    private ListedTool() {}
+final class ToolListing {
+    private ToolListing() {}
 
     /** {@return the tool of an author; its output schema also accepts the structured content of failures, if any} */
     static McpSchema.Tool of(McpSchema.Tool tool, ServerRuntime runtime) {
