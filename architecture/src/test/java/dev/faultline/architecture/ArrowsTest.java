@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ArrowsTest {
     /** The packages of core, and those that each may use besides itself. */
     private static final Map<String, List<String>> CORE_PACKAGES = Map.of(
-            "collection", List.of(),
+            "internal", List.of(),
             "json", List.of(),
             "text", List.of("json"),
             "fault", List.of("json", "text"),

@@ -12,7 +12,7 @@ import java.util.Set;
 enum Modules {
     CORE(
             Set.of("org.jspecify", "tools.jackson.core"),
-            "collection",
+            "internal",
             "json",
             "text",
             "fault",

@@ -1,6 +1,6 @@
 package dev.faultline.semantic;
 
-import dev.faultline.collection.RecentMap;
+import dev.faultline.internal.RecentMap;
 import dev.faultline.semantic.Fusion.Ranked;
 import dev.faultline.toolsets.code.SemanticIndex.SimilarCode;
 import dev.faultline.toolsets.code.SourceFiles;

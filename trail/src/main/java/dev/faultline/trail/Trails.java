@@ -2,8 +2,8 @@ package dev.faultline.trail;
 
 import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.Reply;
-import dev.faultline.collection.RecentMap;
 import dev.faultline.fault.Origin;
+import dev.faultline.internal.RecentMap;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

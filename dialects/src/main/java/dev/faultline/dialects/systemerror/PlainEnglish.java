@@ -1,7 +1,7 @@
 package dev.faultline.dialects.systemerror;
 
 import dev.faultline.fault.CommonCode;
-import dev.faultline.text.Trimmed;
+import dev.faultline.internal.Trimmed;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package dev.faultline.dialects.toolresult;
 
-import dev.faultline.text.Trimmed;
+import dev.faultline.internal.Trimmed;
 
 /** Text as in JavaScript, whose {@code trim} removes more characters than Java's {@code strip}. */
 final class ScriptText {

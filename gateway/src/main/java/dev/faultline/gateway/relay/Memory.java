@@ -1,7 +1,7 @@
 package dev.faultline.gateway.relay;
 
-import dev.faultline.collection.RecentMap;
 import dev.faultline.gateway.message.Message;
+import dev.faultline.internal.RecentMap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

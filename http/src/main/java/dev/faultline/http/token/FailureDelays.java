@@ -1,6 +1,6 @@
 package dev.faultline.http.token;
 
-import dev.faultline.collection.RecentMap;
+import dev.faultline.internal.RecentMap;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workflow.session;
 
-import dev.faultline.collection.RecentMap;
+import dev.faultline.internal.RecentMap;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

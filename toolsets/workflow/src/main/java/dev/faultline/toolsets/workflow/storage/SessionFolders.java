@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workflow.storage;
 
-import dev.faultline.collection.RecentMap;
 import dev.faultline.files.OwnerFiles;
+import dev.faultline.internal.RecentMap;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.session.SessionLogStore;

@@ -1,8 +1,8 @@
 package dev.faultline.toolsets.workspace.session;
 
-import dev.faultline.collection.RecentMap;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.internal.RecentMap;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.HashSet;

@@ -1,4 +1,4 @@
-package dev.faultline.text;
+package dev.faultline.internal;
 
 /** A part of a text without certain characters at its two ends. */
 public final class Trimmed {

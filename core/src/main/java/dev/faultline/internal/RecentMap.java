@@ -1,4 +1,4 @@
-package dev.faultline.collection;
+package dev.faultline.internal;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

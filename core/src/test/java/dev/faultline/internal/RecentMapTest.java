@@ -1,4 +1,4 @@
-package dev.faultline.collection;
+package dev.faultline.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,0 @@
-/** Collections that the JDK does not have. */
-@NullMarked
-package dev.faultline.collection;
-
-import org.jspecify.annotations.NullMarked;
