@@ -32,29 +32,29 @@ final class BareFixture {
 
     private BareFixture() {}
 
-    static void serveStdio(boolean later) {
+    static void serveStdio(boolean async) {
         McpServerTransportProvider stdio = new StdioServerTransportProvider(McpJsonDefaults.getMapper());
-        if (later) {
+        if (async) {
             McpServer.async(stdio)
                     .serverInfo("fixture", "1")
                     .capabilities(ALL)
-                    .tools(later())
+                    .tools(asyncTools())
                     .build();
         } else {
             synchronous(McpServer.sync(stdio));
         }
     }
 
-    static HttpServlet servlet(boolean later) {
+    static HttpServlet servlet(boolean async) {
         HttpServletStreamableServerTransportProvider servlet = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/mcp")
                 .build();
         McpStreamableServerTransportProvider provider = servlet;
-        if (later) {
+        if (async) {
             McpServer.async(provider)
                     .serverInfo("fixture", "1")
                     .capabilities(ALL)
-                    .tools(later())
+                    .tools(asyncTools())
                     .build();
         } else {
             synchronous(McpServer.sync(provider));
@@ -78,18 +78,18 @@ final class BareFixture {
         sdk.build();
     }
 
-    private static List<AsyncToolSpecification> later() {
+    private static List<AsyncToolSpecification> asyncTools() {
         return FixtureAsyncTools.all().entrySet().stream()
                 .map(it -> new AsyncToolSpecification(
                         it.getKey(), (exchange, request) -> it.getValue().get()))
                 .toList();
     }
 
-    static HttpServlet statelessServlet(boolean later) {
+    static HttpServlet statelessServlet(boolean async) {
         HttpServletStatelessServerTransport servlet = HttpServletStatelessServerTransport.builder()
                 .messageEndpoint("/mcp")
                 .build();
-        if (later) {
+        if (async) {
             McpServer.async(servlet)
                     .serverInfo("fixture", "1")
                     .capabilities(ALL)

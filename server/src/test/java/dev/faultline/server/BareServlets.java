@@ -12,13 +12,13 @@ import java.util.concurrent.ConcurrentHashMap;
 final class BareServlets extends HttpServlet {
     private static final long serialVersionUID = 1;
     private static final String STATELESS = "/stateless/";
-    private static final String LATER = "/later/";
+    private static final String ASYNC = "/async/";
 
     private final transient Map<String, HttpServlet> servlets = new ConcurrentHashMap<>();
 
     /** {@return the path of such a server} */
-    static String path(Transport transport, boolean later, int number) {
-        return (transport == Transport.STATELESS ? STATELESS : "/streamable/") + number + (later ? LATER : "/") + "mcp";
+    static String path(Transport transport, boolean async, int number) {
+        return (transport == Transport.STATELESS ? STATELESS : "/streamable/") + number + (async ? ASYNC : "/") + "mcp";
     }
 
     @Override
@@ -28,7 +28,7 @@ final class BareServlets extends HttpServlet {
     }
 
     private static HttpServlet servlet(String path) {
-        boolean later = path.contains(LATER);
-        return path.startsWith(STATELESS) ? BareFixture.statelessServlet(later) : BareFixture.servlet(later);
+        boolean async = path.contains(ASYNC);
+        return path.startsWith(STATELESS) ? BareFixture.statelessServlet(async) : BareFixture.servlet(async);
     }
 }

@@ -15,23 +15,23 @@ final class FixtureAsyncTools {
     static Map<Tool, Supplier<Mono<CallToolResult>>> all() {
         Map<Tool, Supplier<Mono<CallToolResult>>> tools = new LinkedHashMap<>();
         tools.put(
-                named("later_fine"),
+                named("async_fine"),
                 () -> Mono.fromSupplier(() -> FixtureTools.text("fine")).subscribeOn(Schedulers.parallel()));
-        tools.put(named("later_throws_first"), () -> {
+        tools.put(named("async_throws_first"), () -> {
             throw new IllegalStateException(FixtureTools.SECRET);
         });
-        tools.put(named("later_fails"), () -> Mono.error(new IllegalStateException(FixtureTools.SECRET)));
-        tools.put(named("later_linkage_first"), () -> {
+        tools.put(named("async_fails"), () -> Mono.error(new IllegalStateException(FixtureTools.SECRET)));
+        tools.put(named("async_linkage_first"), () -> {
             throw new NoClassDefFoundError("com/example/Driver");
         });
         tools.put(
-                named("later_linkage"),
+                named("async_linkage"),
                 () -> Mono.fromSupplier(() -> {
                     throw new NoClassDefFoundError("com/example/Driver");
                 }));
-        tools.put(named("later_empty"), Mono::empty);
-        tools.put(named("later_null"), () -> null);
-        tools.put(named("later_hangs"), Mono::never);
+        tools.put(named("async_empty"), Mono::empty);
+        tools.put(named("async_null"), () -> null);
+        tools.put(named("async_hangs"), Mono::never);
         return tools;
     }
 

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 /** The fixture in a separate process, over standard input and output. */
 final class FixtureProcess {
     static final String BARE = "BARE";
-    static final String BARE_LATER = "BARE_LATER";
+    static final String BARE_ASYNC = "BARE_ASYNC";
     static final String BARE_HTTP = "BARE_HTTP";
 
     private FixtureProcess() {}
@@ -15,7 +15,7 @@ final class FixtureProcess {
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             case BARE -> BareFixture.serveStdio(false);
-            case BARE_LATER -> BareFixture.serveStdio(true);
+            case BARE_ASYNC -> BareFixture.serveStdio(true);
             case BARE_HTTP -> System.out.println(new FixtureHttp().mount(new BareServlets(), "/*"));
             default -> GuardedFixture.valueOf(args[0]).server().serveStdio();
         }

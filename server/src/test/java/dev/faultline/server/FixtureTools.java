@@ -197,6 +197,7 @@ final class FixtureTools {
         }
     }
 
+    // Nothing can reach a tool after the input has ended, so this one ends by itself.
     private static CallToolResult nap() {
         try {
             Thread.sleep(500);

@@ -28,7 +28,7 @@ final class HttpTraps {
                                 "The Mcp-Session-Id header is required")
                         .not(STATELESS),
                 header(
-                        "an `Accept` that leaves out streams",
+                        "an `Accept` header without streams",
                         Map.of("Accept", "application/json"),
                         406,
                         CommonCode.MALFORMED_MESSAGE,
@@ -40,19 +40,19 @@ final class HttpTraps {
                         CommonCode.MALFORMED_MESSAGE,
                         "The Content-Type must be application/json"),
                 header(
-                        "a revision of the protocol that does not exist",
+                        "a protocol revision that does not exist",
                         Map.of("MCP-Protocol-Version", "1999-01-01"),
                         400,
                         CommonCode.MALFORMED_MESSAGE,
                         "This server does not speak that revision of the protocol"),
                 header(
-                        "a page of another origin",
+                        "a web page of another origin",
                         Map.of("Origin", "https://evil.example"),
                         403,
                         CommonCode.MALFORMED_MESSAGE,
                         "The Origin is not allowed; the server's operator can allow it"),
                 header(
-                        "a host name that leads here by another's doing",
+                        "a foreign host name (DNS rebinding)",
                         Map.of("Host", "evil.example"),
                         403,
                         CommonCode.MALFORMED_MESSAGE,

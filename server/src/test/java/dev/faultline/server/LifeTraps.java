@@ -28,12 +28,12 @@ final class LifeTraps {
                         .answers(Expect.failure("hangs", CommonCode.TIMED_OUT, LATE))
                         .at(GuardedFixture.IMPATIENT)
                         .silent(Transport.values()),
-                Trap.of("a tool that answers later and never does", Wire.call("later_hangs"))
-                        .later()
-                        .answers(Expect.failure("later_hangs", CommonCode.TIMED_OUT, LATE))
+                Trap.of("an asynchronous tool that never completes", Wire.call("async_hangs"))
+                        .async()
+                        .answers(Expect.failure("async_hangs", CommonCode.TIMED_OUT, LATE))
                         .at(GuardedFixture.IMPATIENT)
                         .silent(Transport.values()),
-                Trap.of("a call that its client withdraws", LifeTraps::withdrawn)
+                Trap.of("a call that its client cancels", LifeTraps::cancelled)
                         .answers("interrupted; no answer")
                         .on(STREAMABLE, new Seen(0, "interrupted; an empty answer"))
                         .not(STATELESS)
@@ -42,7 +42,7 @@ final class LifeTraps {
                         .answers("all at once")
                         .on(STREAMABLE, new Seen(0, "all at once"))
                         .on(STATELESS, new Seen(0, "all at once")),
-                Trap.of("a third call where the server takes two at once", LifeTraps::third)
+                Trap.of("a third call if the server allows two at once", LifeTraps::third)
                         .answers(Expect.failure(
                                 Expect.AUTHORS,
                                 "waits",
@@ -51,7 +51,7 @@ final class LifeTraps {
                                         .withEffect(Effect.NONE)))
                         .at(GuardedFixture.FEW)
                         .silent(Transport.values()),
-                Trap.of("a tool that never waits on the only core, and then a call", LifeTraps::busy)
+                Trap.of("a tool that keeps the only core busy, followed by a call", LifeTraps::busy)
                         .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time")
                                 + "\n"
                                 + Expect.text("fine"))
@@ -63,7 +63,7 @@ final class LifeTraps {
                         .answers(Expect.failure("unrecorded", CommonCode.INTERNAL_ERROR, UNRECORDED)),
                 Trap.of("a failure that takes too long to record", Wire.call("stalled"))
                         .answers(Expect.failure("stalled", CommonCode.INTERNAL_ERROR, UNRECORDED)),
-                Trap.of("a note of progress that cannot be sent", Wire.call("progresses"))
+                Trap.of("a progress notification that cannot be sent", Wire.call("progresses"))
                         .answers(Expect.failure("progresses", CommonCode.UNEXPECTED, Fault.UNFORESEEN))
                         .not(STATELESS)
                         .alone()
@@ -77,7 +77,7 @@ final class LifeTraps {
                         .answers(Expect.text("fine"))
                         .alone()
                         .silent(STDIO),
-                Trap.of("a handler of a notification that throws", LifeTraps::notified)
+                Trap.of("a notification handler that throws", LifeTraps::notified)
                         .answers(Expect.text("fine"))
                         .not(STATELESS)
                         .alone());
@@ -109,7 +109,7 @@ final class LifeTraps {
                         .thenApply(second -> new Seen(0, first.body() + "\n" + second.body())));
     }
 
-    private static CompletableFuture<Seen> withdrawn(Wire wire) {
+    private static CompletableFuture<Seen> cancelled(Wire wire) {
         String id = wire.nextId();
         CompletableFuture<Seen> call = wire.send(Wire.call("waits").replace(Wire.ID, id), id, Map.of());
         return wire.send(Wire.call("is_waiting"))
@@ -119,10 +119,10 @@ final class LifeTraps {
                 })
                 // Silence is counted from the end of the handler, so that a slow machine cannot cause it.
                 .thenCompose(interrupts -> call.completeOnTimeout(new Seen(0, "none"), 3, TimeUnit.SECONDS)
-                        .thenApply(answer -> withdrawal(interrupts, answer)));
+                        .thenApply(answer -> cancellation(interrupts, answer)));
     }
 
-    private static Seen withdrawal(Seen interrupts, Seen call) {
+    private static Seen cancellation(Seen interrupts, Seen call) {
         String interrupted = interrupts.body().contains("not interrupted") ? "not interrupted" : "interrupted";
         String answer =
                 call.body().equals("none") ? "no answer" : call.body().isEmpty() ? "an empty answer" : call.body();

@@ -34,7 +34,7 @@ final class MessageTraps {
                                 -32600,
                                 "Batches are not supported: send one message at a time")
                         .alone(),
-                malformed("text that is JSON", "\"ping\"", -32600, "A message must be a JSON object")
+                malformed("a JSON string", "\"ping\"", -32600, "A message must be a JSON object")
                         .alone(),
                 malformed(
                                 "an id that is null",
@@ -48,7 +48,7 @@ final class MessageTraps {
                                 -32600,
                                 "The id must be a string or an integer")
                         .alone(),
-                Trap.of("the version of another protocol", "{\"jsonrpc\":\"1.0\",\"id\":$id," + PING)
+                Trap.of("another version of JSON-RPC", "{\"jsonrpc\":\"1.0\",\"id\":$id," + PING)
                         .answers(
                                 400,
                                 Expect.error(

@@ -61,12 +61,12 @@ class ProblemDetailsWireTest {
                 "throws_linkage",
                 "throws_overflow",
                 "throws_memory",
-                "later_throws_first",
-                "later_fails",
-                "later_linkage_first",
-                "later_linkage",
-                "later_empty",
-                "later_null");
+                "async_throws_first",
+                "async_fails",
+                "async_linkage_first",
+                "async_linkage",
+                "async_empty",
+                "async_null");
         for (String tool : throwing) {
             assertThat(problem(transport, Wire.call(tool)).get("status").map(JsonText::print))
                     .as(tool)

@@ -50,7 +50,7 @@ class RecordedFirstTest {
 
     @Spec("SE-43")
     @ParameterizedTest
-    @ValueSource(strings = {"throws", "throws_overflow", "later_fails", "later_throws_first"})
+    @ValueSource(strings = {"throws", "throws_overflow", "async_fails", "async_throws_first"})
     void aFailureIsRecordedBeforeItIsSent(String tool) throws Exception {
         CompletableFuture<Seen> answer = wire.send(Wire.call(tool));
         recording.await();

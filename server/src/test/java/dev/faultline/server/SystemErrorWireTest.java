@@ -43,7 +43,7 @@ class SystemErrorWireTest {
                 Wire.call("strict", "[]"),
                 Wire.call("strict", "{\"count\":\"one\"}"),
                 Wire.call("strict", "{\"count\":1,\"count\":2}"),
-                Wire.call("later_empty"));
+                Wire.call("async_empty"));
         for (String message : failing) {
             WireResult answer = wires.ask(transport, message);
 

@@ -43,8 +43,8 @@ class ToolErrorWireTest {
                 Wire.call("circular"),
                 Wire.call("unrecorded"),
                 Wire.call("strict", "[]"),
-                Wire.call("later_fails"),
-                Wire.call("later_throws_first"),
+                Wire.call("async_fails"),
+                Wire.call("async_throws_first"),
                 Wire.call("raises", "{\"what\":\"interrupted\"}"));
         for (String message : failing) {
             WireResult answer = wires.ask(transport, message);

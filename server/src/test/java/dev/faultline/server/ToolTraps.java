@@ -19,7 +19,7 @@ final class ToolTraps {
         return List.of(
                 unexpected("a tool throws an exception with a password in its text", "throws"),
                 unexpected("a tool throws an exception without a text", "throws_null"),
-                trap("a tool throws an error of the protocol", "throws_protocol_error")
+                trap("a tool throws a protocol error", "throws_protocol_error")
                         .answers(
                                 Expect.failure("throws_protocol_error", CommonCode.TOOL_FAILED, "The order is locked")),
                 unexpected("a tool throws an AssertionError", "throws_assertion"),
@@ -27,16 +27,16 @@ final class ToolTraps {
                         .silent(Transport.values()),
                 vm("a tool throws a StackOverflowError", "throws_overflow").silent(Transport.values()),
                 vm("a tool throws an OutOfMemoryError", "throws_memory").silent(Transport.values()),
-                unexpected("a tool that answers later throws at once", "later_throws_first")
-                        .later()
+                unexpected("an asynchronous tool throws immediately", "async_throws_first")
+                        .async()
                         .alone(),
-                unexpected("a tool that answers later fails", "later_fails").later(),
-                unexpected("a tool that answers later throws a NoClassDefFoundError at once", "later_linkage_first")
-                        .later()
+                unexpected("an asynchronous tool fails", "async_fails").async(),
+                unexpected("an asynchronous tool throws a NoClassDefFoundError immediately", "async_linkage_first")
+                        .async()
                         .alone()
                         .silent(STDIO),
-                unexpected("a tool that answers later ends in a NoClassDefFoundError", "later_linkage")
-                        .later()
+                unexpected("an asynchronous tool completes with a NoClassDefFoundError", "async_linkage")
+                        .async()
                         .alone()
                         .silent(STDIO));
     }
@@ -46,37 +46,37 @@ final class ToolTraps {
                 trap("a tool returns null", "returns_null")
                         .answers(Expect.failure("returns_null", CommonCode.UNEXPECTED, NO_RESULT))
                         .silent(STDIO),
-                trap("a tool that answers later answers with nothing", "later_empty")
-                        .later()
-                        .answers(Expect.failure("later_empty", CommonCode.UNEXPECTED, NO_RESULT))
+                trap("an asynchronous tool completes without a result", "async_empty")
+                        .async()
+                        .answers(Expect.failure("async_empty", CommonCode.UNEXPECTED, NO_RESULT))
                         .silent(STDIO),
-                trap("a tool that answers later returns null", "later_null")
-                        .later()
+                trap("an asynchronous tool returns null", "async_null")
+                        .async()
                         .alone()
-                        .answers(Expect.failure("later_null", CommonCode.UNEXPECTED, NO_RESULT)),
+                        .answers(Expect.failure("async_null", CommonCode.UNEXPECTED, NO_RESULT)),
                 unsendable("a result with a getter that throws", "throwing_getter", " failed while it was read")
                         .silent(STDIO),
                 unsendable("a result that contains itself", "circular", "/self contains itself")
                         .silent(STDIO),
-                unsendable("a result that is not a number", "nan", "/share is not a finite number"),
-                trap("a result larger than the server may send", "over_large")
+                unsendable("a result that contains NaN", "nan", "/share is not a finite number"),
+                trap("a result that is larger than the limit", "over_large")
                         .answers(Expect.failure(
                                 "over_large",
                                 CommonCode.RESULT_TOO_LARGE,
                                 "The result is larger than the 8388608 bytes that may be sent")),
-                trap("a result that breaks its schema", "breaks_schema")
+                trap("a result that violates its schema", "breaks_schema")
                         .answers(Expect.failure(
                                 "breaks_schema",
                                 CommonCode.UNEXPECTED,
                                 "The tool's result does not fit its schema: n: string found, integer expected")),
-                trap("a result that lacks the structure that its schema promises", "forgets_structure")
+                trap("a result without the structured content that its schema requires", "forgets_structure")
                         .answers(Expect.failure(
                                 "forgets_structure",
                                 CommonCode.UNEXPECTED,
                                 "The tool's result lacks the structure that its schema promises")),
-                trap("a result that says that it is an error", "says_error")
+                trap("a result that the tool marks as an error", "says_error")
                         .answers(Expect.failure("says_error", CommonCode.TOOL_FAILED, "The order is locked")),
-                trap("a good result after all these", "fine").answers(Expect.text("fine")));
+                trap("a successful result after all of these", "fine").answers(Expect.text("fine")));
     }
 
     static List<Trap> arguments() {
@@ -88,12 +88,12 @@ final class ToolTraps {
                         "count: string found, integer expected"),
                 refused("an argument that is missing", "{}", CommonCode.MISSING_REQUIRED_FIELD, "count is required"),
                 refused(
-                        "an argument of an unknown name",
+                        "an argument with an unknown name",
                         "{\"count\":1,\"nmae\":\"x\"}",
                         CommonCode.INVALID_INPUT_VALUE,
                         "nmae is not an argument of this tool"),
                 refused(
-                        "an argument that is missing deep inside",
+                        "a missing nested argument",
                         "{\"count\":1,\"list\":[{}]}",
                         CommonCode.MISSING_REQUIRED_FIELD,
                         "list.0.b is required"),
@@ -103,7 +103,7 @@ final class ToolTraps {
                         CommonCode.INVALID_INPUT_FORMAT,
                         "count is given twice"),
                 refused(
-                        "half a character",
+                        "an unpaired surrogate",
                         "{\"count\":1,\"name\":\"\\ud800\"}",
                         CommonCode.INVALID_INPUT_FORMAT,
                         "name contains an unpaired surrogate"),

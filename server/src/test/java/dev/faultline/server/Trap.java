@@ -21,7 +21,7 @@ final class Trap {
     private final Set<Transport> silent = EnumSet.noneOf(Transport.class);
     private GuardedFixture server = GuardedFixture.PATIENT;
     private boolean alone;
-    private boolean later;
+    private boolean async;
 
     private Trap(String name, Script script) {
         this.name = name;
@@ -75,8 +75,8 @@ final class Trap {
     }
 
     /** Marks a trap with an asynchronous handler. */
-    Trap later() {
-        later = true;
+    Trap async() {
+        async = true;
         return this;
     }
 
@@ -109,8 +109,8 @@ final class Trap {
         return alone;
     }
 
-    boolean isLater() {
-        return later;
+    boolean isAsync() {
+        return async;
     }
 
     @Override

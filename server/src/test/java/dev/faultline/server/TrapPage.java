@@ -22,11 +22,41 @@ final class TrapPage {
 
         # What the guard changes
 
-        Every row comes from one run of `SdkGuardTest`: the same tools, prompts and resources, written once in the
-        SDK's own types, were served by the bare MCP Java SDK 2.1.0 and by a `FaultlineServer`, and both were sent
-        the same bytes over a real connection. Over stdio each server is a process of its own. `isError` is a tool
-        result that says that the tool failed; `error` is an error of the protocol. The status of HTTP is shown
-        where it is not 200. What is long ends in an ellipsis.
+        A `FaultlineServer` answers every request exactly once, reports every failure in one contract, and keeps
+        running. In short:
+
+        | situation | bare SDK | guarded |
+        | --- | --- | --- |
+        | A tool throws an exception | its text is sent to the client, passwords included | a fault with a \
+        code; the text stays on the server |
+        | A tool throws an `Error`, such as `StackOverflowError` | the client waits forever | a fault, and the \
+        server continues |
+        | A tool hangs | the client waits forever | a fault when the time limit is reached |
+        | A tool returns null or something that is not JSON | no response, an empty body, `null` or HTTP 500 | \
+        a fault that says what is wrong with the result |
+        | Invalid arguments | the text of the validator, or Java class names | every problem, with the name of \
+        the argument |
+        | A duplicate argument, `-0`, `1e3` | accepted or changed silently | rejected, or passed on exactly as \
+        it was sent |
+        | A line that is not a JSON-RPC message, over stdio | the server ends | -32700 or -32600, and the \
+        server continues |
+        | Parameters of the wrong type | Java class names, an empty body or HTTP 500 | -32602 with the name of \
+        the parameter |
+        | A cancelled call | keeps running | is interrupted |
+        | More calls than threads | wait for each other | run at once, up to a limit that is reported |
+        | A prompt, resource or completion that fails | like a tool: leaks text or never answers | an error \
+        with the same envelope in `data` |
+        | A tool that prints to standard output, over stdio | corrupts the protocol | the output goes to \
+        standard error |
+        | The input ends during a call, over stdio | the call is never answered | the call is answered first |
+        | A request from another web origin, or DNS rebinding | served | HTTP 403 |
+        | A failure that cannot be recorded | nothing is recorded at all | the client receives that fact instead |
+
+        The rest of this page shows each case. Every row comes from one run of `SdkGuardTest`: the same tools,
+        prompts and resources, written once in the SDK's own types, are served by the bare MCP Java SDK 2.1.0 and by
+        a `FaultlineServer`, and both receive the same bytes over a real connection. Over stdio each server is a
+        separate process. `isError` is a tool result that reports a failure; `error` is a protocol error. The HTTP
+        status is shown unless it is 200. Long texts end in an ellipsis.
 
         """;
 

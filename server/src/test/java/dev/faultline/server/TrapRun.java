@@ -79,15 +79,15 @@ final class TrapRun {
 
     private List<Future<?>> playBare(List<Trap> traps, Transport transport, ExecutorService threads) {
         List<Future<?>> playing = new ArrayList<>();
-        for (boolean later : List.of(false, true)) {
-            Map<Company, List<Trap>> companies = traps.stream()
-                    .filter(it -> it.isLater() == later)
-                    .collect(groupingBy(it -> company(it, transport)));
-            companies.forEach((company, those) -> {
-                List<List<Trap>> parties =
-                        company == Company.ALONE ? those.stream().map(List::of).toList() : List.of(those);
-                parties.forEach(party -> playing.add(threads.submit(() -> {
-                    playBare(party, transport, company);
+        for (boolean async : List.of(false, true)) {
+            Map<Sharing, List<Trap>> bySharing = traps.stream()
+                    .filter(it -> it.isAsync() == async)
+                    .collect(groupingBy(it -> sharing(it, transport)));
+            bySharing.forEach((sharing, those) -> {
+                List<List<Trap>> groups =
+                        sharing == Sharing.ALONE ? those.stream().map(List::of).toList() : List.of(those);
+                groups.forEach(group -> playing.add(threads.submit(() -> {
+                    playBare(group, transport, sharing);
                     return null;
                 })));
             });
@@ -96,25 +96,25 @@ final class TrapRun {
     }
 
     /** Whether a trap can share a bare server with others: not if it breaks the server or blocks its threads. */
-    private enum Company {
+    private enum Sharing {
         ALONE,
         SILENT,
         ANY
     }
 
-    private static Company company(Trap trap, Transport transport) {
+    private static Sharing sharing(Trap trap, Transport transport) {
         if (trap.isAlone()) {
-            return Company.ALONE;
+            return Sharing.ALONE;
         }
-        return trap.isSilent(transport) ? Company.SILENT : Company.ANY;
+        return trap.isSilent(transport) ? Sharing.SILENT : Sharing.ANY;
     }
 
-    private void playBare(List<Trap> party, Transport transport, Company company) throws Exception {
-        try (Wire wire = bareWire(transport, party.getFirst(), company)) {
-            if (company == Company.SILENT) {
-                playAtOnce(party, wire, transport, Side.BARE);
+    private void playBare(List<Trap> group, Transport transport, Sharing sharing) throws Exception {
+        try (Wire wire = bareWire(transport, group.getFirst(), sharing)) {
+            if (sharing == Sharing.SILENT) {
+                playAtOnce(group, wire, transport, Side.BARE);
             } else {
-                playInTurn(party, wire, transport, Side.BARE);
+                playInTurn(group, wire, transport, Side.BARE);
             }
         }
     }
@@ -165,16 +165,16 @@ final class TrapRun {
         }
     }
 
-    private Wire bareWire(Transport transport, Trap trap, Company company) throws Exception {
-        String stdio = trap.isLater() ? FixtureProcess.BARE_LATER : FixtureProcess.BARE;
+    private Wire bareWire(Transport transport, Trap trap, Sharing sharing) throws Exception {
+        String stdio = trap.isAsync() ? FixtureProcess.BARE_ASYNC : FixtureProcess.BARE;
         return switch (transport) {
             case STDIO ->
                 process(
                         stdio,
                         trap.server() == GuardedFixture.UNBEGUN,
-                        company == Company.ANY ? new String[0] : new String[] {THREADS});
+                        sharing == Sharing.ANY ? new String[0] : new String[] {THREADS});
             case STREAMABLE, STATELESS ->
-                (company == Company.ANY ? bareHttp : bareHttpForHanging).wire(transport, trap.isLater());
+                (sharing == Sharing.ANY ? bareHttp : bareHttpForHanging).wire(transport, trap.isAsync());
         };
     }
 
@@ -189,8 +189,8 @@ final class TrapRun {
             port = Integer.parseInt(process.inputReader(StandardCharsets.UTF_8).readLine());
         }
 
-        Wire wire(Transport transport, boolean later) throws IOException {
-            return new HttpWire(port, BareServlets.path(transport, later, paths.incrementAndGet())).begin();
+        Wire wire(Transport transport, boolean async) throws IOException {
+            return new HttpWire(port, BareServlets.path(transport, async, paths.incrementAndGet())).begin();
         }
 
         @Override

@@ -10,9 +10,9 @@ final class Traps {
 
     static Map<String, List<Trap>> all() {
         Map<String, List<Trap>> groups = new LinkedHashMap<>();
-        groups.put("What a tool throws", ToolTraps.thrown());
-        groups.put("What a tool returns", ToolTraps.returned());
-        groups.put("What a tool is sent", ToolTraps.arguments());
+        groups.put("Exceptions of tools", ToolTraps.thrown());
+        groups.put("Results of tools", ToolTraps.returned());
+        groups.put("Arguments", ToolTraps.arguments());
         groups.put("Calls", LifeTraps.calls());
         groups.put("Messages", MessageTraps.messages());
         groups.put("Parameters", MessageTraps.params());

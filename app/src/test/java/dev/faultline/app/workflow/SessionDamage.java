@@ -88,10 +88,12 @@ final class SessionDamage {
         rewrite(log(), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Replaces the contents of the file. */
+    /** Replaces the contents of the file, whose time of modification changes. */
     static void rewrite(Path file, byte[] content) throws Exception {
-        Thread.sleep(20); // the clock of a file system is coarse
-        Files.write(file, content);
+        FileTime before = Files.getLastModifiedTime(file);
+        do { // the clock of a file system is coarse
+            Files.write(file, content);
+        } while (Files.getLastModifiedTime(file).equals(before));
     }
 
     private static FileTime modified(Path file) {

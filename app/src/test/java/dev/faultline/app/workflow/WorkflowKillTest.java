@@ -52,6 +52,7 @@ class WorkflowKillTest {
                         .contains("rounds@" + acknowledged + "::count");
             }
             client.send("continue_workflow", step(token, acknowledged));
+            // The kill comes at a random moment of the step, which no condition can select.
             Thread.sleep(0, 1_000 * random.nextInt(LONGEST_WAIT_MICROS / 10));
             Thread.sleep(random.nextInt(LONGEST_WAIT_MICROS / 1_000));
             client.kill();

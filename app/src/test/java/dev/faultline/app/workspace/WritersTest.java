@@ -91,7 +91,7 @@ class WritersTest {
                 JsonObject arguments =
                         Args.of("path", "src/kill.txt", "content", next, "plan", plan, "previousHash", hash);
                 CompletableFuture<JsonObject> asked = client.ask("write_file", JsonText.print(arguments));
-                Thread.sleep(5 + 20L * i);
+                Thread.sleep(5 + 20L * i); // a different moment of the write each time
                 client.process().destroyForcibly().waitFor();
                 assertThat(asked.handle((answer, gone) -> true).join()).isTrue();
             }

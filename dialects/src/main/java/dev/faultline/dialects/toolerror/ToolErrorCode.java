@@ -54,7 +54,7 @@ public enum ToolErrorCode implements FaultCode {
             "Go back to the last response of this server and take its token unchanged."),
     TOKEN_SCOPE_MISMATCH(
             INVALID_INPUT,
-            "The token is genuine, but not for this use.",
+            "The token is valid, but not for this use.",
             "A token of another kind, or tokens that come from different responses.",
             "Send tokens that come from one and the same response."),
     TOKEN_UNKNOWN_NODE(

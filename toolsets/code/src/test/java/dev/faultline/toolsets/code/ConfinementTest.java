@@ -156,11 +156,13 @@ class ConfinementTest {
     @Test
     @Spec("R4")
     void rejectsPathsThatAreTooLong() {
-        for (String path : List.of("x".repeat(5000), "x".repeat(300), "d/".repeat(2040) + "x")) {
-            for (String tool : TOOLS) {
-                String refusal = tools.refusal(tool, arguments(tool, path));
-                assertThat(refusal).containsAnyOf("400 invalid-parameter: path is too long", "404 file-not-found");
+        for (String tool : TOOLS) {
+            for (String path : List.of("x".repeat(5000), "x".repeat(300))) {
+                assertThat(tools.refusal(tool, arguments(tool, path)))
+                        .isEqualTo("400 invalid-parameter: path is too long");
             }
+            assertThat(tools.refusal(tool, arguments(tool, "d/".repeat(1000) + "x")))
+                    .startsWith("404 file-not-found: ");
         }
         assertThat(tools.refusal("open_file", "{'path':''}"))
                 .isEqualTo("400 invalid-parameter: path must be a non-empty string");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.files.OpenFolders;
 import dev.faultline.files.Root;
 import dev.faultline.files.process.Deadline;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -41,9 +42,14 @@ class ListingsTest {
         tick();
     }
 
-    /** Waits until a change gets a later time than the previous one. */
-    private static void tick() throws InterruptedException {
-        Thread.sleep(30);
+    /** Waits until a change gets a later time than the previous ones. */
+    private void tick() throws IOException {
+        Path probe = folder.resolve("a.txt"); // its content is not part of a listing
+        Files.writeString(probe, "a");
+        FileTime first = Files.getLastModifiedTime(probe);
+        while (Files.getLastModifiedTime(probe).equals(first)) {
+            Files.writeString(probe, "a");
+        }
     }
 
     private static Listings.FolderContent listing(Listings of, Root root, Path relative) throws Exception {

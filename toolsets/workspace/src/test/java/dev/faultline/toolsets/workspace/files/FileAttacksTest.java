@@ -190,7 +190,7 @@ class FileAttacksTest {
             while (workspace.hash("file.txt").equals(before)) {
                 Thread.sleep(5);
             }
-            Thread.sleep(7L * round);
+            Thread.sleep(7L * round); // a different moment of a write each time
             writer.destroyForcibly().waitFor();
 
             String now = workspace.text("file.txt");
