@@ -27,7 +27,8 @@ final class Attacks {
                 new Attack("trickled headers", 600, Attacks::trickledHeaders),
                 new Attack("silent connections", 1_200, Attacks::silence),
                 new Attack("many sessions", 8, Attacks::sessions),
-                new Attack("large client info", 4, Attacks::largeClientInfo));
+                new Attack("large client info", 4, Attacks::largeClientInfo),
+                new Attack("many values", 3, Attacks::manyValues));
     }
 
     /** Asks for the largest answer with a small request, and does not read it. */
@@ -90,6 +91,17 @@ final class Attacks {
                     socket,
                     Optional.empty(),
                     Messages.initialize(Messages.REVISION).replace("\"name\":\"t\"", "\"name\":\"" + name + "\""));
+            socket.getInputStream().read();
+        }
+    }
+
+    /** Sends a message whose values need many times its size. */
+    private static void manyValues(Target target, BooleanSupplier over) throws Exception {
+        try (Socket socket = target.connect()) {
+            target.send(
+                    socket,
+                    Optional.of(target.session()),
+                    Messages.request(1, "ping", "{\"x\":[" + "[],".repeat(5 * MIB) + "1]}"));
             socket.getInputStream().read();
         }
     }

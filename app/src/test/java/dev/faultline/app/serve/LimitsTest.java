@@ -129,6 +129,8 @@ class LimitsTest {
         assertThat(run.out())
                 .contains("max-message = \"1048576\"  # flag\n")
                 .contains("max-result = \"8MiB\"  # default\n")
+                .contains("max-calls-per-caller = \"250\"  # default\n", "session-idle = \"1h\"  # default\n")
+                .containsPattern("max-buffered = \"\\d+MiB\"  # default\n") // a quarter of the heap
                 .contains("max-details = \"1KiB\"  # " + config + ", line 1\n")
                 .contains("max-causes = \"2\"  # " + config + ", line 2\n")
                 .contains("problem-base = \"https://kgfoundry.dev/problems/\"  # default\n");
@@ -148,6 +150,8 @@ class LimitsTest {
         assertRejected("--max-values must be 1 to 2147483647, not 0", "--max-values", "0");
         assertRejected("--max-causes must be 1 to 8, not 9", "--max-causes", "9");
         assertRejected("'lots' is not a size; write 512, 64KiB or 16MiB", "--max-result", "lots");
+        assertRejected("--max-calls must be at least 1, not 0", "--max-calls", "0");
+        assertRejected("'soon' is not a duration", "--session-idle", "soon");
         assertRejected("The problem base problems must be an absolute URI", "--problem-base", "problems");
     }
 
