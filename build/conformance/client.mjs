@@ -45,8 +45,17 @@ try {
 
   const bad = await client.callTool({ name: 'test_error_handling' });
   assert.equal(bad.isError, true);
-  assert.equal(bad.structuredContent.problem.detail, INTENDED);
-  assert.deepEqual(JSON.parse(bad.content[0].text), bad.structuredContent);
+  assert.equal(bad.content[0].text.split('\n')[0], INTENDED);
+  assert.equal(bad.structuredContent, undefined);
+  const failure = bad._meta['io.modelcontextprotocol/toolFailure'];
+  const occurrence = bad._meta['dev.faultline/occurrence'];
+  assert.deepEqual(failure, {
+    class: 'reliability',
+    code: 'INTENDED_FAILURE',
+    retryable: false,
+    correlationId: occurrence.id,
+  });
+  assert.deepEqual(occurrence.retry, { kind: 'not_retryable' });
   console.log(`test_error_handling: ${JSON.stringify(bad)}`);
 
   const unknown = await client.callTool({ name: 'test_eror_handling' }).catch((error) => error);

@@ -58,10 +58,10 @@ function ownText(folder) {
 
 function assertEnvelope(result) {
   assert.equal(result.isError, true);
-  assert.equal(result.structuredContent.error, INTENDED);
-  assert.equal(result.structuredContent.problem.detail, INTENDED);
-  assert.equal(result.structuredContent.problem.code, 'intended-failure');
-  assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent);
+  assert.equal(result.content[0].text.split('\n')[0], INTENDED);
+  assert.equal(result.structuredContent, undefined);
+  assert.equal(result._meta['io.modelcontextprotocol/toolFailure'].code, 'INTENDED_FAILURE');
+  assert.equal(result._meta['dev.faultline/occurrence'].code, 'INTENDED_FAILURE');
 }
 
 async function bare() {

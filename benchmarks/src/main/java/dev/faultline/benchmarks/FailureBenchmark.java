@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class FailureBenchmark {
     private static final ToolContract CONTRACT = ToolContract.named("read").readOnly();
 
-    @Param({"system-error", "tool-error", "problem-details", "tool-result", "resolve-v0"})
+    @Param({"system-error", "tool-error", "problem-details", "tool-result", "tool-failure", "resolve-v0"})
     @SuppressWarnings("NullAway.Init") // set by JMH
     private String dialect;
 

@@ -6,7 +6,6 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialect.Dialect;
-import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
@@ -45,9 +44,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     private final List<Observer> observers = new ArrayList<>();
     private final Set<String> hosts = new LinkedHashSet<>();
     private final Set<String> origins = new LinkedHashSet<>();
-    private URI problems = ProblemDetailsDialect.ABOUT_BLANK;
-    private String namespace;
-    private @Nullable Dialect dialect;
+    private final DialectSettings dialect;
     private @Nullable Function<ThreadFactory, ClosableRecorder> recorder;
 
     private boolean keepsStacks;
@@ -58,7 +55,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     private FailureSettings.UnknownTools unknownTools = FailureSettings.UnknownTools.STANDARD;
 
     ServerSettings(String namespace) {
-        this.namespace = namespace;
+        this.dialect = new DialectSettings(namespace);
     }
 
     void unknownToolsBelongTo(Toolset toolset) {
@@ -66,9 +63,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     }
 
     FailureSettings failures() {
-        Dialect chosen = dialect == null
-                ? ProblemDetailsDialect.forAuthor(problems, codes).withNamespace(namespace)
-                : dialect;
+        Dialect chosen = dialect.chosen(codes);
         return new FailureSettings(
                 chosen,
                 Stream.concat(codes.stream(), chosen.codes().stream()).toList(),
@@ -107,30 +102,37 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     }
 
     /**
-     * Sets the address where the server's problems are described. The type of a problem is this base and the code.
+     * Writes failures as {@code problem-details}, and sets the address where the server's problems are described. The
+     * type of a problem is this base and the code.
      *
      * @throws IllegalArgumentException if the base is not an absolute URI that ends in {@code /}, {@code :}, {@code #}
      *     or {@code =}, nor {@code about:blank}, the default
      */
     public FaultlineServer problemsAt(URI base) {
-        problems = ProblemDetailsDialect.checkedBase(base);
+        dialect.problemsAt(base);
         return self();
     }
 
     /**
-     * Names the server's problems {@code urn:NAMESPACE:TOOL}; the default is the server's name, or {@code mcp} if that
-     * is not a valid namespace.
+     * Writes failures as {@code problem-details}, and names the server's problems {@code urn:NAMESPACE:TOOL}. The
+     * default is the server's name, or {@code mcp} if that is not a valid namespace.
      *
      * @throws IllegalArgumentException if it is not 2 to 32 letters, digits and hyphens
      */
     public FaultlineServer namespace(String nid) {
-        namespace = ProblemDetailsDialect.checkedNamespace(nid);
+        dialect.namespace(nid);
         return self();
     }
 
-    /** Writes failures in this dialect; the default is {@code problem-details} with the registered codes. */
+    /** Writes failures as {@code problem-details}, with the registered codes. */
+    public FaultlineServer problemDetails() {
+        dialect.problemDetails();
+        return self();
+    }
+
+    /** Writes failures in this dialect; the default is {@code tool-failure}. */
     public FaultlineServer dialect(Dialect other) {
-        dialect = requireNonNull(other, "dialect");
+        dialect.dialect(requireNonNull(other, "dialect"));
         return self();
     }
 

@@ -2,6 +2,7 @@ package dev.faultline.server;
 
 import dev.faultline.dialects.toolerror.ToolErrorCode;
 import dev.faultline.dialects.toolerror.ToolErrors;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.tool.Arguments;
 import dev.faultline.tool.Parameter;
@@ -50,10 +51,21 @@ final class AuthorTools {
             WIDE.decode(ClientArguments.of(request));
             return FixtureTools.text("fine");
         });
+        server.tool(FixtureTools.named("returns_draft"), (exchange, request) -> draft());
         // in the same order in every process
         new TreeMap<>(ALL)
                 .forEach((name, making) ->
                         server.tool(FixtureTools.named(name), (exchange, request) -> thrown(making, request)));
+    }
+
+    private static CallToolResult draft() {
+        return CallToolResult.builder()
+                .addTextContent("Who are you?")
+                .isError(true)
+                .meta(Map.of(
+                        ToolFailureDialect.KEY,
+                        Map.of("class", "governance", "code", "auth_required", "correlationId", "7", "since", 2027)))
+                .build();
     }
 
     @SuppressWarnings("DoNotCallSuggester") // it is a tool

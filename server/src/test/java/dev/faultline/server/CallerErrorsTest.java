@@ -29,7 +29,7 @@ class CallerErrorsTest {
     @Spec("R30")
     void anIllegalArgumentOfAnAuthorsToolIsUnexpected() throws Exception {
         assertThat(answer(server()))
-                .contains("\"status\":500", "\"code\":\"internal-error\"", "An unexpected error occurred")
+                .contains("\"code\":\"UNEXPECTED\"", "An unexpected error occurred")
                 .doesNotContain("PINK");
     }
 
@@ -45,8 +45,10 @@ class CallerErrorsTest {
     @Test
     @Spec({"R30", "PD-30"})
     void anAuthorMayDeclareItAMistakeOfTheCaller() throws Exception {
-        assertThat(answer(server().callerErrors(IllegalArgumentException.class)))
+        assertThat(answer(server().problemDetails().callerErrors(IllegalArgumentException.class)))
                 .contains("\"status\":400", "\"code\":\"invalid-parameter\"", TEXT);
+        assertThat(answer(server().callerErrors(IllegalArgumentException.class)))
+                .contains("\"code\":\"invalid_input\"", TEXT);
     }
 
     private static FaultlineServer server() {
@@ -59,6 +61,7 @@ class CallerErrorsTest {
 
     private String answer(FaultlineServer server) throws Exception {
         HttpWire wire = http.wire(server.servlet()).begin();
-        return JsonText.print(WireResult.of(wire.send(Wire.call("paint")).get()).textAsJson());
+        return JsonText.print(WireResult.of(wire.send(Wire.call("paint")).get()).result())
+                .replace("\\\"", "\"");
     }
 }

@@ -2,12 +2,13 @@ package dev.faultline.server;
 
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
-import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
@@ -17,8 +18,8 @@ import java.util.List;
 
 /** The exact bytes of the responses of a guarded server. */
 final class Expect {
-    static final Dialect AUTHORS = ProblemDetailsDialect.forAuthor(ProblemDetailsDialect.ABOUT_BLANK, List.of())
-            .withNamespace("fixture");
+    /** The dialect of a server whose author chose none. */
+    static final Dialect DEFAULT = new ToolFailureDialect();
 
     /** The message of an unexpected failure. */
     static final String UNFORESEEN = Fault.UNFORESEEN;
@@ -39,22 +40,22 @@ final class Expect {
         Fault fault = code.fault(sentence)
                 .withEffect(Effect.UNKNOWN)
                 .withoutDefaultRetry("The call may have taken effect; check that before you repeat it.");
-        return failure(AUTHORS, tool, fault);
+        return failure(DEFAULT, tool, fault);
     }
 
     /** {@return the result of a tool that did not run because its arguments were rejected} */
     static String refusal(String tool, Issue... issues) {
-        return failure(AUTHORS, tool, Issues.faultOf(List.of(issues)));
+        return failure(DEFAULT, tool, Issues.faultOf(List.of(issues)));
     }
 
     static String failure(Dialect dialect, String tool, Fault fault) {
-        return result(JsonText.print(
-                envelope(dialect, ToolContract.named(tool), fault).toJson()));
+        return Seen.undated(result(JsonText.print(
+                envelope(dialect, ToolContract.named(tool), fault).toJson())));
     }
 
     /** {@return the JSON-RPC error of this method} */
     static String error(int rpc, String method, Fault fault) {
-        return error(AUTHORS, rpc, method, fault);
+        return error(DEFAULT, rpc, method, fault);
     }
 
     static String error(Dialect dialect, int rpc, String method, Fault fault) {
@@ -63,8 +64,9 @@ final class Expect {
                 ? named.operation(method.replaceFirst("/", ":").replace('/', '_'))
                 : named;
         Envelope envelope = envelope(dialect, contract, fault.withEffect(Effect.NONE));
-        return "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":" + rpc + ",\"message\":" + quoted(fault.message())
-                + ",\"data\":" + dialect.document(envelope).strip() + "}}";
+        return Seen.undated("{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":" + rpc + ",\"message\":"
+                + quoted(fault.message()) + ",\"data\":"
+                + dialect.document(envelope).strip() + "}}");
     }
 
     /** {@return the JSON-RPC error for an invalid message or an unknown method} */
@@ -79,6 +81,6 @@ final class Expect {
     }
 
     private static String quoted(String text) {
-        return JsonText.print(new dev.faultline.json.JsonString(text));
+        return JsonText.print(new JsonString(text));
     }
 }

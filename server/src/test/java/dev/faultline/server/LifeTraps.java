@@ -44,7 +44,7 @@ final class LifeTraps {
                         .on(STATELESS, new Seen(0, "all at once")),
                 Trap.of("a third call if the server allows two at once", LifeTraps::third)
                         .answers(Expect.failure(
-                                Expect.AUTHORS,
+                                Expect.DEFAULT,
                                 "waits",
                                 CommonCode.TOO_MANY_CALLS
                                         .fault("Too many calls are in progress")

@@ -52,6 +52,7 @@ class NamespaceTest {
 
     private static FaultlineServer server(String name) {
         return FaultlineServer.named(name, "1")
+                .problemDetails()
                 .recorder(reply -> {})
                 .tool(FixtureTools.named("find_order"), (exchange, request) -> {
                     throw new IllegalStateException("broken");

@@ -96,7 +96,7 @@ class ServerLifeTest {
             Seen answer = wire(endpoint).send(Wire.call("raises_own")).get();
 
             assertThat(answer.body())
-                    .contains("\"code\":\"internal-error\"", "An unexpected error occurred")
+                    .contains("\"code\":\"INTERNAL_ERROR\"", "An unexpected error occurred")
                     .doesNotContain("SHORT_AND_STOUT");
             assertThat(recorder.replies()).singleElement().satisfies(reply -> {
                 assertThat(reply.occurrence().fault().code()).isEqualTo(CommonCode.INTERNAL_ERROR);

@@ -27,7 +27,7 @@ class StdioLifeTest {
         wire.endInput();
 
         assertThat(calls.getFirst().get().body()).isEqualTo(Expect.text("awake"));
-        assertThat(calls.get(1).get().body()).contains("internal-error");
+        assertThat(calls.get(1).get().body()).contains("An unexpected error occurred", "\"code\":\"UNEXPECTED\"");
         assertThat(calls.getLast().get().body()).isEqualTo(Expect.text("fine"));
         assertThat(wire.end().get()).isZero();
     }

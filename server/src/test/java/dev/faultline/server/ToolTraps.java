@@ -129,7 +129,7 @@ final class ToolTraps {
     private static Trap refused(String name, String arguments, CommonCode code, String sentence) {
         return Trap.of(name, Wire.call("strict", arguments))
                 .answers(Expect.failure(
-                        Expect.AUTHORS, "strict", code.fault(sentence).withEffect(Effect.NONE)));
+                        Expect.DEFAULT, "strict", code.fault(sentence).withEffect(Effect.NONE)));
     }
 
     private static Trap trap(String name, String tool) {

@@ -3,6 +3,7 @@ package dev.faultline.dialects.toolfailure;
 import dev.faultline.advice.Advisor;
 import dev.faultline.advice.Decision;
 import dev.faultline.advice.Remedy;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
@@ -34,10 +35,15 @@ final class FailureText {
         }
     }
 
+    /** The advice if the tool itself wrote the message: only the message says what went wrong. */
+    private static final Advice TOOL_SAYS = advice("Act on what the tool says.", "Do not simply repeat the call.");
+
     /** Every advice against a repeat. */
-    private static final Set<Advice> AGAINST = Arrays.stream(FaultKind.values())
-            .flatMap(kind -> Arrays.stream(Effect.values()).map(effect -> unrepeatable(kind, effect)))
-            .map(FailureText::advice)
+    private static final Set<Advice> AGAINST = Stream.concat(
+                    Stream.of(TOOL_SAYS),
+                    Arrays.stream(FaultKind.values())
+                            .flatMap(kind -> Arrays.stream(Effect.values()).map(effect -> unrepeatable(kind, effect)))
+                            .map(FailureText::advice))
             .collect(Collectors.toUnmodifiableSet());
 
     private FailureText() {}
@@ -72,7 +78,9 @@ final class FailureText {
             case Decision.Repeat(Duration delay) -> new Advice(Optional.empty(), repeat(delay));
             case Decision.Repair(Remedy remedy) -> repair(remedy, fault.effect());
             case Decision.GiveUp(String reason) ->
-                new Advice(Optional.of(reason), "Do not repeat the call; report the failure to the user.");
+                fault.code() == CommonCode.TOOL_FAILED
+                        ? TOOL_SAYS
+                        : advice(reason, "Do not repeat the call; report the failure to the user.");
         };
     }
 

@@ -41,7 +41,7 @@ class ToolFailureTextTest {
 
     /** A sentence that begins with what to do or not to do, or that permits a repeat. */
     private static final Pattern NEXT_STEP = Pattern.compile(
-            "(?:Correct|List|Read|Log in|Ask|First do|Change|Find out|Do not repeat|You can make) .+\\.");
+            "(?:Correct|List|Read|Log in|Ask|First do|Change|Find out|Act on|Do not repeat|You can make) .+\\.");
 
     static List<FaultCode> everyCode() {
         return Stream.of(
@@ -126,6 +126,13 @@ class ToolFailureTextTest {
                 CommonCode.NETWORK_FAILED.fault("Busy").withEffect(Effect.NONE).retryAfter(Duration.ofMillis(millis));
 
         assertThat(text(fault)).isEqualTo("Busy\nYou can make the same call again " + when + ".");
+    }
+
+    @Test
+    @Spec("TF-13")
+    void aFailureThatTheToolDescribesItselfIsNotCalledADefect() {
+        assertThat(text(CommonCode.TOOL_FAILED.fault("The order is locked")))
+                .isEqualTo("The order is locked\nAct on what the tool says.\nDo not simply repeat the call.");
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import jakarta.servlet.http.HttpServlet;
-import java.net.URI;
 
 /**
  * A server for the official conformance suite: {@code stdio} or {@code http}, guarded; or {@code bare}, which is only
@@ -39,7 +38,6 @@ public final class ConformanceServer {
     static FaultlineServer guarded() {
         FaultlineServer server = FaultlineServer.named("conformance", "1.0")
                 .codes(FixtureCode.class)
-                .problemsAt(URI.create("https://faultline.example/problems/"))
                 .recorder(reply -> System.err.println(
                         "recorded " + JsonText.print(reply.envelope().toJson())))
                 .customize(sdk -> sdk.capabilities(ServerCapabilities.builder()

@@ -10,7 +10,6 @@ import io.modelcontextprotocol.spec.McpSchema.PromptMessage;
 import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLTransientException;
 import java.util.List;
@@ -25,7 +24,6 @@ public final class OrderServer {
         Orders orders = new Orders();
         FaultlineServer.named("orders", "1.0")
                 .codes(OrderCode.class) // enum OrderCode implements FaultCode
-                .problemsAt(URI.create("https://orders.example/problems/"))
                 .trail(Path.of("audit")) // recorded there before it is sent
                 .on(
                         SQLTransientException.class,

@@ -93,9 +93,14 @@ class ConformanceServerTest {
                 client.callTool(CallToolRequest.builder("test_error_handling").build());
 
         assertThat(result.isError()).isTrue();
-        assertThat(((TextContent) result.content().getFirst()).text())
-                .contains("\"detail\":\"" + ContentTools.INTENDED + "\"")
-                .contains("\"code\":\"intended-failure\"");
+        assertThat(((TextContent) result.content().getFirst()).text()).startsWith(ContentTools.INTENDED + "\n");
+        assertThat(result.structuredContent()).isNull();
+        assertThat(result.meta())
+                .containsOnlyKeys("io.modelcontextprotocol/toolFailure", "dev.faultline/occurrence")
+                .hasEntrySatisfying(
+                        "io.modelcontextprotocol/toolFailure",
+                        failure -> assertThat(failure.toString())
+                                .contains("class=reliability", "code=INTENDED_FAILURE", "retryable=false"));
     }
 
     @Test

@@ -1,0 +1,144 @@
+package dev.faultline.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.testing.Spec;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code tool-failure} over real connections, on a server whose author chose no dialect. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ToolFailureWireTest {
+    private static final ToolFailureDialect DIALECT = new ToolFailureDialect();
+
+    private DialectWires wires;
+
+    @BeforeAll
+    void connect() throws Exception {
+        wires = new DialectWires(GuardedFixture.PATIENT);
+    }
+
+    @AfterAll
+    void disconnect() throws Exception {
+        wires.close();
+    }
+
+    @Spec({"TF-01", "TF-10", "TF-13"})
+    @ParameterizedTest
+    @EnumSource
+    void everyListedToolRejectsBadArgumentsInSentences(Transport transport) throws Exception {
+        List<JsonObject> tools = tools(transport);
+
+        assertThat(tools).hasSizeGreaterThan(30);
+        for (JsonObject tool : tools) {
+            String name = tool.string("name").orElseThrow();
+            Envelope envelope = ask(transport, Wire.call(name, "[]"));
+
+            assertThat(DIALECT.check(envelope)).as(name).isEmpty();
+            assertThat(envelope.text()).as(name).containsExactly("""
+                arguments must be an object
+                Correct the arguments.
+                The same call would fail again.\
+                """);
+        }
+    }
+
+    @Spec({"TF-02", "TF-08"})
+    @ParameterizedTest
+    @EnumSource
+    void theFactsAreInMeta(Transport transport) throws Exception {
+        JsonObject meta = ask(transport, raise("timeout")).meta();
+        JsonObject failure = meta.object(ToolFailureDialect.KEY).orElseThrow();
+
+        assertThat(failure.string("class")).contains("reliability");
+        assertThat(failure.string("code")).contains("TIMEOUT");
+        assertThat(failure.string("correlationId"))
+                .isEqualTo(meta.object("dev.faultline/occurrence").orElseThrow().string("id"));
+    }
+
+    @Spec({"TF-10", "R26"})
+    @ParameterizedTest
+    @EnumSource
+    void anUnexpectedExceptionIsReportedWithoutItsText(Transport transport) throws Exception {
+        Envelope envelope = ask(transport, Wire.call("throws"));
+
+        assertThat(envelope.text().getFirst())
+                .startsWith("An unexpected error occurred\n")
+                .contains("Do not repeat the call")
+                .doesNotContain("{", "hunter2");
+        assertThat(JsonText.print(envelope.meta())).doesNotContain("hunter2", "IllegalState");
+    }
+
+    @Spec("TF-16")
+    @ParameterizedTest
+    @EnumSource
+    void theOutputSchemaOfAToolIsPublishedUnchanged(Transport transport) throws Exception {
+        Map<String, JsonObject> published = new TreeMap<>();
+        tools(transport)
+                .forEach(tool -> tool.object("outputSchema")
+                        .ifPresent(schema -> published.put(tool.string("name").orElseThrow(), schema)));
+
+        Map<String, JsonObject> declared = new TreeMap<>();
+        FixtureTools.all().stream()
+                .filter(it -> it.tool().outputSchema() != null)
+                .forEach(it -> declared.put(
+                        it.tool().name(), ToolListing.json(it.tool().outputSchema(), McpJsonDefaults.getMapper())));
+        assertThat(declared).isNotEmpty();
+        assertThat(published).isEqualTo(declared);
+        assertThat(ask(transport, Wire.call("breaks_schema")).structured()).isEmpty();
+    }
+
+    @Spec("TF-17")
+    @ParameterizedTest
+    @EnumSource
+    void theDataOfAProtocolErrorIsTheWholeResult(Transport transport) throws Exception {
+        JsonObject data = wires.ask(transport, Wire.call("thrwos")).errorData();
+
+        assertThat(data.members()).containsOnlyKeys("content", "isError", "_meta");
+        assertThat(DIALECT.check(Envelope.fromJson(data))).isEmpty();
+        assertThat(Envelope.fromJson(data).text().getFirst())
+                .startsWith("Unknown tool: thrwos. Did you mean `throws`?");
+    }
+
+    @Spec("TF-11")
+    @ParameterizedTest
+    @EnumSource
+    void aFailureThatAToolReturnsInTheDraftsFormKeepsItsCode(Transport transport) throws Exception {
+        JsonObject occurrence = ask(transport, Wire.call("returns_draft"))
+                .meta()
+                .object("dev.faultline/occurrence")
+                .orElseThrow();
+
+        assertThat(occurrence.string("code")).contains("AUTH_REQUIRED");
+        assertThat(occurrence.string("kind")).contains("UNAUTHENTICATED");
+    }
+
+    private Envelope ask(Transport transport, String message) throws Exception {
+        return wires.ask(transport, message).envelope();
+    }
+
+    private static String raise(String what) {
+        return Wire.call("raises", "{\"what\":\"" + what + "\"}");
+    }
+
+    private List<JsonObject> tools(Transport transport) throws Exception {
+        JsonValue tools = wires.ask(transport, Wire.request("tools/list", "{}"))
+                .result()
+                .get("tools")
+                .orElseThrow();
+        return ((JsonArray) tools).items().stream().map(JsonObject.class::cast).toList();
+    }
+}
