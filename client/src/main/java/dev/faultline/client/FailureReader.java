@@ -15,16 +15,22 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads failed calls: from the envelope if it is in a known dialect, else from the evidence. */
 final class FailureReader {
-    private FailureReader() {}
+    private final InstantSource clock;
+
+    /** Reads with this clock: some envelopes say at which instant a call may be repeated. */
+    FailureReader(InstantSource clock) {
+        this.clock = clock;
+    }
 
     /** {@return the failure that a tool result with {@code isError} reports} */
-    static CallFailure ofResult(CallToolResult result) {
+    CallFailure ofResult(CallToolResult result) {
         Envelope envelope = envelope(result);
         return reported(envelope)
                 .orElseGet(() ->
@@ -32,7 +38,7 @@ final class FailureReader {
     }
 
     /** {@return the failure of a call for which the SDK threw this exception} */
-    static CallFailure ofException(RuntimeException thrown) {
+    CallFailure ofException(Exception thrown) {
         Optional<JSONRPCError> error =
                 CauseChain.find(thrown, McpError.class).flatMap(e -> Optional.ofNullable(e.getJsonRpcError()));
         return error.flatMap(it -> object(it.data()))
@@ -46,8 +52,8 @@ final class FailureReader {
         return new Evidence.ProtocolError(error.code(), error.message(), data).fault();
     }
 
-    private static Optional<CallFailure> reported(Envelope envelope) {
-        return switch (Dialects.read(envelope)) {
+    private Optional<CallFailure> reported(Envelope envelope) {
+        return switch (Dialects.read(envelope, clock)) {
             case Reading.Understood(Reported reported) -> Optional.of(new CallFailure.ByServer(reported));
             case Reading.Broken broken -> reportedInMeta(envelope);
             case Reading.Foreign foreign -> reportedInMeta(envelope);

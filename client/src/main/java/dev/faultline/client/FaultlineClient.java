@@ -1,17 +1,8 @@
 package dev.faultline.client;
 
-import dev.faultline.advice.Advisor;
-import dev.faultline.dialect.Reported;
-import dev.faultline.fault.Fault;
-import dev.faultline.fault.Occurrence;
-import dev.faultline.fault.Origin;
-import dev.faultline.text.Redactor;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import java.time.InstantSource;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
  * Wraps the SDK's client: a failed call is a value that says what went wrong, who says so, and what to do.
@@ -21,17 +12,14 @@ import java.util.function.Supplier;
 public final class FaultlineClient {
     private final McpSyncClient sdk;
     private final RepeatableTools repeatable;
+    private final Outcomes outcomes;
     private final Attempts attempts;
-    private final InstantSource clock;
-    private final Supplier<String> ids;
-    private final Redactor redactor = Redactor.forThisUser();
 
-    FaultlineClient(McpSyncClient sdk, RepeatableTools repeatable, Attempts attempts, Supplier<String> ids) {
+    FaultlineClient(McpSyncClient sdk, RepeatableTools repeatable, Outcomes outcomes, Attempts attempts) {
         this.sdk = sdk;
         this.repeatable = repeatable;
+        this.outcomes = outcomes;
         this.attempts = attempts;
-        this.clock = attempts.clock();
-        this.ids = ids;
     }
 
     /** {@return a client over this one, with the default settings} */
@@ -53,21 +41,20 @@ public final class FaultlineClient {
     public Outcome call(CallToolRequest request) {
         boolean idempotent;
         try {
-            idempotent = repeatable.contains(request.name());
+            idempotent = isRepeatable(request.name());
         } catch (RuntimeException e) {
-            return refusal(request.name(), FailureReader.ofException(e).beforeTheCall(), false);
+            return outcomes.beforeTheCall(request.name(), e);
         }
-        CallFailure failure;
         try {
-            CallToolResult result = sdk.callTool(request);
-            if (!Boolean.TRUE.equals(result.isError())) {
-                return new Outcome.Answer(result);
-            }
-            failure = FailureReader.ofResult(result);
+            return outcomes.of(request.name(), sdk.callTool(request), idempotent);
         } catch (RuntimeException e) {
-            failure = FailureReader.ofException(e);
+            return outcomes.of(request.name(), e, idempotent);
         }
-        return refusal(request.name(), failure, idempotent);
+    }
+
+    // If the list cannot be requested, the call would fail too.
+    private boolean isRepeatable(String tool) {
+        return repeatable.contains(tool).orElseGet(() -> repeatable.contains(tool, sdk.listTools()));
     }
 
     /**
@@ -81,19 +68,5 @@ public final class FaultlineClient {
     /** {@return the outcome of this call, repeated while that is safe and may help} */
     public Outcome callRepeatedly(CallToolRequest request) {
         return attempts.run(() -> call(request));
-    }
-
-    private Outcome refusal(String tool, CallFailure failure, boolean idempotent) {
-        return switch (failure) {
-            case CallFailure.ByServer(Reported reported) ->
-                new Outcome.Stated(stamped(tool, reported), Advisor.advise(reported.fault(), idempotent));
-            case CallFailure.ByClient(Fault fault) ->
-                new Outcome.Inferred(
-                        stamped(tool, Reported.of(fault.redacted(redactor))), Advisor.advise(fault, idempotent));
-        };
-    }
-
-    private Occurrence stamped(String tool, Reported reported) {
-        return reported.toOccurrence(Origin.ofTool(tool), clock.instant(), ids.get());
     }
 }

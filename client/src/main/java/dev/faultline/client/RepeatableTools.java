@@ -1,8 +1,9 @@
 package dev.faultline.client;
 
-import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.ListToolsResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -11,35 +12,33 @@ import org.jspecify.annotations.Nullable;
  * The tools that may be called repeatedly: those that the caller has marked, and those that the server lists as such.
  */
 final class RepeatableTools {
-    private final McpSyncClient sdk;
     private final Set<String> marked;
-    private final boolean trustsHints;
     private volatile @Nullable Set<String> listed;
 
-    RepeatableTools(McpSyncClient sdk, Set<String> marked, boolean trustsHints) {
-        this.sdk = sdk;
+    RepeatableTools(Set<String> marked, boolean trustsHints) {
         this.marked = Set.copyOf(marked);
-        this.trustsHints = trustsHints;
+        this.listed = trustsHints ? null : Set.of();
     }
 
     /**
-     * {@return whether calling this tool twice has the same effect as calling it once} Requests the server's list of
-     * tools until it has answered once. If that fails, throws the SDK's exception, because the call would fail too.
+     * {@return whether calling this tool twice has the same effect as calling it once; empty if the server's list of
+     * tools must be requested first}
      */
-    boolean contains(String tool) {
-        return marked.contains(tool) || (trustsHints && listed().contains(tool));
+    Optional<Boolean> contains(String tool) {
+        if (marked.contains(tool)) {
+            return Optional.of(true);
+        }
+        return Optional.ofNullable(listed).map(known -> known.contains(tool));
     }
 
-    private Set<String> listed() {
-        Set<String> known = listed;
-        if (known == null) {
-            known = sdk.listTools().tools().stream()
-                    .filter(RepeatableTools::isRepeatable)
-                    .map(Tool::name)
-                    .collect(Collectors.toUnmodifiableSet());
-            listed = known;
-        }
-        return known;
+    /** {@return the same, after the server has listed its tools} */
+    boolean contains(String tool, ListToolsResult tools) {
+        Set<String> known = tools.tools().stream()
+                .filter(RepeatableTools::isRepeatable)
+                .map(Tool::name)
+                .collect(Collectors.toUnmodifiableSet());
+        listed = known;
+        return known.contains(tool);
     }
 
     private static boolean isRepeatable(Tool tool) {

@@ -35,7 +35,7 @@ final class SdkExceptions {
     private SdkExceptions() {}
 
     /** {@return the fault of the first known exception in the chain of causes} */
-    static Fault fault(RuntimeException thrown) {
+    static Fault fault(Exception thrown) {
         Cause cause = Cause.of(thrown);
         Fault fault = CauseChain.of(thrown).stream()
                 .flatMap(one -> known(one).stream())

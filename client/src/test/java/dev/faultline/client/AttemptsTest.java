@@ -129,7 +129,7 @@ class AttemptsTest {
     void countsTheDurationOfAttemptsTowardsTheDeadline() {
         script.addAll(List.of(refused(BUSY), refused(BUSY), ANSWER));
 
-        Outcome outcome = new Attempts(9, Duration.ofMinutes(1), time, time).run(() -> {
+        Outcome outcome = new Attempts(new AttemptLimits(9, Duration.ofMinutes(1), time), time).run(() -> {
             time.pass(Duration.ofSeconds(30));
             return next();
         });
@@ -145,7 +145,7 @@ class AttemptsTest {
             throw new InterruptedException();
         };
 
-        Outcome outcome = new Attempts(3, Duration.ofMinutes(1), time, interrupted).run(this::next);
+        Outcome outcome = new Attempts(new AttemptLimits(3, Duration.ofMinutes(1), time), interrupted).run(this::next);
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(calls).isEqualTo(1);
@@ -156,7 +156,7 @@ class AttemptsTest {
     void doesNotRepeatACallThatThrows() {
         IllegalStateException defect = new IllegalStateException("a defect");
 
-        assertThatThrownBy(() -> new Attempts(3, Duration.ofMinutes(1), time, time).run(() -> {
+        assertThatThrownBy(() -> new Attempts(new AttemptLimits(3, Duration.ofMinutes(1), time), time).run(() -> {
                     calls++;
                     throw defect;
                 }))
@@ -165,7 +165,7 @@ class AttemptsTest {
     }
 
     private Outcome run(int attempts) {
-        return new Attempts(attempts, Duration.ofMinutes(1), time, time).run(this::next);
+        return new Attempts(new AttemptLimits(attempts, Duration.ofMinutes(1), time), time).run(this::next);
     }
 
     private Outcome next() {

@@ -8,18 +8,56 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Retry;
+import dev.faultline.testing.Spec;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpTransportSessionClosedException;
 import io.modelcontextprotocol.spec.McpTransportSessionNotFoundException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 /** Failures that are hard to cause over a real connection. */
 class FailureReaderTest {
+    private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
+    private static final FailureReader READER = new FailureReader(() -> NOW);
+
+    @Test
+    @Spec("TF-15")
+    void readsTheBareDraftOfOtherServersByTheClientsClock() {
+        CallFailure failure = READER.ofResult(CallToolResult.builder()
+                .addTextContent("Come back later.")
+                .isError(true)
+                .meta(Map.of(
+                        "io.modelcontextprotocol/toolFailure",
+                        Map.of(
+                                "class",
+                                "reliability",
+                                "code",
+                                "store_busy",
+                                "retryable",
+                                true,
+                                "retryNotBefore",
+                                NOW.plusSeconds(7).toEpochMilli(),
+                                "correlationId",
+                                "their-id",
+                                "since",
+                                2027)))
+                .build());
+
+        assertThat(failure).isInstanceOfSatisfying(CallFailure.ByServer.class, said -> {
+            assertThat(said.reported().id()).contains("their-id");
+            assertThat(said.reported().fault().code().name()).isEqualTo("store_busy");
+            assertThat(said.reported().fault().message()).isEqualTo("Come back later.");
+            assertThat(said.reported().fault().retry()).isEqualTo(Retry.after(Duration.ofSeconds(7)));
+            assertThat(said.reported().fault().effect()).isEqualTo(Effect.UNKNOWN);
+        });
+    }
+
     @Test
     void readsTheMetaOfAnUnknownDialect() {
         Map<String, Object> facts = Map.of(
@@ -29,7 +67,7 @@ class FailureReaderTest {
                 "retry", Map.of("kind", "retryable_immediate"),
                 "effect", "none");
 
-        CallFailure failure = FailureReader.ofResult(CallToolResult.builder()
+        CallFailure failure = READER.ofResult(CallToolResult.builder()
                 .addTextContent("Nothing left.")
                 .isError(true)
                 .meta(Map.of(OccurrenceMeta.KEY, facts))
@@ -46,7 +84,7 @@ class FailureReaderTest {
 
     @Test
     void aBrokenEnvelopeIsNotAttributedToTheServer() {
-        CallFailure failure = FailureReader.ofResult(CallToolResult.builder()
+        CallFailure failure = READER.ofResult(CallToolResult.builder()
                 .addTextContent("{\"code\":\"TIMEOUT\",\"message\":\"Slow.\"}")
                 .isError(true)
                 .build());
@@ -54,13 +92,13 @@ class FailureReaderTest {
         assertThat(failure)
                 .isInstanceOfSatisfying(
                         CallFailure.ByClient.class,
-                        inferred -> assertThat(inferred.fault().code()).isEqualTo(CommonCode.TOOL_FAILED));
+                        inferred -> assertThat(inferred.fault().code()).isEqualTo(CommonCode.TIMED_OUT));
     }
 
     @Test
     void aResultWithoutTextStillHasAMessage() {
         CallFailure failure =
-                FailureReader.ofResult(CallToolResult.builder().isError(true).build());
+                READER.ofResult(CallToolResult.builder().isError(true).build());
 
         assertThat(((CallFailure.ByClient) failure).fault().message()).isNotBlank();
     }
@@ -144,6 +182,6 @@ class FailureReaderTest {
     }
 
     private static Fault inferred(RuntimeException thrown) {
-        return ((CallFailure.ByClient) FailureReader.ofException(thrown)).fault();
+        return ((CallFailure.ByClient) READER.ofException(thrown)).fault();
     }
 }

@@ -2,6 +2,7 @@ package dev.faultline.client;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import io.modelcontextprotocol.client.McpAsyncClient;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
@@ -86,6 +87,16 @@ final class OddHttpServer {
 
     String address() {
         return "http://127.0.0.1:" + connector.getLocalPort();
+    }
+
+    /** {@return an asynchronous client that connects when it is first used} */
+    McpAsyncClient asynchronous(Duration requestTimeout) {
+        return McpClient.async(HttpClientStreamableHttpTransport.builder(address())
+                        .clientBuilder(FaultlineHttp.newBuilder())
+                        .build())
+                .requestTimeout(requestTimeout)
+                .initializationTimeout(requestTimeout)
+                .build();
     }
 
     /** {@return a client that connects when it is first used} */

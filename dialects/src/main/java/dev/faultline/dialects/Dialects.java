@@ -11,19 +11,13 @@ import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.dialects.toolresult.ToolResultDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultCode;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
 /** The list of all dialects. */
 public final class Dialects {
-    // resolve-v0 is the last, because its reader accepts the most.
-    private static final List<Dialect> ALL = List.of(
-            new SystemErrorDialect(),
-            new ToolErrorDialect(),
-            new ProblemDetailsDialect(),
-            new ToolResultDialect(),
-            new ToolFailureDialect(),
-            new ResolveV0Dialect());
+    private static final List<Dialect> ALL = all(InstantSource.system());
 
     private Dialects() {}
 
@@ -46,8 +40,28 @@ public final class Dialects {
 
     /** {@return the reading of the first dialect that understands the envelope, or else of the first that knows it} */
     public static Reading read(Envelope envelope) {
+        return read(envelope, ALL);
+    }
+
+    /** {@return the same, for an envelope that says at which instant by this clock a call may be repeated} */
+    public static Reading read(Envelope envelope, InstantSource clock) {
+        return read(envelope, all(clock));
+    }
+
+    // resolve-v0 is the last, because its reader accepts the most.
+    private static List<Dialect> all(InstantSource clock) {
+        return List.of(
+                new SystemErrorDialect(),
+                new ToolErrorDialect(),
+                new ProblemDetailsDialect(),
+                new ToolResultDialect(),
+                new ToolFailureDialect(clock),
+                new ResolveV0Dialect());
+    }
+
+    private static Reading read(Envelope envelope, List<Dialect> dialects) {
         Reading best = new Reading.Foreign();
-        for (Dialect dialect : ALL) {
+        for (Dialect dialect : dialects) {
             Reading reading = dialect.read(envelope);
             switch (reading) {
                 case Reading.Understood understood -> {
