@@ -3,7 +3,6 @@ package dev.faultline.architecture;
 import dev.faultline.classify.ClientCode;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
-import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reading;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.fault.CodeFacts;
@@ -13,7 +12,6 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
-import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -34,6 +32,7 @@ final class ReferencePages {
         Map<String, String> pages = new LinkedHashMap<>();
         pages.put("docs/reference/codes.md", codes());
         pages.put("docs/reference/translations.md", translations());
+        pages.put("docs/reference/recovery.md", NOTE + RecoveryTable.page());
         pages.put("docs/reference/conformance.md", NOTE + Conformance.page());
         for (Dialect dialect : Dialects.all()) {
             pages.put("docs/reference/schemas/" + dialect.id() + ".json", JsonText.pretty(dialect.schema()) + "\n");
@@ -148,18 +147,9 @@ final class ReferencePages {
     /** {@return what is left of the fault after it was written and read in this dialect, without the occurrence} */
     private static Fault passed(Dialect dialect, Fault fault) {
         Envelope written = dialect.write(new Occurrence(fault, Origin.ofTool("tool"), Instant.EPOCH, "id"));
-        Envelope bare = new Envelope(written.text(), written.structured(), withoutOccurrence(written.meta()), true);
+        Envelope bare = new Envelope(
+                written.text(), written.structured(), RecoveryTable.withoutOccurrence(written.meta()), true);
         return ((Reading.Understood) dialect.read(bare)).reported().fault();
-    }
-
-    private static JsonObject withoutOccurrence(JsonObject meta) {
-        JsonObject.Builder rest = JsonObject.builder();
-        meta.members().forEach((name, value) -> {
-            if (!name.equals(OccurrenceMeta.KEY)) {
-                rest.put(name, value);
-            }
-        });
-        return rest.build();
     }
 
     private static String retry(Retry retry) {

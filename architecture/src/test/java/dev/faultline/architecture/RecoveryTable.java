@@ -1,0 +1,176 @@
+package dev.faultline.architecture;
+
+import dev.faultline.advice.Advisor;
+import dev.faultline.advice.Decision;
+import dev.faultline.advice.Remedy;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.dialect.Reading;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Origin;
+import dev.faultline.fault.Retry;
+import dev.faultline.json.JsonObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * What an agent does that reads machine fields only: it meets every catalogued condition in every dialect, with and
+ * without the occurrence in {@code _meta}.
+ */
+final class RecoveryTable {
+    private static final Instant NOW = Instant.parse("2026-01-19T15:32:10.123Z");
+
+    /** What the agent knows of a tool from the server's list. */
+    enum Tool {
+        READING,
+        WRITING
+    }
+
+    /** A failure of a tool, as the server knows it. */
+    record Condition(String name, Fault fault, Tool tool) {
+        Decision rightStep() {
+            return Advisor.advise(fault, tool == Tool.READING);
+        }
+
+        /** {@return the step of an agent that receives the failure in this dialect} */
+        Decision step(Dialect dialect, boolean withOccurrence) {
+            Envelope sent = dialect.write(new Occurrence(fault, Origin.ofTool("tool"), NOW, "id"));
+            JsonObject meta = withOccurrence ? sent.meta() : withoutOccurrence(sent.meta());
+            Envelope received = new Envelope(machineText(sent), sent.structured(), meta, true);
+            Reading.Understood read = (Reading.Understood) Dialects.read(received, () -> NOW);
+            return Advisor.advise(read.reported().fault(), tool == Tool.READING);
+        }
+
+        boolean isRight(Dialect dialect, boolean withOccurrence) {
+            return steps(step(dialect, withOccurrence)).equals(steps(rightStep()));
+        }
+    }
+
+    private RecoveryTable() {}
+
+    /** {@return every registered code; those that are usually transient also as failures of a tool that writes} */
+    static List<Condition> conditions() {
+        List<Condition> all = new ArrayList<>();
+        Stream.concat(
+                        Stream.of(CommonCode.values()).map(code -> new Named("", code)),
+                        Dialects.all().stream()
+                                .flatMap(dialect ->
+                                        dialect.codes().stream().map(code -> new Named(" of " + dialect.id(), code))))
+                .forEach(named -> all.addAll(named.conditions()));
+        return all;
+    }
+
+    private record Named(String owner, FaultCode code) {
+        List<Condition> conditions() {
+            String name = "`" + code.wire() + "`" + owner;
+            Fault harmless = code.fault("Something went wrong").withEffect(Effect.NONE);
+            if (code.facts().retry() instanceof Retry.Never && code.kind().retry() instanceof Retry.Never) {
+                return List.of(new Condition(name, harmless, Tool.READING));
+            }
+            Fault uncertain = harmless.withEffect(Effect.UNKNOWN).withoutDefaultRetry("Check it first.");
+            return List.of(
+                    new Condition(name + ", reading", harmless, Tool.READING),
+                    new Condition(name + ", writing, nothing changed", harmless, Tool.WRITING),
+                    new Condition(name + ", writing, effect unknown", uncertain, Tool.WRITING));
+        }
+    }
+
+    static String page() {
+        List<Condition> conditions = conditions();
+        return "# The recovery table\n\n"
+                + "An agent that reads machine fields only, never sentences, meets every registered code in every"
+                + " dialect:\n"
+                + conditions.size() + " conditions. A code that is usually transient counts three times: a tool that"
+                + " reads, a tool that\nwrites and has changed nothing, and a tool that writes and may have changed"
+                + " something. The agent knows\nfrom the list of tools which of them write. The right step is the"
+                + " one that the server itself would take:\nrepeat after the right delay, make the right repair, or"
+                + " give up.\n\n"
+                + "| dialect | right with the occurrence | right without |\n| --- | --- | --- |\n"
+                + shares(conditions)
+                + "\n`resolve-v0` is frozen and never carries `_meta[\"dev.faultline/occurrence\"]`.\n\n"
+                + "## What is lost without the occurrence\n\n"
+                + "Each condition in which at least one dialect leads to another step. An empty cell is the right"
+                + " step.\n\n"
+                + "| condition | right step |" + header() + "\n|"
+                + " --- |".repeat(Dialects.all().size() + 2) + "\n"
+                + losses(conditions);
+    }
+
+    private static String shares(List<Condition> conditions) {
+        StringBuilder rows = new StringBuilder();
+        for (Dialect dialect : Dialects.all()) {
+            rows.append("| ").append(dialect.id()).append(" | ");
+            rows.append(share(conditions, dialect, true)).append(" | ");
+            rows.append(share(conditions, dialect, false)).append(" |\n");
+        }
+        return rows.toString();
+    }
+
+    private static String share(List<Condition> conditions, Dialect dialect, boolean withOccurrence) {
+        long right = conditions.stream()
+                .filter(it -> it.isRight(dialect, withOccurrence))
+                .count();
+        return right + " of " + conditions.size() + " (" + right * 100 / conditions.size() + " %)";
+    }
+
+    private static String header() {
+        return String.join(
+                "",
+                Dialects.all().stream()
+                        .map(dialect -> " " + dialect.id() + " |")
+                        .toList());
+    }
+
+    private static String losses(List<Condition> conditions) {
+        StringBuilder rows = new StringBuilder();
+        for (Condition condition : conditions) {
+            if (Dialects.all().stream().allMatch(dialect -> condition.isRight(dialect, false))) {
+                continue;
+            }
+            rows.append("| ").append(condition.name()).append(" | ");
+            rows.append(steps(condition.rightStep())).append(" |");
+            for (Dialect dialect : Dialects.all()) {
+                boolean right = condition.isRight(dialect, false);
+                rows.append(right ? " |" : " " + steps(condition.step(dialect, false)) + " |");
+            }
+            rows.append('\n');
+        }
+        return rows.toString();
+    }
+
+    /** {@return the step in words; the reason to give up is for people} */
+    static String steps(Decision decision) {
+        return switch (decision) {
+            case Decision.Repeat(Duration delay) ->
+                delay.isZero() ? "repeat at once" : "repeat after " + delay.toMillis() + " ms";
+            case Decision.Repair(Remedy remedy) ->
+                remedy.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            case Decision.GiveUp giveUp -> "give up";
+        };
+    }
+
+    /** {@return the text, if it is JSON; sentences are hidden from the agent} */
+    private static List<String> machineText(Envelope sent) {
+        return sent.object().isPresent() ? sent.text() : List.of("…");
+    }
+
+    static JsonObject withoutOccurrence(JsonObject meta) {
+        JsonObject.Builder rest = JsonObject.builder();
+        meta.members().forEach((name, value) -> {
+            if (!name.equals(OccurrenceMeta.KEY)) {
+                rest.put(name, value);
+            }
+        });
+        return rest.build();
+    }
+}

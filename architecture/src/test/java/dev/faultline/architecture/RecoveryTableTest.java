@@ -1,0 +1,45 @@
+package dev.faultline.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.architecture.RecoveryTable.Condition;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.Dialects;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the recovery table promises; the table itself is in docs/reference/recovery.md. */
+class RecoveryTableTest {
+    private final List<Condition> conditions = RecoveryTable.conditions();
+
+    @Test
+    void theOccurrenceLeadsToTheRightStepInEveryDialectThatCarriesIt() {
+        assertThat(conditions).hasSizeGreaterThan(100);
+        for (Dialect dialect : Dialects.all()) {
+            if (dialect.id().equals("resolve-v0")) {
+                continue;
+            }
+            assertThat(conditions)
+                    .as(dialect.id())
+                    .allMatch(condition -> condition.isRight(dialect, true), "takes the right step");
+        }
+    }
+
+    @Test
+    void withoutItToolFailureLosesLessThanAnyOtherDialect() {
+        long best = right("tool-failure");
+
+        assertThat(Dialects.all().stream()
+                        .map(Dialect::id)
+                        .filter(id -> !id.equals("tool-failure"))
+                        .map(this::right))
+                .allMatch(right -> right < best);
+    }
+
+    private long right(String id) {
+        Dialect dialect = Dialects.find(id).orElseThrow();
+        return conditions.stream()
+                .filter(condition -> condition.isRight(dialect, false))
+                .count();
+    }
+}
