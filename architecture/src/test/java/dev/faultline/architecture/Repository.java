@@ -2,27 +2,48 @@ package dev.faultline.architecture;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 /** The files of this repository. */
 final class Repository {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
+    /** Folders whose files come and go while a program runs. */
+    private static final Pattern SKIPPED = Pattern.compile("(?:target|\\.launch|\\.git)(?:-.*)?");
+
     private Repository() {}
 
     /** {@return the files below the root whose path, written with slashes, matches the pattern} */
     static List<Path> files(String regex) {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> name(file).matches(regex))
-                    .filter(file -> !name(file).matches("(?:.*/)?(?:target|\\.launch|\\.git)(?:-.*|/.*)?"))
-                    .sorted()
-                    .toList();
+        List<Path> files = new ArrayList<>();
+        try {
+            Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                    return SKIPPED.matcher(folder.getFileName().toString()).matches()
+                            ? FileVisitResult.SKIP_SUBTREE
+                            : FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (name(file).matches(regex)) {
+                        files.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return files.stream().sorted().toList();
     }
 
     /** {@return the file's path from the root} */

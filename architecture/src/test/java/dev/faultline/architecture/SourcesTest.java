@@ -110,8 +110,8 @@ class SourcesTest {
     @Test
     @Spec("SE-51")
     void noFailureIsReturnedAsASuccess() {
-        Pattern answer = Pattern.compile(
-                "\"ok\",\\s*(?:false|JsonBoolean\\.FALSE)|\"success\",\\s*(?:false|JsonBoolean\\.FALSE)");
+        // The gateway reads such members of other servers' results, with is(object, "ok", false).
+        Pattern answer = Pattern.compile("(?<!is\\(\\w{1,20}, )\"(?:ok|success)\",\\s*(?:false|JsonBoolean\\.FALSE)");
 
         assertThat(MAIN).noneMatch(file -> answer.matcher(Repository.read(file)).find());
     }
