@@ -102,6 +102,11 @@ final class Desk {
         flights.all(it -> it.purpose == Flight.Purpose.CLIENT && !it.isSent()).forEach(it -> fail(it, failure));
     }
 
+    /** Ends all requests of clients with a failure. */
+    void failAll(Failure failure) {
+        flights.all(it -> it.purpose == Flight.Purpose.CLIENT).forEach(it -> fail(it, failure));
+    }
+
     /** {@return the request of a client as it stands now} */
     Call call(Flight flight, Message.Request request) {
         return call(flight.session, request, flight.isSent());

@@ -21,6 +21,9 @@ public sealed interface Event {
     /** The gateway is to end: no further requests are admitted, and those in flight may finish. */
     record Draining() implements Event {}
 
+    /** The gateway ends now: what is still in flight fails. */
+    record Ending() implements Event {}
+
     /** Something that the upstream's process of a generation did. */
     sealed interface OfUpstream extends Event {
         /** {@return the generation of the process} */

@@ -56,6 +56,10 @@ public final class Relay {
             case Event.SessionEnded(String session) -> clients.end(session);
             case Event.ClientSent(String session, Message message) -> clients.receive(session, message);
             case Event.Draining() -> desk.draining = true;
+            case Event.Ending() -> {
+                desk.draining = true;
+                desk.failAll(new Failure.ShuttingDown());
+            }
             case Event.OfUpstream ofUpstream -> {
                 if (desk.lifecycle.isAlive() && ofUpstream.generation() == desk.lifecycle.generation()) {
                     upstream.handle(ofUpstream);

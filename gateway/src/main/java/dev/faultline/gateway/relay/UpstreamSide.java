@@ -170,9 +170,7 @@ final class UpstreamSide {
     }
 
     private void giveUp() {
-        desk.flights
-                .all(flight -> flight.purpose == Purpose.CLIENT)
-                .forEach(flight -> desk.fail(flight, new Failure.HandshakeFailed()));
+        desk.failAll(new Failure.HandshakeFailed());
         desk.endUpstream();
         desk.sessions.forEach(session -> desk.act(new Action.EndSession(session)));
         desk.sessions.clear();

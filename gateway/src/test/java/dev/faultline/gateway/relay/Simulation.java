@@ -87,7 +87,7 @@ final class Simulation {
                 clients.leave(session);
                 on(new Event.SessionEnded(session));
             }
-            case 1 -> on(new Event.Draining());
+            case 1 -> on(random.nextBoolean() ? new Event.Draining() : new Event.Ending());
             case 2, 3, 4 -> on(new Event.ClientSent(session, clients.strayResponse(random)));
             case 5, 6 -> on(new Event.ClientSent(session, clients.note(Methods.INITIALIZED, Optional.empty())));
             default -> upstream.crash().forEach(this::on);

@@ -1,0 +1,72 @@
+package dev.faultline.gateway;
+
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.RpcError;
+import java.util.Optional;
+
+/** The messages that the gateway sends on its own behalf. */
+final class OwnMessages {
+    private OwnMessages() {}
+
+    static byte[] cancelled(long id, String reason) {
+        return notification(
+                "notifications/cancelled",
+                JsonObject.builder().put("requestId", id).put("reason", reason).build());
+    }
+
+    static byte[] listTools(long id, Optional<JsonValue> cursor) {
+        JsonObject.Builder message =
+                JsonObject.builder().put("jsonrpc", "2.0").put("id", id).put("method", "tools/list");
+        cursor.ifPresent(page -> message.put("params", JsonObject.of("cursor", page)));
+        return JsonText.bytes(message.build());
+    }
+
+    static byte[] refusal(JsonValue id) {
+        return JsonText.bytes(
+                RpcError.of(RpcError.METHOD_NOT_FOUND, "No client can answer this request").toResponse(id));
+    }
+
+    static byte[] emptyResult(JsonValue id) {
+        return JsonText.bytes(JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", id)
+                .put("result", JsonObject.EMPTY)
+                .build());
+    }
+
+    static byte[] toolsChanged() {
+        return notification("notifications/tools/list_changed", JsonObject.EMPTY);
+    }
+
+    static byte[] restarted(String server) {
+        return notification(
+                "notifications/message",
+                JsonObject.builder()
+                        .put("level", "warning")
+                        .put("logger", "faultline-gateway")
+                        .put("data", "The server " + server + " ended and was started again; its former state is gone.")
+                        .build());
+    }
+
+    static byte[] internalError(JsonValue id) {
+        return JsonText.bytes(
+                RpcError.of(RpcError.INTERNAL_ERROR, "The gateway could not report how the request ended")
+                        .toResponse(id));
+    }
+
+    private static byte[] notification(String method, JsonObject params) {
+        return JsonText.bytes(JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("method", method)
+                .put("params", params)
+                .build());
+    }
+
+    /** {@return the id as it is written} */
+    static JsonValue number(long id) {
+        return JsonNumber.of(id);
+    }
+}

@@ -1,0 +1,232 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.answer.AnswerWriter;
+import dev.faultline.gateway.fault.Judge;
+import dev.faultline.gateway.fault.Verdict;
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageText;
+import dev.faultline.gateway.message.Part;
+import dev.faultline.gateway.process.LineWriter;
+import dev.faultline.gateway.relay.Action;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.Event;
+import dev.faultline.gateway.relay.Failure;
+import dev.faultline.gateway.relay.Relay;
+import dev.faultline.gateway.relay.ToolPage;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.RpcError;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Carries out what the relay decides. What goes to the upstream is queued under the relay's lock, so that its order is
+ * the relay's; what goes to the client is written outside of it, and what has to be recorded first on a thread of its
+ * own.
+ */
+final class Shell {
+    private final GatewaySettings settings;
+    private final LineWriter client;
+    private final AnswerWriter answers;
+    private final Judge judge;
+    private final TrailNotes notes;
+    private final Upstreams upstreams;
+    private final Relay relay;
+    private final long origin = System.nanoTime();
+    private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+    private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
+    private long wakeAt = Long.MAX_VALUE;
+
+    Shell(GatewaySettings settings, LineWriter client) {
+        this.settings = settings;
+        this.client = client;
+        this.answers = new AnswerWriter(
+                settings.dialect(),
+                settings.asIs(),
+                settings.trail(),
+                settings.observers(),
+                settings.server(),
+                settings.command());
+        this.judge = new Judge(settings.hiddenFailures());
+        this.notes = new TrailNotes(settings.trail(), settings.server());
+        this.upstreams = new Upstreams(settings, this, notes);
+        this.relay = new Relay(settings.relay());
+        Thread.ofPlatform().daemon().name("faultline-gateway-timer").start(this::keepTime);
+    }
+
+    /** Tells the relay what happened, and does what it decides. */
+    void on(Event event) {
+        on(() -> List.of(event));
+    }
+
+    /** The same for several events at once; the supplier runs under the relay's lock. */
+    void on(Supplier<List<Event>> events) {
+        List<Action> actions;
+        synchronized (this) {
+            actions = events.get().stream()
+                    .flatMap(event -> relay.on(event, now()).stream())
+                    .toList();
+            actions.forEach(this::queue);
+            if (relay.deadline() < wakeAt) {
+                notifyAll(); // the timer has to wake earlier
+            }
+        }
+        actions.forEach(this::perform);
+    }
+
+    /** {@return completed when everything has been answered and nothing more can be} */
+    CompletableFuture<Boolean> finished() {
+        return finished;
+    }
+
+    /** Answers a message that is not a valid request. */
+    void malformed(Call call, RpcError error) {
+        answer(call, () -> answers.malformed(call, error));
+    }
+
+    /** Waits until the client reads what it has been sent. */
+    void awaitClient() throws InterruptedException {
+        client.awaitRoom();
+    }
+
+    /** Waits until the upstream reads what it has been sent. */
+    void awaitUpstream() throws InterruptedException {
+        upstreams.awaitRoom();
+    }
+
+    /** Waits until everything is recorded and written, and ends the upstream's process. */
+    void close() throws InterruptedException {
+        upstreams.close();
+        workers.close();
+        client.awaitEmpty(Duration.ofSeconds(5));
+    }
+
+    private long now() {
+        return System.nanoTime() - origin;
+    }
+
+    private void keepTime() {
+        try {
+            while (!finished.isDone()) {
+                boolean due;
+                synchronized (this) {
+                    wakeAt = relay.deadline();
+                    long left = wakeAt - now();
+                    if (left > 0) {
+                        wait(Math.max(1, Math.min(TimeUnit.HOURS.toMillis(1), left / 1_000_000 + 1)));
+                    }
+                    due = relay.deadline() <= now();
+                }
+                if (due) {
+                    on(new Event.TimePassed());
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    // Under the lock. What is for a process that has ended is dropped with its queue.
+    private void queue(Action action) {
+        if (!(action instanceof Action.ToUpstream toUpstream)) {
+            return;
+        }
+        LineWriter upstream = upstreams.input(toUpstream.generation());
+        switch (toUpstream) {
+            case Action.Forward(int generation, long id, Message.Request request) ->
+                upstream.write(replaced(request.text(), id), id);
+            case Action.Notify(int generation, Message.Notification note, Optional<JsonValue> about) ->
+                upstream.write(about(note.text(), about));
+            case Action.Respond(int generation, JsonValue id, Message.Response response) ->
+                upstream.write(response.text().with(Map.of(Part.ID, id)));
+            case Action.Refuse(int generation, JsonValue id) -> upstream.write(OwnMessages.refusal(id));
+            case Action.Cancel(int generation, long id) ->
+                upstream.write(OwnMessages.cancelled(id, "The gateway no longer waits for it"));
+            case Action.AskTools(int generation, long id, Optional<JsonValue> cursor) ->
+                upstream.write(OwnMessages.listTools(id, cursor));
+        }
+    }
+
+    private void perform(Action action) {
+        switch (action) {
+            case Action.ToUpstream queued -> {
+                // has been queued
+            }
+            case Action.ToClient toClient -> send(toClient);
+            case Action.Start(int generation) -> upstreams.start(generation);
+            case Action.Stop(int generation) -> upstreams.stop(generation);
+            case Action.LearnTools(ToolPage page, Message.Response response) ->
+                on(ToolLists.read(page, response.text()));
+            case Action.Count count -> notes.count(count.oddity());
+            case Action.Restarted(int generation) -> notes.later("upstream_restarted", generation(generation));
+            case Action.Suspended(Duration pause) ->
+                notes.later(
+                        "upstream_suspended",
+                        JsonObject.builder().put("pause_ms", pause.toMillis()).build());
+            case Action.Finished done -> finished.complete(true);
+        }
+    }
+
+    private static JsonObject generation(int generation) {
+        return JsonObject.builder().put("generation", generation).build();
+    }
+
+    private void send(Action.ToClient action) {
+        switch (action) {
+            case Action.Answer(Call call, Message.Response response) -> answer(call, response);
+            case Action.Fail(Call call, Failure failure) -> answer(call, () -> answers.failed(call, failure));
+            case Action.Acknowledge(String session, JsonValue id) -> client.write(OwnMessages.emptyResult(id));
+            case Action.Ask(String session, long id, Message.Request request) ->
+                client.write(replaced(request.text(), id));
+            case Action.Withdraw(String session, long id) ->
+                client.write(OwnMessages.cancelled(id, "The server that asked has ended"));
+            case Action.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
+                client.write(about(note.text(), about));
+            case Action.AnnounceTools announced -> client.write(OwnMessages.toolsChanged());
+            case Action.AnnounceRestart announced -> client.write(OwnMessages.restarted(settings.server()));
+            case Action.EndSession ended -> finished.complete(true);
+        }
+    }
+
+    private void answer(Call call, Message.Response response) {
+        Verdict verdict = judge.judge(call, response);
+        switch (verdict) {
+            case Verdict.Pass pass -> client.write(answers.answered(call, response.text(), verdict));
+            case Verdict.Suspect(String sign) -> {
+                client.write(answers.answered(call, response.text(), verdict));
+                notes.suspect(call, sign);
+            }
+            case Verdict.Hidden hidden -> answer(call, () -> answers.answered(call, response.text(), verdict));
+            case Verdict.FailedResult failed -> answer(call, () -> answers.answered(call, response.text(), verdict));
+            case Verdict.FailedRequest failed -> answer(call, () -> answers.answered(call, response.text(), verdict));
+        }
+    }
+
+    // Recording blocks, and the reader of the upstream must not wait for it.
+    private void answer(Call call, Supplier<byte[]> answer) {
+        workers.execute(() -> {
+            byte[] written = OwnMessages.internalError(call.request().id());
+            try {
+                written = answer.get();
+            } finally {
+                client.write(written);
+            }
+        });
+    }
+
+    private static byte[] replaced(MessageText text, long id) {
+        JsonValue number = OwnMessages.number(id);
+        return text.with(Map.of(Part.ID, number, Part.ASKED_TOKEN, number));
+    }
+
+    private static byte[] about(MessageText text, Optional<JsonValue> about) {
+        return about.map(id -> text.with(Map.of(Part.TOKEN, id, Part.REQUEST_ID, id))).orElseGet(text::bytes);
+    }
+}

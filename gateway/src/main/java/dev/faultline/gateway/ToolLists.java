@@ -1,0 +1,53 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.MessageText;
+import dev.faultline.gateway.message.Part;
+import dev.faultline.gateway.relay.Event;
+import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.gateway.relay.ToolPage;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.Sha256;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the upstream's lists of tools. */
+final class ToolLists {
+    private ToolLists() {}
+
+    static Event.ToolsListed read(ToolPage page, MessageText text) {
+        Map<String, ListedTool> tools = new HashMap<>();
+        if (!(text.value(Part.RESULT).orElse(null) instanceof JsonObject result)) {
+            return new Event.ToolsListed(page, tools, Optional.empty());
+        }
+        if (result.get("tools").orElse(null) instanceof JsonArray(List<JsonValue> items)) {
+            for (JsonValue item : items) {
+                if (item instanceof JsonObject tool) {
+                    tool.string("name").ifPresent(name -> tools.put(name, tool(tool)));
+                }
+            }
+        }
+        return new Event.ToolsListed(page, tools, result.get("nextCursor").filter(JsonString.class::isInstance));
+    }
+
+    private static ListedTool tool(JsonObject tool) {
+        JsonObject hints = tool.object("annotations").orElse(JsonObject.EMPTY);
+        Set<String> outputs = tool.object("outputSchema")
+                .flatMap(schema -> schema.object("properties"))
+                .map(properties -> properties.members().keySet())
+                .orElse(Set.of());
+        return new ListedTool(
+                is(hints, "readOnlyHint"), is(hints, "idempotentHint"), outputs, Sha256.of(JsonText.bytes(tool)));
+    }
+
+    private static boolean is(JsonObject hints, String name) {
+        return hints.get(name).filter(JsonBoolean.TRUE::equals).isPresent();
+    }
+}

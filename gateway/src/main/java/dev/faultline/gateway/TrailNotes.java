@@ -1,0 +1,74 @@
+package dev.faultline.gateway;
+
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.Oddity;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.Trail;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What happens beside the failures of calls, for the trail: restarts, crashes, suspicions. */
+final class TrailNotes {
+    private final Trail trail;
+    private final Origin origin;
+    private final Map<Oddity, LongAdder> counts = new EnumMap<>(Oddity.class);
+
+    TrailNotes(Trail trail, String server) {
+        this.trail = trail;
+        this.origin = Origin.UNKNOWN.withServer(server);
+        for (Oddity oddity : Oddity.values()) {
+            counts.put(oddity, new LongAdder());
+        }
+    }
+
+    /** Counts a message that was dropped. */
+    void count(Oddity oddity) {
+        counts.getOrDefault(oddity, new LongAdder()).increment();
+    }
+
+    /** Records the end of a process before its lost calls are answered. */
+    void ended(int generation, int exitCode, List<String> lastWords) {
+        append(new Event(
+                "upstream_ended",
+                origin,
+                Instant.now(),
+                JsonObject.builder()
+                        .put("generation", generation)
+                        .put("exit_code", exitCode)
+                        .put("stderr", JsonArray.ofStrings(lastWords))
+                        .build()));
+    }
+
+    /** Records a result that probably hides a failure. */
+    void suspect(Call call, String sign) {
+        Origin tool = call.request().subject().map(origin::withTool).orElse(origin);
+        Event event = new Event(
+                "hidden_failure_suspected",
+                tool,
+                Instant.now(),
+                JsonObject.builder().put("sign", sign).build());
+        Thread.ofVirtual().name("faultline-note").start(() -> append(event));
+    }
+
+    /** Records an event without waiting for the disk. */
+    void later(String name, JsonObject details) {
+        Event event = new Event(name, origin, Instant.now(), details);
+        Thread.ofVirtual().name("faultline-note").start(() -> append(event));
+    }
+
+    private void append(Event event) {
+        try {
+            trail.append(event);
+        } catch (FaultException unrecorded) {
+            System.getLogger(TrailNotes.class.getName())
+                    .log(System.Logger.Level.ERROR, "The event {0} could not be recorded", event.name());
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.process.LineWriter;
+import dev.faultline.gateway.process.UpstreamProcess;
+import dev.faultline.gateway.relay.Event;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.Frame;
+import dev.faultline.rpc.Frames;
+import dev.faultline.rpc.IdFinder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The upstream's processes, one after another; each has a thread that reads its output to the end. */
+final class Upstreams {
+    private final GatewaySettings settings;
+    private final Shell shell;
+    private final TrailNotes notes;
+    private final Map<Integer, UpstreamProcess> processes = new HashMap<>();
+    private int stopped;
+
+    Upstreams(GatewaySettings settings, Shell shell, TrailNotes notes) {
+        this.settings = settings;
+        this.shell = shell;
+        this.notes = notes;
+    }
+
+    /** {@return the input of the process of this generation} The relay sends only to a process that it knows. */
+    synchronized LineWriter input(int generation) {
+        UpstreamProcess process = processes.get(generation);
+        if (process == null) {
+            throw new IllegalStateException("there is no process of generation " + generation);
+        }
+        return process.input();
+    }
+
+    /** Waits until the process, if there is one, reads what it has been sent. */
+    void awaitRoom() throws InterruptedException {
+        List<UpstreamProcess> alive;
+        synchronized (this) {
+            alive = List.copyOf(processes.values());
+        }
+        for (UpstreamProcess process : alive) {
+            process.input().awaitRoom();
+        }
+    }
+
+    void start(int generation) {
+        Thread.ofPlatform().daemon().name("faultline-upstream-out").start(() -> run(generation));
+    }
+
+    /** Ends the process of this generation, even if it is only being started. */
+    void stop(int generation) {
+        Optional<UpstreamProcess> process;
+        synchronized (this) {
+            stopped = Math.max(stopped, generation);
+            process = Optional.ofNullable(processes.get(generation));
+        }
+        process.ifPresent(it -> Thread.ofPlatform().daemon().name("faultline-stop").start(() -> stop(it)));
+    }
+
+    /** Ends all processes, and returns when they have ended. */
+    void close() {
+        List<UpstreamProcess> left;
+        synchronized (this) {
+            stopped = Integer.MAX_VALUE;
+            left = new ArrayList<>(processes.values());
+        }
+        left.forEach(Upstreams::stop);
+    }
+
+    private static void stop(UpstreamProcess process) {
+        try {
+            process.stop();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run(int generation) {
+        UpstreamProcess process;
+        try {
+            process = UpstreamProcess.start(settings.command());
+        } catch (IOException cannotStart) {
+            notes.later(
+                    "upstream_not_started",
+                    JsonObject.builder().put("generation", generation).build());
+            shell.on(new Event.NotStarted(generation));
+            return;
+        }
+        boolean unwanted;
+        synchronized (this) {
+            processes.put(generation, process);
+            unwanted = generation <= stopped;
+        }
+        if (unwanted) {
+            stop(process);
+        }
+        shell.on(new Event.Started(generation));
+        try {
+            read(generation, process);
+            end(generation, process);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void read(int generation, UpstreamProcess process) {
+        MessageScanner scanner = new MessageScanner();
+        Frames frames = process.output(settings.maxMessage());
+        try {
+            for (Frame frame = frames.next(); !(frame instanceof Frame.End); frame = frames.next()) {
+                shell.awaitClient();
+                shell.on(event(generation, frame, scanner));
+            }
+        } catch (IOException | InterruptedException closed) {
+            stop(generation); // its output cannot be read any more
+        }
+    }
+
+    private static Event event(int generation, Frame frame, MessageScanner scanner) {
+        return switch (frame) {
+            case Frame.Line(byte[] utf8) -> {
+                Optional<Message> message = scanner.read(utf8);
+                yield message.isPresent()
+                        ? new Event.UpstreamSent(generation, message.get())
+                        : new Event.UpstreamGarbled(generation, id(utf8));
+            }
+            case Frame.TooLong(Optional<JsonValue> id) -> new Event.UpstreamGarbled(generation, id);
+            case Frame.End end -> throw new IllegalStateException("the end is not an event");
+        };
+    }
+
+    private static Optional<JsonValue> id(byte[] utf8) {
+        IdFinder finder = new IdFinder();
+        finder.accept(utf8, 0, utf8.length);
+        return finder.id();
+    }
+
+    // What was never written is reported before the end, and nothing can be queued in between.
+    private void end(int generation, UpstreamProcess process) throws InterruptedException {
+        int exitCode = process.awaitExit();
+        boolean expected;
+        synchronized (this) {
+            expected = generation <= stopped;
+        }
+        if (!expected) {
+            notes.ended(generation, exitCode, process.lastWords());
+        }
+        shell.on(() -> {
+            List<Event> events = new ArrayList<>();
+            process.input().close().forEach(id -> events.add(new Event.NotWritten(generation, id)));
+            events.add(new Event.Exited(generation, exitCode));
+            return events;
+        });
+        synchronized (this) {
+            processes.remove(generation);
+        }
+    }
+}

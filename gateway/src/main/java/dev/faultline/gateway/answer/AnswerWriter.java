@@ -1,0 +1,204 @@
+package dev.faultline.gateway.answer;
+
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Recorder;
+import dev.faultline.boundary.Reply;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.dialect.Reported;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.gateway.fault.By;
+import dev.faultline.gateway.fault.Failures;
+import dev.faultline.gateway.fault.Verdict;
+import dev.faultline.gateway.message.MessageText;
+import dev.faultline.gateway.message.Part;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.Failure;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.text.Redactor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes the answers to calls. A failure is recorded before its answer is returned, so writing one may block. */
+public final class AnswerWriter {
+    /** The dialect in which the advice follows the upstream's own content. */
+    private static final String ADVICE_LAST = "tool-failure";
+
+    private final Occurring occurring;
+    private final boolean asIs;
+    private final List<String> commandLine;
+    private final Redactor redactor = Redactor.forThisUser();
+
+    /**
+     * Writes failures in a dialect.
+     *
+     * @param asIs whether failures that the upstream reports keep their form, and only get metadata
+     * @param server the name of the upstream in records
+     * @param commandLine what the upstream was started with; paths in it are not secret
+     */
+    public AnswerWriter(
+            Dialect dialect,
+            boolean asIs,
+            Recorder recorder,
+            List<Observer> observers,
+            String server,
+            List<String> commandLine) {
+        this.occurring = new Occurring(dialect, recorder, observers, server);
+        this.asIs = asIs;
+        this.commandLine = List.copyOf(commandLine);
+    }
+
+    /** {@return the answer to a call that the gateway itself ends} */
+    public byte[] failed(Call call, Failure failure) {
+        Reply reply = occurring.occur(call, Reported.of(Failures.of(call, failure)));
+        int code = failure instanceof Failure.DuplicateId ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
+        return call.isToolCall()
+                ? result(call, new ArrayList<>(texts(reply)), meta(reply, By.GATEWAY))
+                : error(call, code, reply, document(reply).with(meta(reply, By.GATEWAY)));
+    }
+
+    /** {@return the answer to a message that is not a valid request} */
+    public byte[] malformed(Call call, RpcError error) {
+        Fault fault = CommonCode.MALFORMED_MESSAGE
+                .fault(error.message())
+                .withEffect(Effect.NONE);
+        Reply reply = occurring.occur(call, Reported.of(fault));
+        return error(call, error.code(), reply, document(reply).with(meta(reply, By.GATEWAY)));
+    }
+
+    /** {@return the answer to a call that the upstream answered, byte for byte unless it failed} */
+    public byte[] answered(Call call, MessageText text, Verdict verdict) {
+        SafeText safe = SafeText.of(call, commandLine, redactor);
+        return switch (verdict) {
+            case Verdict.Pass pass -> passed(call, text);
+            case Verdict.Suspect suspect -> passed(call, text);
+            case Verdict.Hidden(Reported reported) -> {
+                Reply reply = occurring.occur(call, safe(reported, safe));
+                yield marked(call, text, meta(reply, By.GATEWAY));
+            }
+            case Verdict.FailedResult(Reported reported, By by) -> {
+                Reply reply = occurring.occur(call, safe(reported, safe));
+                yield asIs && text.has(Part.RESULT)
+                        ? marked(call, text, meta(reply, by))
+                        : result(call, content(text, reply, safe), upstreamMeta(text).with(meta(reply, by)));
+            }
+            case Verdict.FailedRequest(Reported reported, RpcError error) -> {
+                Reply reply = occurring.occur(call, safe(reported, safe));
+                yield request(call, error, reply, safe);
+            }
+        };
+    }
+
+    /** {@return the upstream's message under the client's id} */
+    static byte[] passed(Call call, MessageText text) {
+        return text.with(Map.of(Part.ID, call.request().id()));
+    }
+
+    private static Reported safe(Reported reported, SafeText safe) {
+        Fault fault = reported.fault();
+        Fault shown = new Fault(
+                fault.code(),
+                safe.text(fault.message()),
+                fault.statedRetry(),
+                fault.effect(),
+                fault.suggestion().map(safe::text),
+                fault.details().map(safe::json),
+                fault.cause());
+        return new Reported(shown, reported.origin(), reported.at(), reported.id());
+    }
+
+    // structuredContent is left out: clients check it against the output schema, even of a failure.
+    private static byte[] result(Call call, List<JsonValue> content, JsonObject meta) {
+        JsonObject result = JsonObject.builder()
+                .put("content", new JsonArray(content))
+                .put("isError", true)
+                .put("_meta", meta)
+                .build();
+        return response(call, "result", result);
+    }
+
+    private static byte[] marked(Call call, MessageText text, JsonObject meta) {
+        JsonObject result = object(text.value(Part.RESULT));
+        JsonObject failed = JsonObject.builder()
+                .put("isError", JsonBoolean.TRUE)
+                .put("_meta", upstreamMeta(text).with(meta))
+                .build();
+        return response(call, "result", result.with(failed));
+    }
+
+    private List<JsonValue> content(MessageText text, Reply reply, SafeText safe) {
+        List<JsonValue> blocks = new ArrayList<>();
+        if (text.value(Part.CONTENT).orElse(null) instanceof JsonArray(List<JsonValue> items)) {
+            items.forEach(item -> blocks.add(safe.block(item)));
+        }
+        boolean last = reply.dialect().equals(ADVICE_LAST);
+        blocks.addAll(last ? blocks.size() : 0, texts(reply));
+        return blocks;
+    }
+
+    private static List<JsonValue> texts(Reply reply) {
+        return reply.envelope().text().stream()
+                .<JsonValue>map(text -> JsonObject.builder()
+                        .put("type", "text")
+                        .put("text", text)
+                        .build())
+                .toList();
+    }
+
+    private byte[] request(Call call, RpcError error, Reply reply, SafeText safe) {
+        JsonObject occurrence = meta(reply, By.SERVER);
+        Optional<JsonValue> shown = asIs ? error.data() : error.data().map(safe::json);
+        Optional<JsonValue> data = shown.isEmpty() || shown.get() instanceof JsonObject
+                ? Optional.of(object(shown).with(occurrence))
+                : shown;
+        String message = asIs ? error.message() : safe.text(error.message());
+        return response(call, new RpcError(error.code(), message, data));
+    }
+
+    private static byte[] error(Call call, int code, Reply reply, JsonObject data) {
+        return response(call, RpcError.of(code, reply.occurrence().fault().message()).withData(data));
+    }
+
+    private static byte[] response(Call call, RpcError error) {
+        return JsonText.bytes(error.toResponse(call.request().id()));
+    }
+
+    private static byte[] response(Call call, String name, JsonValue value) {
+        return JsonText.bytes(JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", call.request().id())
+                .put(name, value)
+                .build());
+    }
+
+    private JsonObject document(Reply reply) {
+        return object(JsonText.read(occurring.dialect().document(reply.envelope())).clean());
+    }
+
+    // An error is never attributed to a server that did not send it.
+    private static JsonObject meta(Reply reply, By by) {
+        Envelope envelope = reply.envelope();
+        JsonObject facts = object(OccurrenceMeta.write(reply.occurrence()).get(OccurrenceMeta.KEY));
+        JsonObject said = facts.with(JsonObject.of("by", new JsonString(by.wire())));
+        return envelope.meta().with(JsonObject.of(OccurrenceMeta.KEY, said));
+    }
+
+    private static JsonObject upstreamMeta(MessageText text) {
+        return object(text.value(Part.META));
+    }
+
+    private static JsonObject object(Optional<JsonValue> value) {
+        return value.orElse(JsonObject.EMPTY) instanceof JsonObject object ? object : JsonObject.EMPTY;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.faultline.gateway.answer;
+
+import dev.faultline.boundary.BoundaryBuilder;
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Recorder;
+import dev.faultline.boundary.Reply;
+import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Reported;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Origin;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.json.JsonObject;
+import dev.faultline.text.BoundedText;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Turns reported faults into occurrences by the same boundary as a server's own: written, recorded, then observed.
+ *
+ * @param server the name of the upstream in records
+ */
+record Occurring(Dialect dialect, Recorder recorder, List<Observer> observers, String server) {
+    /** Methods that may appear in records and metrics; clients must not choose names there. */
+    private static final Set<String> METHODS = Set.of(
+            "initialize",
+            "tools/list",
+            "tools/call",
+            "resources/list",
+            "resources/read",
+            "resources/templates/list",
+            "resources/subscribe",
+            "resources/unsubscribe",
+            "prompts/list",
+            "prompts/get",
+            "completion/complete",
+            "logging/setLevel",
+            "tasks/get",
+            "tasks/list",
+            "tasks/result",
+            "tasks/cancel",
+            "server/discover",
+            "subscriptions/listen");
+
+    private static final int MAX_NAME = 128;
+
+    Occurring {
+        observers = List.copyOf(observers);
+    }
+
+    /** {@return the reply that reports this failure of the call; the upstream's id of it is kept} */
+    Reply occur(Call call, Reported reported) {
+        ToolContract contract = contract(call);
+        BoundaryBuilder builder = ToolBoundary.of(contract, dialect, recorder);
+        observers.forEach(builder::observer);
+        reported.id().ifPresent(first -> builder.ids(() -> first));
+        Origin origin = reported.origin().orElse(origin(call));
+        return builder.build()
+                .attempt(
+                        ToolCall.of(contract, JsonObject.EMPTY, Caller.on(call.session())),
+                        it -> {
+                            throw new FaultException(reported.fault(), origin, null);
+                        },
+                        Function.identity());
+    }
+
+    private static ToolContract contract(Call call) {
+        ToolContract named = ToolContract.named(name(call));
+        ToolContract effect = call.isReadOnly() ? named.readOnly() : named;
+        return call.tool().filter(ListedTool::idempotent).isPresent() ? effect.idempotent() : effect;
+    }
+
+    private static String name(Call call) {
+        String method = call.request().method();
+        return call.tool().isPresent()
+                ? call.request().subject().orElse(method)
+                : METHODS.contains(method) ? method : "unknown";
+    }
+
+    private Origin origin(Call call) {
+        Origin here = Origin.UNKNOWN.withServer(server);
+        return call.isToolCall()
+                ? call.request()
+                        .subject()
+                        .map(tool -> here.withTool(BoundedText.ellipsized(tool, MAX_NAME)))
+                        .orElse(here)
+                : here;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.faultline.gateway.answer;
+
+import dev.faultline.gateway.message.Part;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
+import dev.faultline.text.ForeignText;
+import dev.faultline.text.Redactor;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes text of the upstream safe to show: without secrets, stack traces and host paths. A path that the client knows
+ * anyway, because its own call or the upstream's command line contains it, is kept.
+ */
+final class SafeText {
+    /** A text block may be longer than a message. */
+    private static final int MAX_BYTES = 64 * 1024;
+
+    private final Redactor redactor;
+    private final List<String> known;
+
+    private SafeText(Redactor redactor, List<String> known) {
+        this.redactor = redactor;
+        this.known = known;
+    }
+
+    /** {@return what is safe for the client of this call} */
+    static SafeText of(Call call, List<String> commandLine, Redactor redactor) {
+        List<String> known = new ArrayList<>(commandLine);
+        call.request().text().value(Part.PARAMS).ifPresent(params -> collect(params, known));
+        return new SafeText(redactor, known);
+    }
+
+    private static void collect(JsonValue value, List<String> texts) {
+        switch (value) {
+            case JsonString(String text) -> texts.add(text);
+            case JsonArray(List<JsonValue> items) -> items.forEach(item -> collect(item, texts));
+            case JsonObject object -> object.members().values().forEach(member -> collect(member, texts));
+            case JsonNumber number -> {}
+            case JsonBoolean bool -> {}
+            case JsonNull nothing -> {}
+        }
+    }
+
+    /** {@return the text, safe to show} */
+    String text(String text) {
+        return redactor.text(ForeignText.safe(text, this::isKnown, MAX_BYTES));
+    }
+
+    private boolean isKnown(String path) {
+        return known.stream().anyMatch(it -> it.contains(path) || (isFolder(it) && path.startsWith(it)));
+    }
+
+    private static boolean isFolder(String text) {
+        return text.startsWith("/") && text.indexOf('/', 1) > 0;
+    }
+
+    /** {@return the value with every text in it safe to show} */
+    JsonValue json(JsonValue value) {
+        return redactor.json(safe(value));
+    }
+
+    private JsonValue safe(JsonValue value) {
+        return switch (value) {
+            case JsonString(String text) -> new JsonString(text(text));
+            case JsonArray(List<JsonValue> items) -> items.stream().map(this::safe).collect(JsonArray.toJsonArray());
+            case JsonObject object -> {
+                Map<String, JsonValue> members = new LinkedHashMap<>();
+                object.members().forEach((name, member) -> members.put(name, safe(member)));
+                yield new JsonObject(members);
+            }
+            case JsonNumber number -> number;
+            case JsonBoolean bool -> bool;
+            case JsonNull nothing -> nothing;
+        };
+    }
+
+    /** {@return this content block with its text safe to show; other blocks, such as images, stay as they are} */
+    JsonValue block(JsonValue block) {
+        return block instanceof JsonObject object && object.string("text").isPresent()
+                ? object.with(JsonObject.of("text", new JsonString(text(object.string("text").get()))))
+                : block;
+    }
+}

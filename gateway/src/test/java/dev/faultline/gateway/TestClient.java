@@ -1,0 +1,117 @@
+package dev.faultline.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.gateway.fault.HiddenFailureMode;
+import dev.faultline.gateway.relay.RelaySettings;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.trail.Trail;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** A client of a gateway in this process, over pipes. */
+final class TestClient implements AutoCloseable {
+    private static final int MESSAGE = 1024 * 1024;
+
+    private final PipedOutputStream toGateway = new PipedOutputStream();
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final Thread serving;
+    private final Trail trail;
+    private int lastId;
+
+    TestClient(List<String> command, Path trailFolder, Duration timeout) throws IOException {
+        PipedInputStream in = new PipedInputStream(toGateway, 64 * 1024);
+        PipedOutputStream out = new PipedOutputStream();
+        PipedInputStream fromGateway = new PipedInputStream(out, 64 * 1024);
+        this.trail = Trail.open(trailFolder);
+        StdioGateway gateway = new StdioGateway(settings(command, trail, timeout), out);
+        this.serving = Thread.ofPlatform().daemon().start(() -> gateway.serve(in));
+        Thread.ofPlatform().daemon().start(() -> collect(fromGateway));
+    }
+
+    static GatewaySettings settings(List<String> command, Trail trail, Duration timeout) {
+        return new GatewaySettings(
+                command,
+                ProblemDetailsDialect.forToolset("gateway"),
+                false,
+                HiddenFailureMode.MARK,
+                RelaySettings.STANDARD.timeouts(timeout, Duration.ofMinutes(10)),
+                trail,
+                List.of(),
+                MESSAGE);
+    }
+
+    private void collect(PipedInputStream from) {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException closed) {
+            // the gateway has ended
+        }
+    }
+
+    /** Sends {@code initialize}; {@return the answer} */
+    String initialize() throws Exception {
+        return ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}");
+    }
+
+    /** Calls a tool; {@return the line of the answer} */
+    String call(String tool, String arguments) throws Exception {
+        return ask("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");
+    }
+
+    /** {@return the answer to a call of this tool, as JSON} */
+    JsonObject result(String tool) throws Exception {
+        return json(call(tool, "{}")).object("result").orElseThrow();
+    }
+
+    private String ask(String method, String params) throws Exception {
+        String id = "\"c" + ++lastId + "\"";
+        send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
+        String line = next();
+        while (!line.contains("\"id\":" + id)) {
+            line = next(); // notifications come in between
+        }
+        return line;
+    }
+
+    void send(String line) throws IOException {
+        OutputStream out = toGateway;
+        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    /** {@return the next line from the gateway} */
+    String next() throws InterruptedException {
+        return Optional.ofNullable(lines.poll(60, TimeUnit.SECONDS))
+                .orElseThrow(() -> new AssertionError("the gateway sent nothing for a minute"));
+    }
+
+    static JsonObject json(String line) {
+        return (JsonObject) JsonText.read(line).clean().orElseThrow();
+    }
+
+    /** Ends the input; returns when the gateway has ended. */
+    @Override
+    public void close() throws Exception {
+        toGateway.close();
+        serving.join(Duration.ofSeconds(60));
+        assertThat(serving.isAlive()).as("the gateway still serves").isFalse();
+        trail.close();
+    }
+}
