@@ -7,12 +7,14 @@ import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemType;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
+import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,6 +39,19 @@ final class CodesCommand implements Runnable {
         json
     }
 
+    /** Codes, and the dialect that registered them; those of the gateway are written in any. */
+    private record Registered(String owner, List<? extends FaultCode> codes) {
+        static Registered of(Dialect dialect) {
+            return new Registered(dialect.id(), dialect.codes());
+        }
+
+        static List<Registered> all() {
+            Registered gateway = new Registered("gateway", List.of(UpstreamCode.values()));
+            return Stream.concat(Dialects.all().stream().map(Registered::of), Stream.of(gateway))
+                    .toList();
+        }
+    }
+
     @Option(
             names = "--dialect",
             paramLabel = "ID",
@@ -56,26 +71,28 @@ final class CodesCommand implements Runnable {
 
     @Override
     public void run() {
-        List<Dialect> chosen = Optional.ofNullable(dialect).map(List::of).orElseGet(Dialects::all);
+        List<Registered> chosen = Optional.ofNullable(dialect)
+                .map(it -> List.of(Registered.of(it)))
+                .orElseGet(Registered::all);
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
             case text -> chosen.forEach(one -> printTable(one, out));
             case json ->
                 out.println(JsonText.pretty(chosen.stream()
-                        .flatMap(one -> one.codes().stream().map(code -> toJson(one, code)))
+                        .flatMap(one -> one.codes().stream().map(code -> toJson(one.owner(), code)))
                         .collect(JsonArray.toJsonArray())));
         }
     }
 
-    private static void printTable(Dialect dialect, PrintWriter out) {
-        int width = dialect.codes().stream()
+    private static void printTable(Registered registered, PrintWriter out) {
+        int width = registered.codes().stream()
                 .mapToInt(code -> code.wire().length())
                 .max()
                 .orElse(0);
         String row = "  %-" + width + "s  %-19s  %-13s  %s%n";
-        out.println(dialect.id());
+        out.println(registered.owner());
         out.printf(row, "CODE", "KIND", "RETRY", "MEANING");
-        for (FaultCode code : dialect.codes()) {
+        for (FaultCode code : registered.codes()) {
             out.printf(
                     row,
                     code.wire(),
@@ -85,10 +102,10 @@ final class CodesCommand implements Runnable {
         }
     }
 
-    private static JsonObject toJson(Dialect dialect, FaultCode code) {
+    private static JsonObject toJson(String owner, FaultCode code) {
         CodeFacts facts = code.facts();
         JsonObject.Builder json = JsonObject.builder()
-                .put("dialect", dialect.id())
+                .put("dialect", owner)
                 .put("code", code.wire())
                 .put("kind", facts.kind().name())
                 .put("meaning", facts.meaning())

@@ -9,6 +9,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
+import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.text.NearestName;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -67,8 +68,9 @@ final class ExplainCommand implements Callable<Integer> {
     private static Stream<Entry> registered() {
         Stream<Entry> own = Dialects.all().stream()
                 .flatMap(dialect -> dialect.codes().stream().map(known -> new Entry(dialect.id(), known)));
+        Stream<Entry> upstream = Arrays.stream(UpstreamCode.values()).map(known -> new Entry("gateway", known));
         Stream<Entry> common = Arrays.stream(CommonCode.values()).map(known -> new Entry("any dialect", known));
-        return Stream.concat(own, common);
+        return Stream.of(own, common, upstream).flatMap(entries -> entries);
     }
 
     private static void explain(Entry entry, PrintWriter out) {
@@ -106,6 +108,7 @@ final class ExplainCommand implements Callable<Integer> {
             case "system-error" -> "workspace";
             case "tool-error" -> "workflow";
             case "resolve-v0" -> "context";
+            case "gateway" -> "gateway";
             default -> "mcp"; // common codes, and those of a dialect that no toolset of ours speaks
         };
     }

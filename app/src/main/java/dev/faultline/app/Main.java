@@ -1,6 +1,7 @@
 package dev.faultline.app;
 
 import dev.faultline.app.context.ContextCommand;
+import dev.faultline.app.gateway.GatewayCommand;
 import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.session.SessionCommand;
@@ -46,6 +47,7 @@ public final class Main implements Runnable {
     /** Every command by its name, in the order of the help. */
     private static final List<Map.Entry<String, Class<?>>> COMMANDS = List.of(
             Map.entry("serve", ServeCommand.class),
+            Map.entry("gateway", GatewayCommand.class),
             Map.entry("codes", CodesCommand.class),
             Map.entry("explain", ExplainCommand.class),
             Map.entry("schema", SchemaCommand.class),

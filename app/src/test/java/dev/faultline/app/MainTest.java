@@ -15,7 +15,7 @@ import picocli.CommandLine;
 
 class MainTest {
     @ParameterizedTest
-    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
+    @ValueSource(strings = {"", "gateway", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
     void everyCommandHasHelpWithExamples(String command) throws Exception {
         Run run = Run.faultline("", (command + " --help").strip().split(" "));
 
@@ -25,7 +25,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
+    @ValueSource(strings = {"", "gateway", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
     void everyCommandPrintsTheVersion(String command) throws Exception {
         Run run = Run.faultline("", (command + " --version").strip().split(" "));
 
@@ -38,7 +38,7 @@ class MainTest {
         Run run = Run.faultline("", "codes", "--format", "json");
 
         JsonArray codes = (JsonArray) JsonText.read(run.out()).clean().orElseThrow();
-        assertThat(codes.items()).hasSize(68);
+        assertThat(codes.items()).hasSize(88);
         assertThat(codes.items())
                 .anySatisfy(code -> assertThat(JsonText.print(code))
                         .startsWith("{\"dialect\":\"problem-details\",\"code\":\"file-not-found\"")

@@ -12,6 +12,7 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
+import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.json.JsonText;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -49,6 +50,7 @@ final class ReferencePages {
             section(page, dialect.id(), dialect.codes());
         }
         section(page, "Common codes", List.of(CommonCode.values()));
+        section(page, "Codes of the gateway, about the server behind it", List.of(UpstreamCode.values()));
         section(page, "Codes that a client infers and no server sends", List.of(ClientCode.values()));
         return page.toString();
     }

@@ -25,8 +25,8 @@ final class OwnMessages {
     }
 
     static byte[] refusal(JsonValue id) {
-        return JsonText.bytes(
-                RpcError.of(RpcError.METHOD_NOT_FOUND, "No client can answer this request").toResponse(id));
+        return JsonText.bytes(RpcError.of(RpcError.METHOD_NOT_FOUND, "No client can answer this request")
+                .toResponse(id));
     }
 
     static byte[] emptyResult(JsonValue id) {
@@ -52,9 +52,8 @@ final class OwnMessages {
     }
 
     static byte[] internalError(JsonValue id) {
-        return JsonText.bytes(
-                RpcError.of(RpcError.INTERNAL_ERROR, "The gateway could not report how the request ended")
-                        .toResponse(id));
+        return JsonText.bytes(RpcError.of(RpcError.INTERNAL_ERROR, "The gateway could not report how the request ended")
+                .toResponse(id));
     }
 
     private static byte[] notification(String method, JsonObject params) {

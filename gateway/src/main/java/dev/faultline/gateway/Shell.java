@@ -227,6 +227,7 @@ final class Shell {
     }
 
     private static byte[] about(MessageText text, Optional<JsonValue> about) {
-        return about.map(id -> text.with(Map.of(Part.TOKEN, id, Part.REQUEST_ID, id))).orElseGet(text::bytes);
+        return about.map(id -> text.with(Map.of(Part.TOKEN, id, Part.REQUEST_ID, id)))
+                .orElseGet(text::bytes);
     }
 }

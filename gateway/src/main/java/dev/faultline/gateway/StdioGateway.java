@@ -68,7 +68,9 @@ public final class StdioGateway {
         closed = true;
         try {
             shell.on(new Event.Draining());
-            shell.finished().completeOnTimeout(false, DRAIN.toMillis(), TimeUnit.MILLISECONDS).join();
+            shell.finished()
+                    .completeOnTimeout(false, DRAIN.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
             shell.on(new Event.Ending()); // for what is still in flight
             shell.close();
         } catch (InterruptedException e) {

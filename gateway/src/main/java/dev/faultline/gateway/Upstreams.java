@@ -62,7 +62,8 @@ final class Upstreams {
             stopped = Math.max(stopped, generation);
             process = Optional.ofNullable(processes.get(generation));
         }
-        process.ifPresent(it -> Thread.ofPlatform().daemon().name("faultline-stop").start(() -> stop(it)));
+        process.ifPresent(
+                it -> Thread.ofPlatform().daemon().name("faultline-stop").start(() -> stop(it)));
     }
 
     /** Ends all processes, and returns when they have ended. */

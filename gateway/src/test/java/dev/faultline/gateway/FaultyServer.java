@@ -41,10 +41,12 @@ final class FaultyServer {
                 call(line, find(ID, line));
             } else if (method.equals("initialize")) {
                 result(find(ID, line), """
-                        {"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"faulty","version":"1"}}""");
+                    {"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"faulty","version":"1"}}\
+                    """);
             } else if (method.equals("tools/list")) {
                 result(find(ID, line), """
-                        {"tools":[%s]}""".formatted(String.join(",", tools())));
+                    {"tools":[%s]}\
+                    """.formatted(String.join(",", tools())));
             } else if (method.isEmpty() && line.contains("\"result\"")) {
                 text(find(ID, line), "the client said " + line.replace("\"", "'"));
             } else if (line.contains("\"id\"")) {
@@ -56,8 +58,20 @@ final class FaultyServer {
 
     private static List<String> tools() {
         return List.of(
-                tool("ok"), tool("where"), tool("fail"), tool("rpc"), tool("crash"), tool("hang"), tool("babble"),
-                tool("twice"), tool("huge"), tool("hidden"), tool("empty"), tool("ask"), tool("progress"), tool("fork"),
+                tool("ok"),
+                tool("where"),
+                tool("fail"),
+                tool("rpc"),
+                tool("crash"),
+                tool("hang"),
+                tool("babble"),
+                tool("twice"),
+                tool("huge"),
+                tool("hidden"),
+                tool("empty"),
+                tool("ask"),
+                tool("progress"),
+                tool("fork"),
                 tool("slow"),
                 "{\"name\":\"once\",\"inputSchema\":{},\"annotations\":{\"readOnlyHint\":true}}");
     }
@@ -68,15 +82,19 @@ final class FaultyServer {
 
     private static void call(String line, String id) throws Exception {
         switch (find(NAME, line)) {
-            case "ok" -> OUT.println("{ \"x-extra\" : [1e3], \"result\":{\"content\":[{\"type\":\"text\",\"text\":\"fine\"}],"
-                    + "\"unknown\":{\"kept\":-0}}, \"jsonrpc\":\"2.0\",\"id\":" + id + "}");
+            case "ok" ->
+                OUT.println("{ \"x-extra\" : [1e3], \"result\":{\"content\":[{\"type\":\"text\",\"text\":\"fine\"}],"
+                        + "\"unknown\":{\"kept\":-0}}, \"jsonrpc\":\"2.0\",\"id\":" + id + "}");
             case "where" -> text(id, Long.toString(ProcessHandle.current().pid()));
             case "fail" -> result(id, """
-                    {"content":[{"type":"text","text":"ENOENT: no such file or directory, open '/srv/secret/a.txt' \
-                    password=hunter2\\n    at open (/srv/app/index.js:3:1)"},{"type":"image","data":"AAAA","mimeType":"image/png"}],\
-                    "structuredContent":{"a":1},"isError":true,"_meta":{"own":true}}""");
-            case "rpc" -> OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"error\":{\"code\":-32603,"
-                    + "\"message\":\"cannot connect, password=hunter2\",\"data\":{\"stack\":\"x\\n    at a.b(/srv/c.js:1)\"}}}");
+                {"content":[{"type":"text","text":"ENOENT: no such file or directory, open '/srv/secret/a.txt' \
+                password=hunter2\\n    at open (/srv/app/index.js:3:1)"},{"type":"image","data":"AAAA","mimeType":"image/png"}],\
+                "structuredContent":{"a":1},"isError":true,"_meta":{"own":true}}\
+                """);
+            case "rpc" ->
+                OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"error\":{\"code\":-32603,\"message\":\"cannot"
+                        + " connect, password=hunter2\",\"data\":{\"stack\":\"x\\n"
+                        + "    at a.b(/srv/c.js:1)\"}}}");
             case "crash" -> {
                 System.err.println("about to crash, token=ghp_0123456789abcdefghijklmnopqrstuvwxyz");
                 System.err.flush();
@@ -123,8 +141,9 @@ final class FaultyServer {
                         .waitFor();
                 Runtime.getRuntime().halt(3);
             }
-            default -> OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id
-                    + ",\"error\":{\"code\":-32602,\"message\":\"Unknown tool\"}}");
+            default ->
+                OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id
+                        + ",\"error\":{\"code\":-32602,\"message\":\"Unknown tool\"}}");
         }
     }
 

@@ -64,7 +64,8 @@ class StdioGatewayTest {
         String failed = client.call("rpc", "{}");
         String unknown = client.call("nonsense", "{}");
 
-        assertThat(occurrence(TestClient.json(failed).object("result").orElseThrow()).string("code"))
+        assertThat(occurrence(TestClient.json(failed).object("result").orElseThrow())
+                        .string("code"))
                 .contains("UPSTREAM_TOOL_FAILED");
         assertThat(failed).doesNotContain("hunter2", "/srv/");
         assertThat(unknown).contains("\"error\":{\"code\":-32602", OccurrenceMeta.KEY);
@@ -88,7 +89,8 @@ class StdioGatewayTest {
     void makesALostCallOfAToolThatOnlyReadsOnceMore() throws Exception {
         client.call("ok", "{}");
 
-        assertThat(client.call("once", "{\"file\":\"" + folder.resolve("once") + "\"}")).contains("second time");
+        assertThat(client.call("once", "{\"file\":\"" + folder.resolve("once") + "\"}"))
+                .contains("second time");
     }
 
     @Test
@@ -114,7 +116,8 @@ class StdioGatewayTest {
         JsonObject result = client.result("hidden");
 
         assertThat(occurrence(result).string("code")).contains("HIDDEN_FAILURE");
-        assertThat(((JsonArray) result.get("content").orElseThrow()).items().toString()).contains("quota used up");
+        assertThat(((JsonArray) result.get("content").orElseThrow()).items().toString())
+                .contains("quota used up");
         assertThat(result.get("isError")).isPresent();
     }
 
@@ -178,7 +181,9 @@ class StdioGatewayTest {
     void reportsACommandThatDoesNotExist() throws Exception {
         try (TestClient lost =
                 new TestClient(List.of("/no/such/program"), folder.resolve("lost"), Duration.ofMinutes(1))) {
-            assertThat(lost.initialize()).contains("-32603", "UPSTREAM_UNREACHABLE").doesNotContain("/no/such");
+            assertThat(lost.initialize())
+                    .contains("-32603", "UPSTREAM_UNREACHABLE")
+                    .doesNotContain("/no/such");
         }
     }
 

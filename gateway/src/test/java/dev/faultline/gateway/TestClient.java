@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -29,7 +30,7 @@ final class TestClient implements AutoCloseable {
 
     private final PipedOutputStream toGateway = new PipedOutputStream();
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-    private final Thread serving;
+    private final CompletableFuture<Void> serving;
     private final Trail trail;
     private int lastId;
 
@@ -39,7 +40,8 @@ final class TestClient implements AutoCloseable {
         PipedInputStream fromGateway = new PipedInputStream(out, 64 * 1024);
         this.trail = Trail.open(trailFolder);
         StdioGateway gateway = new StdioGateway(settings(command, trail, timeout), out);
-        this.serving = Thread.ofPlatform().daemon().start(() -> gateway.serve(in));
+        this.serving = CompletableFuture.runAsync(
+                () -> gateway.serve(in), task -> Thread.ofPlatform().daemon().start(task));
         Thread.ofPlatform().daemon().start(() -> collect(fromGateway));
     }
 
@@ -108,10 +110,9 @@ final class TestClient implements AutoCloseable {
 
     /** Ends the input; returns when the gateway has ended. */
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         toGateway.close();
-        serving.join(Duration.ofSeconds(60));
-        assertThat(serving.isAlive()).as("the gateway still serves").isFalse();
+        assertThat(serving).succeedsWithin(Duration.ofMinutes(1));
         trail.close();
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.DurationText;
 import dev.faultline.http.ConnectionLimits;
 import java.time.Duration;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fault.FaultException;

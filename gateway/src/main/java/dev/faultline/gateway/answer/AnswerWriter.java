@@ -4,7 +4,6 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialect.Dialect;
-import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reported;
 import dev.faultline.fault.CommonCode;
@@ -64,40 +63,42 @@ public final class AnswerWriter {
         Reply reply = occurring.occur(call, Reported.of(Failures.of(call, failure)));
         int code = failure instanceof Failure.DuplicateId ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
         return call.isToolCall()
-                ? result(call, new ArrayList<>(texts(reply)), meta(reply, By.GATEWAY))
-                : error(call, code, reply, document(reply).with(meta(reply, By.GATEWAY)));
+                ? result(call, texts(reply), meta(JsonObject.EMPTY, reply, By.GATEWAY))
+                : error(call, code, reply, document(reply).with(occurrence(reply, By.GATEWAY)));
     }
 
     /** {@return the answer to a message that is not a valid request} */
     public byte[] malformed(Call call, RpcError error) {
-        Fault fault = CommonCode.MALFORMED_MESSAGE
-                .fault(error.message())
-                .withEffect(Effect.NONE);
+        Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message()).withEffect(Effect.NONE);
         Reply reply = occurring.occur(call, Reported.of(fault));
-        return error(call, error.code(), reply, document(reply).with(meta(reply, By.GATEWAY)));
+        return error(call, error.code(), reply, document(reply).with(occurrence(reply, By.GATEWAY)));
     }
 
     /** {@return the answer to a call that the upstream answered, byte for byte unless it failed} */
     public byte[] answered(Call call, MessageText text, Verdict verdict) {
-        SafeText safe = SafeText.of(call, commandLine, redactor);
         return switch (verdict) {
             case Verdict.Pass pass -> passed(call, text);
             case Verdict.Suspect suspect -> passed(call, text);
             case Verdict.Hidden(Reported reported) -> {
-                Reply reply = occurring.occur(call, safe(reported, safe));
-                yield marked(call, text, meta(reply, By.GATEWAY));
+                Reply reply = occurring.occur(call, safe(reported, safeFor(call)));
+                yield marked(call, text, meta(upstreamMeta(text), reply, By.GATEWAY));
             }
             case Verdict.FailedResult(Reported reported, By by) -> {
+                SafeText safe = safeFor(call);
                 Reply reply = occurring.occur(call, safe(reported, safe));
                 yield asIs && text.has(Part.RESULT)
-                        ? marked(call, text, meta(reply, by))
-                        : result(call, content(text, reply, safe), upstreamMeta(text).with(meta(reply, by)));
+                        ? marked(call, text, upstreamMeta(text).with(occurrence(reply, by)))
+                        : result(call, content(text, reply, safe), meta(upstreamMeta(text), reply, by));
             }
             case Verdict.FailedRequest(Reported reported, RpcError error) -> {
-                Reply reply = occurring.occur(call, safe(reported, safe));
-                yield request(call, error, reply, safe);
+                SafeText safe = safeFor(call);
+                yield request(call, error, occurring.occur(call, safe(reported, safe)), safe);
             }
         };
+    }
+
+    private SafeText safeFor(Call call) {
+        return SafeText.of(call, commandLine, redactor);
     }
 
     /** {@return the upstream's message under the client's id} */
@@ -132,7 +133,7 @@ public final class AnswerWriter {
         JsonObject result = object(text.value(Part.RESULT));
         JsonObject failed = JsonObject.builder()
                 .put("isError", JsonBoolean.TRUE)
-                .put("_meta", upstreamMeta(text).with(meta))
+                .put("_meta", meta)
                 .build();
         return response(call, "result", result.with(failed));
     }
@@ -142,22 +143,31 @@ public final class AnswerWriter {
         if (text.value(Part.CONTENT).orElse(null) instanceof JsonArray(List<JsonValue> items)) {
             items.forEach(item -> blocks.add(safe.block(item)));
         }
-        boolean last = reply.dialect().equals(ADVICE_LAST);
-        blocks.addAll(last ? blocks.size() : 0, texts(reply));
+        if (!blocks.isEmpty() && reply.dialect().equals(ADVICE_LAST)) {
+            blocks.add(block(advice(reply)));
+        } else {
+            blocks.addAll(0, texts(reply));
+        }
         return blocks;
     }
 
+    // The upstream's own words come before it, so the message is left out.
+    private static String advice(Reply reply) {
+        String text = String.join("\n", reply.envelope().text());
+        String message = reply.occurrence().fault().message() + '\n';
+        return text.startsWith(message) ? text.substring(message.length()) : text;
+    }
+
     private static List<JsonValue> texts(Reply reply) {
-        return reply.envelope().text().stream()
-                .<JsonValue>map(text -> JsonObject.builder()
-                        .put("type", "text")
-                        .put("text", text)
-                        .build())
-                .toList();
+        return reply.envelope().text().stream().map(AnswerWriter::block).toList();
+    }
+
+    private static JsonValue block(String text) {
+        return JsonObject.builder().put("type", "text").put("text", text).build();
     }
 
     private byte[] request(Call call, RpcError error, Reply reply, SafeText safe) {
-        JsonObject occurrence = meta(reply, By.SERVER);
+        JsonObject occurrence = occurrence(reply, By.SERVER);
         Optional<JsonValue> shown = asIs ? error.data() : error.data().map(safe::json);
         Optional<JsonValue> data = shown.isEmpty() || shown.get() instanceof JsonObject
                 ? Optional.of(object(shown).with(occurrence))
@@ -167,7 +177,8 @@ public final class AnswerWriter {
     }
 
     private static byte[] error(Call call, int code, Reply reply, JsonObject data) {
-        return response(call, RpcError.of(code, reply.occurrence().fault().message()).withData(data));
+        return response(
+                call, RpcError.of(code, reply.occurrence().fault().message()).withData(data));
     }
 
     private static byte[] response(Call call, RpcError error) {
@@ -183,15 +194,20 @@ public final class AnswerWriter {
     }
 
     private JsonObject document(Reply reply) {
-        return object(JsonText.read(occurring.dialect().document(reply.envelope())).clean());
+        return object(
+                JsonText.read(occurring.dialect().document(reply.envelope())).clean());
+    }
+
+    // What the upstream says itself stays, as the draft behind tool-failure demands.
+    private static JsonObject meta(JsonObject ofUpstream, Reply reply, By by) {
+        return reply.envelope().meta().with(ofUpstream).with(occurrence(reply, by));
     }
 
     // An error is never attributed to a server that did not send it.
-    private static JsonObject meta(Reply reply, By by) {
-        Envelope envelope = reply.envelope();
+    private static JsonObject occurrence(Reply reply, By by) {
         JsonObject facts = object(OccurrenceMeta.write(reply.occurrence()).get(OccurrenceMeta.KEY));
         JsonObject said = facts.with(JsonObject.of("by", new JsonString(by.wire())));
-        return envelope.meta().with(JsonObject.of(OccurrenceMeta.KEY, said));
+        return JsonObject.of(OccurrenceMeta.KEY, said);
     }
 
     private static JsonObject upstreamMeta(MessageText text) {

@@ -71,7 +71,8 @@ final class SafeText {
     private JsonValue safe(JsonValue value) {
         return switch (value) {
             case JsonString(String text) -> new JsonString(text(text));
-            case JsonArray(List<JsonValue> items) -> items.stream().map(this::safe).collect(JsonArray.toJsonArray());
+            case JsonArray(List<JsonValue> items) ->
+                items.stream().map(this::safe).collect(JsonArray.toJsonArray());
             case JsonObject object -> {
                 Map<String, JsonValue> members = new LinkedHashMap<>();
                 object.members().forEach((name, member) -> members.put(name, safe(member)));
@@ -86,7 +87,8 @@ final class SafeText {
     /** {@return this content block with its text safe to show; other blocks, such as images, stay as they are} */
     JsonValue block(JsonValue block) {
         return block instanceof JsonObject object && object.string("text").isPresent()
-                ? object.with(JsonObject.of("text", new JsonString(text(object.string("text").get()))))
+                ? object.with(JsonObject.of(
+                        "text", new JsonString(text(object.string("text").get()))))
                 : block;
     }
 }

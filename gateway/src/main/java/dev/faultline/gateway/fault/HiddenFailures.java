@@ -105,11 +105,11 @@ final class HiddenFailures {
     // The object has no data, and says that it failed: by an error, or by a message without success.
     private static Optional<String> failure(JsonObject object, Set<String> declared) {
         boolean reportsOnly = REPORT.containsAll(object.members().keySet());
-        boolean succeeded = is(object, "success", true) || is(object, "ok", true);
+        boolean succeeded = is(object, true, "success") || is(object, true, "ok");
         if (!reportsOnly || succeeded) {
             return Optional.empty();
         }
-        boolean failed = is(object, "success", false) || is(object, "ok", false);
+        boolean failed = is(object, false, "success") || is(object, false, "ok");
         return said(object, "error", declared).or(() -> failed ? said(object, "message", declared) : Optional.empty());
     }
 
@@ -129,7 +129,7 @@ final class HiddenFailures {
         };
     }
 
-    private static boolean is(JsonObject object, String name, boolean value) {
+    private static boolean is(JsonObject object, boolean value, String name) {
         return object.get(name).filter(JsonBoolean.of(value)::equals).isPresent();
     }
 

@@ -28,18 +28,19 @@ public final class UpstreamProcess {
     private final LineWriter input;
     private final LastLines errors = new LastLines(LAST_WORDS);
     private final Thread errorReader;
+    private final CompletableFuture<Void> cleanUp;
 
     private UpstreamProcess(Process process, ProcessTree tree, Watchdog watchdog) {
         this.process = process;
         this.tree = tree;
         this.watchdog = watchdog;
         this.input = new LineWriter("faultline-upstream-in", process.getOutputStream());
-        this.errorReader = Thread.ofPlatform().daemon().name("faultline-upstream-err").start(this::drainErrors);
+        this.errorReader =
+                Thread.ofPlatform().daemon().name("faultline-upstream-err").start(this::drainErrors);
         // Children that hold the pipes would keep the output open for ever.
-        process.onExit()
+        this.cleanUp = process.onExit()
                 .thenRunAsync(
-                        tree::close,
-                        CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+                        tree::close, CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /**
@@ -81,6 +82,7 @@ public final class UpstreamProcess {
         }
         tree.close();
         int exitCode = process.waitFor();
+        cleanUp.cancel(false);
         watchdog.end();
         return exitCode;
     }

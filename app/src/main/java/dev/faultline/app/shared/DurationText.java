@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared;
 
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads durations such as {@code 500ms}, {@code 30s} and {@code 2m}. */
-final class DurationText implements ITypeConverter<Duration> {
+public final class DurationText implements ITypeConverter<Duration> {
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,8})(ms|s|m|h)");
 
     @Override

@@ -1,0 +1,99 @@
+package dev.faultline.gateway.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.boundary.Reply;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
+import dev.faultline.gateway.fault.HiddenFailureMode;
+import dev.faultline.gateway.fault.Judge;
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.ListedTool;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What clients receive for failures that the upstream reports. */
+class AnswerWriterTest {
+    private static final String FAILED = """
+        {"jsonrpc":"2.0","id":9,"result":{"content":[{"type":"text","text":"Operation timed out"}],"isError":true,\
+        "structuredContent":{"a":1},"_meta":{"io.modelcontextprotocol/toolFailure":{"class":"own"}}}}\
+        """;
+
+    private final List<Reply> recorded = new ArrayList<>();
+
+    @Test
+    void appendsTheAdviceToTheUpstreamsOwnContentInToolFailure() {
+        String answer = answer(new ToolFailureDialect(), false, FAILED);
+
+        assertThat(answer)
+                .contains("[{\"type\":\"text\",\"text\":\"Operation timed out\"},{\"type\":\"text\",\"text\":\"")
+                .containsOnlyOnce("Operation timed out")
+                .doesNotContain("structuredContent");
+    }
+
+    @Test
+    void keepsTheToolFailureThatTheUpstreamSent() {
+        assertThat(answer(new ToolFailureDialect(), false, FAILED))
+                .contains("\"io.modelcontextprotocol/toolFailure\":{\"class\":\"own\"}");
+    }
+
+    @Test
+    void putsTheEnvelopeOfAnotherDialectFirst() {
+        assertThat(answer(new ToolErrorDialect(), false, FAILED))
+                .contains("[{\"type\":\"text\",\"text\":\"{\\\"code\\\":\\\"TIMEOUT\\\"")
+                .contains("\"text\":\"Operation timed out\"}]");
+    }
+
+    @Test
+    void addsOnlyMetadataAsIs() {
+        assertThat(answer(new ToolFailureDialect(), true, FAILED))
+                .startsWith(
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"Operation"
+                            + " timed out\"}],\"isError\":true,\"structuredContent\":{\"a\":1},\"_meta\":"
+                            + "{\"io.modelcontextprotocol/toolFailure\":{\"class\":\"own\"},\"dev.faultline/occurrence\":{");
+    }
+
+    @Test
+    void anErrorThatStaysOneKeepsItsCodeAndGetsTheOccurrence() {
+        String answer = answer(new ToolFailureDialect(), false, """
+            {"jsonrpc":"2.0","id":9,"error":{"code":-32601,"message":"no, token=abc123def456","data":{"own":1}}}\
+            """);
+
+        assertThat(answer)
+                .startsWith("{\"jsonrpc\":\"2.0\",\"id\":\"x\",\"error\":{\"code\":-32601,")
+                .contains("\"data\":{\"own\":1,\"dev.faultline/occurrence\":{")
+                .doesNotContain("abc123def456");
+    }
+
+    @Test
+    void recordsBeforeItAnswersAndOnlyFailures() {
+        answer(new ToolFailureDialect(), false, "{\"jsonrpc\":\"2.0\",\"id\":9,\"result\":{\"content\":[]}}");
+        assertThat(recorded).isEmpty();
+
+        answer(new ToolFailureDialect(), false, FAILED);
+        assertThat(recorded).hasSize(1);
+    }
+
+    private String answer(Dialect dialect, boolean asIs, String response) {
+        AnswerWriter writer = new AnswerWriter(dialect, asIs, recorded::add, List.of(), "server", List.of());
+        Message.Request request = (Message.Request) message("""
+            {"jsonrpc":"2.0","id":"x","method":"tools/call","params":{"name":"tool"}}\
+            """);
+        Call call = new Call("s", request, Optional.of(new ListedTool(false, false, Set.of(), "")), true, true);
+        Message.Response answered = (Message.Response) message(response);
+        byte[] written =
+                writer.answered(call, answered.text(), new Judge(HiddenFailureMode.MARK).judge(call, answered));
+        return new String(written, StandardCharsets.UTF_8);
+    }
+
+    private static Message message(String json) {
+        return new MessageScanner().read(json.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+    }
+}
