@@ -55,7 +55,7 @@ class TrailCommandTest {
         }
     }
 
-    // Issue 20: such text could pose as another entry, or as another text than it is.
+    // Such text could pose as another entry, or as another text than it is.
     @ParameterizedTest
     @ValueSource(strings = {"tail", "query", "query --format json"})
     void escapesCharactersThatReorderOrBreakALine(String command) throws Exception {

@@ -201,7 +201,7 @@ class RedactorTest {
                 .isEqualTo("password=[redacted] then token=[redacted] and https://[redacted]@h/ and Bearer [redacted]");
     }
 
-    // Issue 20: the name of a tool or file in front of it must not hide a secret.
+    // The name of a tool or file in front of it must not hide a secret.
     @ParameterizedTest
     @ValueSource(strings = {"", "nosuch_", "nosuch", "X", "9", "\u00E9", "-", "a/"})
     void redactsASecretThatTouchesAWord(String before) {

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Slow clients lose their connections, and too many connections make room for new ones. (issue 20) */
+/** Slow clients lose their connections, and too many connections make room for new ones. */
 @Timeout(120)
 class ClientWatchTest {
     private static final ConnectionLimits SHORT =

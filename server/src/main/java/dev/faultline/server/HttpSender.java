@@ -43,9 +43,9 @@ record HttpSender(HttpServletRequest request, Caller caller, boolean hasSession,
                     session.map(HttpSessions.Session::sdkId),
                     MediaRanges.of(request).includeBoth());
             Caller caller = caller(id.map(HttpSessions::connection).orElseGet(Finder::fresh), known);
-            boolean lost = id.isPresent()
-                    && sessions.isPresent()
-                    && session.filter(it -> it.belongsTo(caller)).isEmpty();
+            Optional<HttpSessions.Session> own = session.filter(it -> it.belongsTo(caller));
+            own.ifPresent(it -> sessions.orElseThrow().use(it)); // another's requests do not keep a session open
+            boolean lost = id.isPresent() && sessions.isPresent() && own.isEmpty();
             return new HttpSender(known, lost ? caller.withConnection(fresh()) : caller, id.isPresent(), lost);
         }
 

@@ -53,9 +53,14 @@ final class HttpSessions {
         return id;
     }
 
-    /** {@return the session with this secret id, which is used now; empty if it has expired} */
+    /** {@return the session with this secret id; empty if it has expired} */
     Optional<Session> find(String id) {
-        return Optional.ofNullable(byConnection.get(connection(id))).filter(session -> use.use(session.sdkId()));
+        return Optional.ofNullable(byConnection.get(connection(id))).filter(session -> use.isOpen(session.sdkId()));
+    }
+
+    /** The caller that the session belongs to uses it now. */
+    void use(Session session) {
+        use.use(session.sdkId());
     }
 
     /** {@return the number of sessions} */

@@ -47,15 +47,19 @@ final class SessionUse {
         uses.put(id, new Use(caller, nanos.getAsLong()));
     }
 
-    /** {@return whether the session is open; if so, it is used now} */
-    synchronized boolean use(String id) {
+    /** {@return whether the session is open} */
+    synchronized boolean isOpen(String id) {
         Use use = uses.get(id);
-        if (use == null || isExpired(id, use)) {
-            return false;
+        return use != null && !isExpired(id, use);
+    }
+
+    /** The session is used now. */
+    synchronized void use(String id) {
+        Use use = uses.get(id);
+        if (use != null) {
+            use.used = true;
+            use.last = nanos.getAsLong();
         }
-        use.used = true;
-        use.last = nanos.getAsLong();
-        return true;
     }
 
     private boolean isExpired(String id, Use use) {

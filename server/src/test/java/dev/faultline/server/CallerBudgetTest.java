@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Callers share the memory for messages. (issue 20) */
+/** Callers share the memory for messages. */
 class CallerBudgetTest {
     private static final int MIB = 1024 * 1024;
 

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** One caller over HTTP cannot use up the calls, the memory and the sessions of a server. (issue 20) */
+/** One caller over HTTP cannot use up the calls, the memory and the sessions of a server. */
 class CallerLimitsTest {
     private static final int MIB = 1024 * 1024;
 

@@ -27,7 +27,7 @@ class LinkageTest {
     @TempDir
     private Path folder;
 
-    // Issue 10, item 2: with jackson-databind 3.2.1 beside jackson-core 3.1.4 the server never answered.
+    // With jackson-databind 3.2.1 beside jackson-core 3.1.4 the server never answered.
     @Test
     void aBrokenClassPathEndsTheProcessWithAMessage() throws Exception {
         String classPath =

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Attacks a server with little memory (issue 20). The build makes a few honest calls during each attack;
- * {@code dev/attack} attacks for longer, with more memory too, and prints what it measured.
+ * Attacks a server with little memory. The build makes a few honest calls during each attack; {@code dev/attack}
+ * attacks for longer, with more memory too, and prints what it measured.
  */
 class AttackTest {
     private static final String[] HEAPS =

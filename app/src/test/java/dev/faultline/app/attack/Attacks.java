@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 
-/** The attacks that the server withstands (issue 20). */
+/** The attacks that the server withstands. */
 final class Attacks {
     private static final int MIB = 1024 * 1024;
     private static final int POLL_MS = 100;

@@ -87,7 +87,7 @@ class SixCodesTest {
                     .as(cache)
                     .isEqualTo("io_error");
         }
-        assertThat(restricted.text("list_caches", "{}")) // Issue 10.24: one that is closed does not hide the others
+        assertThat(restricted.text("list_caches", "{}")) // One that is closed does not hide the others
                 .contains("{\"path\":\"closed\",\"has_manifest\":false}")
                 .contains("{\"path\":\"minimal\",\"has_manifest\":true}");
         assertThat(restricted.text("resolve", resolve("minimal"))).contains("hello.md");

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A server without memory ends, so that its supervisor starts it again. (issue 20) */
+/** A server without memory ends, so that its supervisor starts it again. */
 class OutOfMemoryTest {
     private static final String SCRIPT =
             ". ../packaging/java-options; exec \"$jdk/bin/java\" \"${always[@]}\" -Xmx16m -cp \"$1\" \"$2\"";

@@ -17,7 +17,7 @@ class ServeSettingsTest {
         refuses("is not a folder", "--root", folder.resolve("nope").toString());
     }
 
-    // Issue 10.14: an agent that may write there could change what is recorded about it.
+    // An agent that may write there could change what is recorded about it.
     @Test
     void rejectsATrailBelowTheRootOfAgents() throws Exception {
         Path root = Files.createDirectory(folder.resolve("root"));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A session over HTTP, and callers that know its id but did not begin it (issue 20). */
+/** A session over HTTP, and callers that know its id but did not begin it. */
 class SessionBindingTest {
     private static final String CANCEL =
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}";

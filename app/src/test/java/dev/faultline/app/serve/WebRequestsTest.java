@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that a web page can make a browser send to a server with tokens (issue 20). */
+/** Requests that a web page can make a browser send to a server with tokens. */
 class WebRequestsTest {
     private static final String HOST = "Host: localhost";
     private static final String JSON = "Content-Type: application/json";

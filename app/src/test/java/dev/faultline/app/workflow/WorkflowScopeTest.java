@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The workflow tools, called with a token that may only read (issue 20). */
+/** The workflow tools, called with a token that may only read. */
 class WorkflowScopeTest {
     private static final String START = "{\"workflowId\":\"counting\",\"workspacePath\":\"/w\",\"goal\":\"g\"}";
 

@@ -96,7 +96,7 @@ class ContractTest {
         assertThat(dated.member("timestamp")).doesNotStartWith("2001");
     }
 
-    // Issue 10.14. In parts, so that no scanner finds a secret here.
+    // In parts, so that no scanner finds a secret here.
     @Test
     @Spec("SE-09")
     void onlyAPhaseThatIsASecretIsRedacted() throws Exception {

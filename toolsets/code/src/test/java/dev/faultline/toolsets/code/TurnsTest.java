@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** A few searches run at once. (issue 20) */
+/** A few searches run at once. */
 class TurnsTest {
     private final Turns turns = new Turns(1);
 

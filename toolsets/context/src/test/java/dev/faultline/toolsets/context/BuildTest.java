@@ -146,7 +146,7 @@ class BuildTest {
         assertThat(Listing.of(folder.resolve("caches"))).containsExactly(cache);
     }
 
-    // Issue 10.24: between two renames there is no cache.
+    // Between two renames there is no cache.
     @Test
     void aReaderWaitsForTheReplacement() throws Exception {
         Files.writeString(sources.resolve("a.md"), "one");

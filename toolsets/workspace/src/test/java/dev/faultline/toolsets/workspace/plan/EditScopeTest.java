@@ -32,7 +32,7 @@ class EditScopeTest {
         assertThat(refusal(path, Operation.MODIFY, Optional.empty())).isEqualTo("nothing was thrown");
     }
 
-    // Issue 10.14: a name with an extension is the name of a file.
+    // A name with an extension is the name of a file.
     @Test
     @Spec("SE-24")
     void allowsNothingBelowAFile() {

@@ -37,7 +37,7 @@ class PlanLintTest {
                 .isEmpty();
     }
 
-    // Issue 10.14: it could be approved but never carried out.
+    // It could be approved but never carried out.
     @Test
     void aPlanForThePlannerIsRejected() {
         assertThat(found("<!-- KAIZA_PLAN_HASH: " + SamplePlan.HASH + " / ROLE: ANTIGRAVITY / STATUS: PROPOSED -->\n"

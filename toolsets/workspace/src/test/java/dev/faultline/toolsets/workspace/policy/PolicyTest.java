@@ -88,7 +88,7 @@ class PolicyTest {
         assertThat(hits(policy(), path, content)).isEmpty();
     }
 
-    // Issue 10.14: on a case-insensitive file system, a compiler accepts all of them.
+    // On a case-insensitive file system, a compiler accepts all of them.
     @ParameterizedTest
     @ValueSource(strings = {"a.rs", "a.RS", "a.Rs", "src/b.rS"})
     @Spec("SE-25")

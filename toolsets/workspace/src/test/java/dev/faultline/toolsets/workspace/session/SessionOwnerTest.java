@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A caller on the connection of another caller's session (issue 20). */
+/** A caller on the connection of another caller's session. */
 class SessionOwnerTest {
     private static final Instant NOW = Instant.parse("2026-01-19T15:32:10.123Z");
     private static final SessionLock LOCK = new SessionLock("FILE_NOT_FOUND", "It is missing", "o-1", "s-1", NOW);
