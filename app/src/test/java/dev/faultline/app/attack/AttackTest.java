@@ -37,7 +37,7 @@ class AttackTest {
     @MethodSource("attacks")
     void honestCallsAreAnsweredDuring(Attack attack, String heap) throws Exception {
         try (Battle battle = new Battle(folder, heap, Boolean.getBoolean("attack.tokens"))) {
-            Battle.Report report = battle.fight(attack, enough());
+            Battle.Report report = battle.fight(attack, AttackTest::enough);
 
             if (SECONDS > 0) {
                 System.out.println(attack + ", heap " + heap + ": " + report);

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -70,9 +71,14 @@ final class Battle implements AutoCloseable {
                         .toArray(String[]::new));
     }
 
-    /** Attacks while the honest client calls, until it has called enough. */
-    Report fight(Attack attack, Predicate<Honest> enough) throws Exception {
-        honest.call(); // the server is warm
+    /**
+     * Attacks while the honest client calls, until it has called enough.
+     *
+     * @param length decides, when the attack begins, what is enough
+     */
+    Report fight(Attack attack, Supplier<Predicate<Honest>> length) throws Exception {
+        honest.warmUp();
+        Predicate<Honest> enough = length.get();
         AtomicBoolean over = new AtomicBoolean();
         try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int client = 0; client < attack.clients(); client++) {
