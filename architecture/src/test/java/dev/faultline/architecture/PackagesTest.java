@@ -64,11 +64,7 @@ class PackagesTest {
         }
 
         assertThat(declared).hasSizeGreaterThan(500);
-        assertThat(declared.values())
-                .filteredOn(files -> files.size() > 1)
-                // The gateway is not complete.
-                .filteredOn(files -> files.stream().noneMatch(file -> file.startsWith("gateway/")))
-                .isEmpty();
+        assertThat(declared.values()).filteredOn(files -> files.size() > 1).isEmpty();
     }
 
     private static boolean isReadWithItsClass(Matcher nested) {

@@ -5,7 +5,7 @@ import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.Event;
+import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.Frame;
@@ -28,7 +28,7 @@ public final class StdioGateway {
 
     private final GatewaySettings settings;
     private final LineWriter client;
-    private final Shell shell;
+    private final RelayShell shell;
     private final MessageScanner scanner = new MessageScanner();
     private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
     private boolean closed;
@@ -37,7 +37,7 @@ public final class StdioGateway {
     public StdioGateway(GatewaySettings settings, OutputStream out) {
         this.settings = settings;
         this.client = new LineWriter("faultline-stdout", out);
-        this.shell = new Shell(settings, client);
+        this.shell = new RelayShell(settings, client);
     }
 
     /** Serves until the input ends, or the process is asked to end, and returns when every request is answered. */
@@ -45,7 +45,7 @@ public final class StdioGateway {
         // Runs when the process is asked to end, for instance by SIGTERM.
         Thread hook = Thread.ofPlatform().name("faultline-shutdown").unstarted(this::close);
         Runtime.getRuntime().addShutdownHook(hook);
-        shell.on(new Event.SessionOpened(SESSION));
+        shell.on(new RelayEvent.SessionOpened(SESSION));
         Thread.ofPlatform().daemon().name("faultline-stdin").start(() -> read(in));
         ended.applyToEither(shell.finished(), either -> either).join();
         close();
@@ -67,11 +67,11 @@ public final class StdioGateway {
         }
         closed = true;
         try {
-            shell.on(new Event.Draining());
+            shell.on(new RelayEvent.Draining());
             shell.finished()
                     .completeOnTimeout(false, DRAIN.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
-            shell.on(new Event.Ending()); // for what is still in flight
+            shell.on(new RelayEvent.Ending()); // for what is still in flight
             shell.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -97,7 +97,7 @@ public final class StdioGateway {
             case Frame.Line(byte[] utf8) -> {
                 Optional<Message> message = scanner.read(utf8);
                 message.ifPresentOrElse(
-                        it -> shell.on(new Event.ClientSent(SESSION, it)), () -> reject(RpcMessage.read(utf8)));
+                        it -> shell.on(new RelayEvent.ClientSent(SESSION, it)), () -> reject(RpcMessage.read(utf8)));
             }
             case Frame.TooLong(Optional<JsonValue> id) ->
                 reject(

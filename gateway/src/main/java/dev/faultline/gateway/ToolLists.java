@@ -2,9 +2,9 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
-import dev.faultline.gateway.relay.Event;
-import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.gateway.relay.ToolPage;
+import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
@@ -22,10 +22,10 @@ import java.util.Set;
 final class ToolLists {
     private ToolLists() {}
 
-    static Event.ToolsListed read(ToolPage page, MessageText text) {
-        Map<String, ListedTool> tools = new HashMap<>();
+    static RelayEvent.ToolsListed read(ToolPage page, MessageText text) {
+        Map<String, UpstreamTool> tools = new HashMap<>();
         if (!(text.value(Part.RESULT).orElse(null) instanceof JsonObject result)) {
-            return new Event.ToolsListed(page, tools, Optional.empty());
+            return new RelayEvent.ToolsListed(page, tools, Optional.empty());
         }
         if (result.get("tools").orElse(null) instanceof JsonArray(List<JsonValue> items)) {
             for (JsonValue item : items) {
@@ -34,16 +34,16 @@ final class ToolLists {
                 }
             }
         }
-        return new Event.ToolsListed(page, tools, result.get("nextCursor").filter(JsonString.class::isInstance));
+        return new RelayEvent.ToolsListed(page, tools, result.get("nextCursor").filter(JsonString.class::isInstance));
     }
 
-    private static ListedTool tool(JsonObject tool) {
+    private static UpstreamTool tool(JsonObject tool) {
         JsonObject hints = tool.object("annotations").orElse(JsonObject.EMPTY);
         Set<String> outputs = tool.object("outputSchema")
                 .flatMap(schema -> schema.object("properties"))
                 .map(properties -> properties.members().keySet())
                 .orElse(Set.of());
-        return new ListedTool(
+        return new UpstreamTool(
                 is(hints, "readOnlyHint"), is(hints, "idempotentHint"), outputs, Sha256.of(JsonText.bytes(tool)));
     }
 

@@ -4,7 +4,7 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.gateway.process.UpstreamProcess;
-import dev.faultline.gateway.relay.Event;
+import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.Frame;
@@ -20,12 +20,12 @@ import java.util.Optional;
 /** The upstream's processes, one after another; each has a thread that reads its output to the end. */
 final class Upstreams {
     private final GatewaySettings settings;
-    private final Shell shell;
+    private final RelayShell shell;
     private final TrailNotes notes;
     private final Map<Integer, UpstreamProcess> processes = new HashMap<>();
     private int stopped;
 
-    Upstreams(GatewaySettings settings, Shell shell, TrailNotes notes) {
+    Upstreams(GatewaySettings settings, RelayShell shell, TrailNotes notes) {
         this.settings = settings;
         this.shell = shell;
         this.notes = notes;
@@ -92,7 +92,7 @@ final class Upstreams {
             notes.later(
                     "upstream_not_started",
                     JsonObject.builder().put("generation", generation).build());
-            shell.on(new Event.NotStarted(generation));
+            shell.on(new RelayEvent.NotStarted(generation));
             return;
         }
         boolean unwanted;
@@ -103,7 +103,7 @@ final class Upstreams {
         if (unwanted) {
             stop(process);
         }
-        shell.on(new Event.Started(generation));
+        shell.on(new RelayEvent.Started(generation));
         try {
             read(generation, process);
             end(generation, process);
@@ -125,15 +125,15 @@ final class Upstreams {
         }
     }
 
-    private static Event event(int generation, Frame frame, MessageScanner scanner) {
+    private static RelayEvent event(int generation, Frame frame, MessageScanner scanner) {
         return switch (frame) {
             case Frame.Line(byte[] utf8) -> {
                 Optional<Message> message = scanner.read(utf8);
                 yield message.isPresent()
-                        ? new Event.UpstreamSent(generation, message.get())
-                        : new Event.UpstreamGarbled(generation, id(utf8));
+                        ? new RelayEvent.UpstreamSent(generation, message.get())
+                        : new RelayEvent.UpstreamGarbled(generation, id(utf8));
             }
-            case Frame.TooLong(Optional<JsonValue> id) -> new Event.UpstreamGarbled(generation, id);
+            case Frame.TooLong(Optional<JsonValue> id) -> new RelayEvent.UpstreamGarbled(generation, id);
             case Frame.End end -> throw new IllegalStateException("the end is not an event");
         };
     }
@@ -155,9 +155,9 @@ final class Upstreams {
             notes.ended(generation, exitCode, process.lastWords());
         }
         shell.on(() -> {
-            List<Event> events = new ArrayList<>();
-            process.input().close().forEach(id -> events.add(new Event.NotWritten(generation, id)));
-            events.add(new Event.Exited(generation, exitCode));
+            List<RelayEvent> events = new ArrayList<>();
+            process.input().close().forEach(id -> events.add(new RelayEvent.NotWritten(generation, id)));
+            events.add(new RelayEvent.Exited(generation, exitCode));
             return events;
         });
         synchronized (this) {

@@ -10,7 +10,7 @@ import dev.faultline.dialect.Reported;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
 import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Caller;
@@ -72,7 +72,7 @@ record Occurring(Dialect dialect, Recorder recorder, List<Observer> observers, S
     private static ToolContract contract(Call call) {
         ToolContract named = ToolContract.named(name(call));
         ToolContract effect = call.isReadOnly() ? named.readOnly() : named;
-        return call.tool().filter(ListedTool::idempotent).isPresent() ? effect.idempotent() : effect;
+        return call.tool().filter(UpstreamTool::idempotent).isPresent() ? effect.idempotent() : effect;
     }
 
     private static String name(Call call) {

@@ -1,7 +1,7 @@
 package dev.faultline.gateway.fault;
 
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
@@ -68,21 +68,21 @@ final class HiddenFailures {
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** What a result seems to be. */
-    sealed interface Finding {
+    sealed interface Suspicion {
         /** A success. */
-        record Nothing() implements Finding {}
+        record Nothing() implements Suspicion {}
 
         /** A failure, surely; with its text. */
-        record Sure(String text) implements Finding {}
+        record Sure(String text) implements Suspicion {}
 
         /** A failure, probably. */
-        record Likely(String sign) implements Finding {}
+        record Likely(String sign) implements Suspicion {}
     }
 
     private HiddenFailures() {}
 
     /** {@return what this result, which does not claim to be an error, seems to be} */
-    static Finding find(Call call, Optional<JsonValue> structured, List<JsonValue> content) {
+    static Suspicion find(Call call, Optional<JsonValue> structured, List<JsonValue> content) {
         Optional<String> text = soleText(content);
         Optional<JsonObject> object = structured
                 .or(() -> text.filter(it -> it.startsWith("{"))
@@ -90,16 +90,16 @@ final class HiddenFailures {
                 .flatMap(it -> it instanceof JsonObject found ? Optional.of(found) : Optional.empty());
         Optional<String> failure = object.flatMap(it -> failure(it, declared(call)));
         if (failure.isPresent()) {
-            return passesOn(call) ? new Finding.Likely("error object") : new Finding.Sure(failure.get());
+            return passesOn(call) ? new Suspicion.Likely("error object") : new Suspicion.Sure(failure.get());
         }
-        return object.isPresent() ? new Finding.Nothing() : likely(text.orElse(""));
+        return object.isPresent() ? new Suspicion.Nothing() : likely(text.orElse(""));
     }
 
-    private static Finding likely(String text) {
+    private static Suspicion likely(String text) {
         if (BEGINS_LIKE_AN_ERROR.matcher(text).find()) {
-            return new Finding.Likely("text that begins like an error");
+            return new Suspicion.Likely("text that begins like an error");
         }
-        return ERROR_PAGE.matcher(text).find() ? new Finding.Likely("HTML error page") : new Finding.Nothing();
+        return ERROR_PAGE.matcher(text).find() ? new Suspicion.Likely("HTML error page") : new Suspicion.Nothing();
     }
 
     // The object has no data, and says that it failed: by an error, or by a message without success.
@@ -134,7 +134,7 @@ final class HiddenFailures {
     }
 
     private static Set<String> declared(Call call) {
-        return call.tool().map(ListedTool::outputs).orElse(Set.of());
+        return call.tool().map(UpstreamTool::outputs).orElse(Set.of());
     }
 
     private static boolean passesOn(Call call) {

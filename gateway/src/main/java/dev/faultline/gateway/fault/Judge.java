@@ -125,12 +125,12 @@ public final class Judge {
         }
         return switch (HiddenFailures.find(
                 call, text.value(Part.STRUCTURED_CONTENT), HiddenFailures.blocks(text.value(Part.CONTENT)))) {
-            case HiddenFailures.Finding.Nothing() -> PASS;
-            case HiddenFailures.Finding.Likely(String sign) -> new Verdict.Suspect(sign);
-            case HiddenFailures.Finding.Sure(String said)
+            case HiddenFailures.Suspicion.Nothing() -> PASS;
+            case HiddenFailures.Suspicion.Likely(String sign) -> new Verdict.Suspect(sign);
+            case HiddenFailures.Suspicion.Sure(String said)
             when hidden == HiddenFailureMode.MARK ->
                 new Verdict.Hidden(Reported.of(UpstreamCode.HIDDEN_FAILURE.fault(said)));
-            case HiddenFailures.Finding.Sure(String said) -> new Verdict.Suspect("error object");
+            case HiddenFailures.Suspicion.Sure(String said) -> new Verdict.Suspect("error object");
         };
     }
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param listed whether the upstream's list of tools is known
  * @param sent whether the request may have reached the upstream
  */
-public record Call(String session, Message.Request request, Optional<ListedTool> tool, boolean listed, boolean sent) {
+public record Call(String session, Message.Request request, Optional<UpstreamTool> tool, boolean listed, boolean sent) {
     /** {@return whether the request calls a tool} */
     public boolean isToolCall() {
         return request.method().equals(Methods.CALL_TOOL);
@@ -20,7 +20,7 @@ public record Call(String session, Message.Request request, Optional<ListedTool>
     /** {@return whether the request changes nothing, by its method or by what the upstream says about its tool} */
     public boolean isReadOnly() {
         return isToolCall()
-                ? tool.filter(ListedTool::readOnly).isPresent()
+                ? tool.filter(UpstreamTool::readOnly).isPresent()
                 : Methods.READ_ONLY.contains(request.method());
     }
 

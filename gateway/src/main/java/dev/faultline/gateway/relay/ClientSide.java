@@ -1,7 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
-import dev.faultline.gateway.relay.Lifecycle.State;
+import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.gateway.relay.Questions.Question;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonValue;
@@ -11,38 +11,38 @@ import java.util.Optional;
  * What clients do: they open and end sessions, send requests and notifications, and answer the upstream's questions.
  */
 final class ClientSide {
-    private final Desk desk;
+    private final RelayState state;
 
-    ClientSide(Desk desk) {
-        this.desk = desk;
+    ClientSide(RelayState state) {
+        this.state = state;
     }
 
     void open(String session) {
-        desk.sessions.add(session);
-        if (desk.lifecycle.state() == State.IDLE) {
-            desk.start();
+        state.sessions.add(session);
+        if (state.lifecycle.state() == UpstreamState.IDLE) {
+            state.start();
         }
     }
 
     /** Withdraws everything of a client that has gone. */
     void end(String session) {
-        if (!desk.sessions.remove(session)) {
+        if (!state.sessions.remove(session)) {
             return;
         }
-        for (Flight flight : desk.flights.all(it -> it.session.equals(session))) {
-            desk.flights.abandon(flight);
+        for (Flight flight : state.flights.all(it -> it.session.equals(session))) {
+            state.flights.abandon(flight);
             if (isAtUpstream(flight)) {
-                desk.act(new Action.Cancel(desk.lifecycle.generation(), flight.id));
+                state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
             }
         }
-        desk.questions
+        state.questions
                 .endAll(session)
-                .forEach(question -> desk.act(new Action.Refuse(
-                        desk.lifecycle.generation(), question.request().id())));
-        desk.memory.forget(session);
-        if (desk.sessions.isEmpty() && desk.lifecycle.state() != State.ENDED) {
-            desk.endUpstream();
-            desk.act(new Action.Finished());
+                .forEach(question -> state.act(new RelayAction.Refuse(
+                        state.lifecycle.generation(), question.request().id())));
+        state.memory.forget(session);
+        if (state.sessions.isEmpty() && state.lifecycle.state() != UpstreamState.ENDED) {
+            state.endUpstream();
+            state.act(new RelayAction.Finished());
         }
     }
 
@@ -57,53 +57,53 @@ final class ClientSide {
     private void request(String session, Message.Request request) {
         Optional<Failure> refusal = refusal(session, request);
         if (request.method().equals(Methods.PING)) {
-            desk.act(new Action.Acknowledge(session, request.id()));
+            state.act(new RelayAction.Acknowledge(session, request.id()));
         } else if (refusal.isPresent()) {
-            desk.act(new Action.Fail(desk.call(session, request, false), refusal.get()));
+            state.act(new RelayAction.Fail(state.call(session, request, false), refusal.get()));
         } else if (!answerFromMemory(session, request)) {
-            dispatch(desk.flights.admit(session, request, desk.now));
+            dispatch(state.flights.admit(session, request, state.now));
         }
     }
 
     private Optional<Failure> refusal(String session, Message.Request request) {
-        if (desk.draining || desk.lifecycle.state() == State.ENDED || !desk.sessions.contains(session)) {
+        if (state.draining || state.lifecycle.state() == UpstreamState.ENDED || !state.sessions.contains(session)) {
             return Optional.of(new Failure.ShuttingDown());
         }
-        if (desk.flights.find(session, request.id()).isPresent()) {
+        if (state.flights.find(session, request.id()).isPresent()) {
             return Optional.of(new Failure.DuplicateId());
         }
-        if (desk.flights.ofClients() >= desk.settings.requests()
-                || desk.flights.of(session) >= desk.settings.requestsOfSession()) {
+        if (state.flights.ofClients() >= state.settings.requests()
+                || state.flights.of(session) >= state.settings.requestsOfSession()) {
             return Optional.of(new Failure.Overloaded());
         }
-        return desk.lifecycle.state() == State.SUSPENDED && desk.lifecycle.deadline() > desk.now
-                ? Optional.of(new Failure.Suspended(desk.lifecycle.pause(desk.now)))
+        return state.lifecycle.state() == UpstreamState.SUSPENDED && state.lifecycle.deadline() > state.now
+                ? Optional.of(new Failure.Suspended(state.lifecycle.pause(state.now)))
                 : Optional.empty();
     }
 
     // Several sessions share one handshake, and a resource that another session needs stays subscribed.
     private boolean answerFromMemory(String session, Message.Request request) {
-        Optional<Memory.Handshake> handshake = desk.memory.handshake();
+        Optional<Memory.Handshake> handshake = state.memory.handshake();
         if (request.method().equals(Methods.INITIALIZE) && handshake.isPresent()) {
-            desk.act(new Action.Answer(
-                    desk.call(session, request, false), handshake.get().response()));
+            state.act(new RelayAction.Answer(
+                    state.call(session, request, false), handshake.get().response()));
             return true;
         }
         boolean shared = request.method().equals(Methods.UNSUBSCRIBE)
                 && request.subject()
-                        .filter(uri -> desk.memory.isSubscribedByOthers(session, uri))
+                        .filter(uri -> state.memory.isSubscribedByOthers(session, uri))
                         .isPresent();
         if (shared) {
-            request.subject().ifPresent(uri -> desk.memory.unsubscribe(session, uri));
-            desk.act(new Action.Acknowledge(session, request.id()));
+            request.subject().ifPresent(uri -> state.memory.unsubscribe(session, uri));
+            state.act(new RelayAction.Acknowledge(session, request.id()));
         }
         return shared;
     }
 
     private void dispatch(Flight flight) {
-        switch (desk.lifecycle.state()) {
-            case UP -> desk.send(flight);
-            case IDLE, SUSPENDED -> desk.start(); // the pause is over, else the request would have been refused
+        switch (state.lifecycle.state()) {
+            case UP -> state.send(flight);
+            case IDLE, SUSPENDED -> state.start(); // the pause is over, else the request would have been refused
             case DELAYED, STARTING, GREETING, STOPPING, ENDED -> {
                 // it waits until the process is up
             }
@@ -121,57 +121,57 @@ final class ClientSide {
     private void pass(Message.Notification notification) {
         boolean initialized = notification.method().equals(Methods.INITIALIZED);
         if (initialized) {
-            desk.memory.initialized(notification);
+            state.memory.initialized(notification);
         }
-        if (desk.lifecycle.isUp()) {
-            desk.act(new Action.Notify(desk.lifecycle.generation(), notification, Optional.empty()));
+        if (state.lifecycle.isUp()) {
+            state.act(new RelayAction.Notify(state.lifecycle.generation(), notification, Optional.empty()));
         } else if (!initialized) {
-            desk.count(Oddity.LOST_NOTIFICATION);
+            state.count(Oddity.LOST_NOTIFICATION);
         }
     }
 
     private void cancel(String session, Message.Notification notification) {
         Optional<Flight> flight = notification
                 .about()
-                .flatMap(id -> desk.flights.find(session, id))
+                .flatMap(id -> state.flights.find(session, id))
                 .filter(it -> !it.isFor(Methods.INITIALIZE)); // MCP forbids cancelling it
         if (flight.isEmpty()) {
-            desk.count(Oddity.STRAY_NOTIFICATION);
+            state.count(Oddity.STRAY_NOTIFICATION);
             return;
         }
-        desk.flights.abandon(flight.get());
+        state.flights.abandon(flight.get());
         if (isAtUpstream(flight.get())) {
             Optional<JsonValue> id = Optional.of(JsonNumber.of(flight.get().id));
-            desk.act(new Action.Notify(desk.lifecycle.generation(), notification, id));
+            state.act(new RelayAction.Notify(state.lifecycle.generation(), notification, id));
         }
     }
 
     private boolean isAtUpstream(Flight flight) {
-        return flight.isSent() && desk.lifecycle.isAlive();
+        return flight.isSent() && state.lifecycle.isAlive();
     }
 
     private void progress(String session, Message.Notification notification) {
         Optional<JsonValue> token = notification
                 .about()
-                .flatMap(id -> desk.questions.find(session, id))
+                .flatMap(id -> state.questions.find(session, id))
                 .flatMap(question -> question.request().progressToken());
         if (token.isPresent()) {
-            desk.act(new Action.Notify(desk.lifecycle.generation(), notification, token));
+            state.act(new RelayAction.Notify(state.lifecycle.generation(), notification, token));
         } else {
-            desk.count(Oddity.STRAY_NOTIFICATION);
+            state.count(Oddity.STRAY_NOTIFICATION);
         }
     }
 
     private void response(String session, Message.Response response) {
-        Optional<Question> asked = desk.questions.find(session, response.id());
+        Optional<Question> asked = state.questions.find(session, response.id());
         if (asked.isEmpty()) {
-            desk.count(Oddity.STRAY_CLIENT_ANSWER);
+            state.count(Oddity.STRAY_CLIENT_ANSWER);
             return;
         }
         Question question = asked.get();
-        desk.questions.end(question);
-        desk.flights.all(flight -> flight.session.equals(session)).forEach(flight -> flight.progress(desk.now));
-        desk.act(new Action.Respond(
-                desk.lifecycle.generation(), question.request().id(), response));
+        state.questions.end(question);
+        state.flights.all(flight -> flight.session.equals(session)).forEach(flight -> flight.progress(state.now));
+        state.act(new RelayAction.Respond(
+                state.lifecycle.generation(), question.request().id(), response));
     }
 }

@@ -8,7 +8,7 @@ final class Lifecycle {
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(10);
 
     /** The states of an upstream. */
-    enum State {
+    enum UpstreamState {
         /** There is no process; the next request starts one. */
         IDLE,
         /** There is no process; one is started when the delay is over. */
@@ -28,7 +28,7 @@ final class Lifecycle {
     }
 
     private final RelaySettings settings;
-    private State state = State.IDLE;
+    private UpstreamState state = UpstreamState.IDLE;
     private int generation;
     private int silentStarts;
     private boolean answered;
@@ -38,7 +38,7 @@ final class Lifecycle {
         this.settings = settings;
     }
 
-    State state() {
+    UpstreamState state() {
         return state;
     }
 
@@ -47,7 +47,7 @@ final class Lifecycle {
     }
 
     boolean isUp() {
-        return state == State.UP;
+        return state == UpstreamState.UP;
     }
 
     /** {@return whether there is a process} */
@@ -58,13 +58,13 @@ final class Lifecycle {
         };
     }
 
-    void enter(State next) {
+    void enter(UpstreamState next) {
         state = next;
     }
 
     /** {@return the generation of a new process} */
     int start() {
-        state = State.STARTING;
+        state = UpstreamState.STARTING;
         answered = false;
         return ++generation;
     }
@@ -82,10 +82,10 @@ final class Lifecycle {
     void exited(long now) {
         silentStarts += answered ? 0 : 1;
         if (silentStarts >= settings.silentStarts()) {
-            state = State.SUSPENDED;
+            state = UpstreamState.SUSPENDED;
             until = now + settings.pause().toNanos();
         } else {
-            state = State.DELAYED;
+            state = UpstreamState.DELAYED;
             until = now + delay().toNanos();
         }
     }

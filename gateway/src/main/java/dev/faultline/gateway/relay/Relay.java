@@ -1,7 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
-import dev.faultline.gateway.relay.Lifecycle.State;
+import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import java.time.Duration;
 import java.util.List;
 
@@ -9,102 +9,104 @@ import java.util.List;
  * The decisions of a gateway in front of one upstream: an event and the time in, actions out.
  *
  * <p>Not thread-safe, and without I/O. The time is in nanoseconds since an arbitrary moment and never decreases.
- * {@link #deadline()} says when {@link Event.TimePassed} is due.
+ * {@link #deadline()} says when {@link RelayEvent.TimePassed} is due.
  */
 public final class Relay {
-    private final Desk desk;
+    private final RelayState state;
     private final ClientSide clients;
     private final UpstreamSide upstream;
 
     /** A relay whose upstream is not started yet. */
     public Relay(RelaySettings settings) {
-        this.desk = new Desk(settings);
-        this.clients = new ClientSide(desk);
-        this.upstream = new UpstreamSide(desk);
+        this.state = new RelayState(settings);
+        this.clients = new ClientSide(state);
+        this.upstream = new UpstreamSide(state);
     }
 
     /** {@return what is to be done about this event} */
-    public List<Action> on(Event event, long now) {
-        desk.begin(now);
+    public List<RelayAction> on(RelayEvent event, long now) {
+        state.begin(now);
         handle(event);
         finishIfDrained();
-        return desk.actions();
+        return state.actions();
     }
 
-    /** {@return when the next {@link Event.TimePassed} is due; {@link Long#MAX_VALUE} if nothing waits for time} */
+    /**
+     * {@return when the next {@link RelayEvent.TimePassed} is due; {@link Long#MAX_VALUE} if nothing waits for time}
+     */
     public long deadline() {
-        long deadline = desk.lifecycle.deadline();
-        for (Flight flight : desk.flights.all(it -> true)) {
-            deadline = Math.min(deadline, desk.deadline(flight));
+        long deadline = state.lifecycle.deadline();
+        for (Flight flight : state.flights.all(it -> true)) {
+            deadline = Math.min(deadline, state.deadline(flight));
         }
         return deadline;
     }
 
     /** {@return the number of requests of clients that are waiting or in flight} */
     public int inFlight() {
-        return desk.flights.ofClients();
+        return state.flights.ofClients();
     }
 
     /** {@return the number of requests of the upstream that wait for clients} */
     public int openQuestions() {
-        return desk.questions.size();
+        return state.questions.size();
     }
 
-    private void handle(Event event) {
+    private void handle(RelayEvent event) {
         switch (event) {
-            case Event.SessionOpened(String session) -> clients.open(session);
-            case Event.SessionEnded(String session) -> clients.end(session);
-            case Event.ClientSent(String session, Message message) -> clients.receive(session, message);
-            case Event.Draining() -> desk.draining = true;
-            case Event.Ending() -> {
-                desk.draining = true;
-                desk.failAll(new Failure.ShuttingDown());
+            case RelayEvent.SessionOpened(String session) -> clients.open(session);
+            case RelayEvent.SessionEnded(String session) -> clients.end(session);
+            case RelayEvent.ClientSent(String session, Message message) -> clients.receive(session, message);
+            case RelayEvent.Draining() -> state.draining = true;
+            case RelayEvent.Ending() -> {
+                state.draining = true;
+                state.failAll(new Failure.ShuttingDown());
             }
-            case Event.OfUpstream ofUpstream -> {
-                if (desk.lifecycle.isAlive() && ofUpstream.generation() == desk.lifecycle.generation()) {
+            case RelayEvent.OfUpstream ofUpstream -> {
+                if (state.lifecycle.isAlive() && ofUpstream.generation() == state.lifecycle.generation()) {
                     upstream.handle(ofUpstream);
                 }
             }
-            case Event.ToolsListed listed -> upstream.listed(listed);
-            case Event.TimePassed() -> pass();
+            case RelayEvent.ToolsListed listed -> upstream.listed(listed);
+            case RelayEvent.TimePassed() -> pass();
         }
     }
 
     private void pass() {
-        if (desk.lifecycle.deadline() <= desk.now) {
-            switch (desk.lifecycle.state()) {
-                case DELAYED -> desk.start();
-                case SUSPENDED -> desk.lifecycle.enter(State.IDLE);
+        if (state.lifecycle.deadline() <= state.now) {
+            switch (state.lifecycle.state()) {
+                case DELAYED -> state.start();
+                case SUSPENDED -> state.lifecycle.enter(UpstreamState.IDLE);
                 case IDLE, STARTING, GREETING, UP, STOPPING, ENDED -> {
                     // these do not wait for time
                 }
             }
         }
-        desk.flights.all(flight -> desk.deadline(flight) <= desk.now).forEach(this::expire);
+        state.flights.all(flight -> state.deadline(flight) <= state.now).forEach(this::expire);
     }
 
     private void expire(Flight flight) {
-        Duration limit = flight.limit(desk.settings, desk.now);
+        Duration limit = flight.limit(state.settings, state.now);
         boolean handshake = flight.isFor(Methods.INITIALIZE);
         if (flight.isSent() && handshake) {
-            desk.stopUpstream(); // MCP forbids cancelling it, and a server that does not answer it serves nothing
-        } else if (flight.isSent() && desk.lifecycle.isAlive()) {
-            desk.act(new Action.Cancel(desk.lifecycle.generation(), flight.id));
+            state.stopUpstream(); // MCP forbids cancelling it, and a server that does not answer it serves nothing
+        } else if (flight.isSent() && state.lifecycle.isAlive()) {
+            state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
         }
         switch (flight.purpose) {
-            case CLIENT -> desk.fail(flight, new Failure.TimedOut(limit));
+            case CLIENT -> state.fail(flight, new Failure.TimedOut(limit));
             case GREETING, RESTORING, LISTING -> {
                 // no client waits for these
             }
         }
-        desk.flights.abandon(flight);
+        state.flights.abandon(flight);
     }
 
     private void finishIfDrained() {
-        boolean done = desk.draining && desk.flights.ofClients() == 0;
-        if (done && desk.lifecycle.state() != State.ENDED) {
-            desk.endUpstream();
-            desk.act(new Action.Finished());
+        boolean done = state.draining && state.flights.ofClients() == 0;
+        if (done && state.lifecycle.state() != UpstreamState.ENDED) {
+            state.endUpstream();
+            state.act(new RelayAction.Finished());
         }
     }
 }

@@ -10,14 +10,14 @@ final class ToolTable {
     /** A list with more pages than this never ends. */
     private static final int MAX_PAGES = 100;
 
-    private Map<String, ListedTool> known = Map.of();
+    private Map<String, UpstreamTool> known = Map.of();
     private boolean complete;
-    private Map<String, ListedTool> pages = new HashMap<>();
+    private Map<String, UpstreamTool> pages = new HashMap<>();
     private int ownPages;
     private boolean asking;
 
     /** {@return what is known about the tool with this name} */
-    Optional<ListedTool> find(String name) {
+    Optional<UpstreamTool> find(String name) {
         return Optional.ofNullable(known.get(name));
     }
 
@@ -45,7 +45,7 @@ final class ToolTable {
     }
 
     /** {@return whether this page completes a list that differs from the one that was known} */
-    boolean add(Event.ToolsListed listed) {
+    boolean add(RelayEvent.ToolsListed listed) {
         if (listed.page().first()) {
             pages = new HashMap<>();
         }
@@ -60,7 +60,7 @@ final class ToolTable {
     }
 
     /** {@return the cursor of the page that the gateway has to ask for next} */
-    Optional<JsonValue> nextOwnPage(Event.ToolsListed listed) {
+    Optional<JsonValue> nextOwnPage(RelayEvent.ToolsListed listed) {
         ownPages++;
         Optional<JsonValue> next = listed.next().filter(cursor -> ownPages < MAX_PAGES);
         asking = next.isPresent();

@@ -3,7 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Flight.Purpose;
-import dev.faultline.gateway.relay.Lifecycle.State;
+import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.gateway.relay.Questions.Question;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonValue;
@@ -12,54 +12,54 @@ import java.util.Optional;
 
 /** What the upstream does: its process starts and ends, and it sends responses, notifications and questions. */
 final class UpstreamSide {
-    private final Desk desk;
+    private final RelayState state;
 
-    UpstreamSide(Desk desk) {
-        this.desk = desk;
+    UpstreamSide(RelayState state) {
+        this.state = state;
     }
 
-    void handle(Event.OfUpstream event) {
+    void handle(RelayEvent.OfUpstream event) {
         switch (event) {
-            case Event.Started started -> greet();
-            case Event.NotStarted notStarted -> {
-                desk.failWaiting(new Failure.NotStarted());
+            case RelayEvent.Started started -> greet();
+            case RelayEvent.NotStarted notStarted -> {
+                state.failWaiting(new Failure.NotStarted());
                 restart();
             }
-            case Event.Exited(int generation, int exitCode) -> exited(exitCode);
-            case Event.UpstreamSent(int generation, Message message) -> receive(message);
-            case Event.UpstreamGarbled(int generation, Optional<JsonValue> id) -> garbled(id);
-            case Event.NotWritten(int generation, long id) ->
-                desk.flights.find(JsonNumber.of(id)).ifPresent(this::notWritten);
+            case RelayEvent.Exited(int generation, int exitCode) -> exited(exitCode);
+            case RelayEvent.UpstreamSent(int generation, Message message) -> receive(message);
+            case RelayEvent.UpstreamGarbled(int generation, Optional<JsonValue> id) -> garbled(id);
+            case RelayEvent.NotWritten(int generation, long id) ->
+                state.flights.find(JsonNumber.of(id)).ifPresent(this::notWritten);
         }
     }
 
     /** Takes note of the upstream's list of tools. */
-    void listed(Event.ToolsListed listed) {
-        if (desk.tools.add(listed)) {
-            desk.sessions.forEach(session -> desk.act(new Action.AnnounceTools(session)));
+    void listed(RelayEvent.ToolsListed listed) {
+        if (state.tools.add(listed)) {
+            state.sessions.forEach(session -> state.act(new RelayAction.AnnounceTools(session)));
         }
-        if (listed.page().own() && desk.lifecycle.isUp()) {
-            Optional<JsonValue> next = desk.tools.nextOwnPage(listed);
-            next.ifPresent(cursor -> desk.askTools(next));
+        if (listed.page().own() && state.lifecycle.isUp()) {
+            Optional<JsonValue> next = state.tools.nextOwnPage(listed);
+            next.ifPresent(cursor -> state.askTools(next));
         }
     }
 
     private void greet() {
-        Optional<Memory.Handshake> handshake = desk.memory.handshake();
+        Optional<Memory.Handshake> handshake = state.memory.handshake();
         if (handshake.isEmpty()) {
             up();
             return;
         }
-        desk.lifecycle.enter(State.GREETING);
-        desk.send(desk.flights.own(Purpose.GREETING, handshake.map(Memory.Handshake::request), desk.now));
+        state.lifecycle.enter(UpstreamState.GREETING);
+        state.send(state.flights.own(Purpose.GREETING, handshake.map(Memory.Handshake::request), state.now));
     }
 
     private void up() {
-        desk.lifecycle.enter(State.UP);
-        if (desk.lifecycle.generation() > 1) {
-            desk.act(new Action.Restarted(desk.lifecycle.generation()));
+        state.lifecycle.enter(UpstreamState.UP);
+        if (state.lifecycle.generation() > 1) {
+            state.act(new RelayAction.Restarted(state.lifecycle.generation()));
         }
-        desk.flights.all(flight -> !flight.isSent()).forEach(desk::send);
+        state.flights.all(flight -> !flight.isSent()).forEach(state::send);
     }
 
     private void notWritten(Flight flight) {
@@ -72,12 +72,14 @@ final class UpstreamSide {
     }
 
     private void exited(int exitCode) {
-        desk.questions.endAll().forEach(question -> desk.act(new Action.Withdraw(question.session(), question.id())));
-        desk.tools.stopAsking();
-        for (Flight flight : desk.flights.all(Flight::isSent)) {
+        state.questions
+                .endAll()
+                .forEach(question -> state.act(new RelayAction.Withdraw(question.session(), question.id())));
+        state.tools.stopAsking();
+        for (Flight flight : state.flights.all(Flight::isSent)) {
             switch (flight.purpose) {
                 case CLIENT -> lost(flight, exitCode);
-                case GREETING, RESTORING, LISTING -> desk.flights.end(flight);
+                case GREETING, RESTORING, LISTING -> state.flights.end(flight);
             }
         }
         restart();
@@ -87,22 +89,22 @@ final class UpstreamSide {
     private void lost(Flight flight, int exitCode) {
         boolean handshake = flight.isFor(Methods.INITIALIZE);
         boolean readOnly = flight.request
-                .filter(request -> desk.call(flight, request).isReadOnly())
+                .filter(request -> state.call(flight, request).isReadOnly())
                 .isPresent();
         if (handshake) {
             flight.unsend();
-        } else if (!(readOnly && desk.settings.replays() && flight.repeat())) {
-            desk.fail(flight, new Failure.Crashed(exitCode));
+        } else if (!(readOnly && state.settings.replays() && flight.repeat())) {
+            state.fail(flight, new Failure.Crashed(exitCode));
         }
     }
 
     private void restart() {
-        desk.lifecycle.exited(desk.now);
-        if (desk.lifecycle.state() == State.SUSPENDED) {
-            desk.failWaiting(new Failure.Suspended(desk.lifecycle.pause(desk.now)));
-            desk.act(new Action.Suspended(desk.lifecycle.pause(desk.now)));
-        } else if (desk.lifecycle.deadline() <= desk.now) {
-            desk.start();
+        state.lifecycle.exited(state.now);
+        if (state.lifecycle.state() == UpstreamState.SUSPENDED) {
+            state.failWaiting(new Failure.Suspended(state.lifecycle.pause(state.now)));
+            state.act(new RelayAction.Suspended(state.lifecycle.pause(state.now)));
+        } else if (state.lifecycle.deadline() <= state.now) {
+            state.start();
         }
     }
 
@@ -115,17 +117,17 @@ final class UpstreamSide {
     }
 
     private void response(Message.Response response) {
-        Optional<Flight> found = desk.flights.find(response.id()).filter(Flight::isSent);
+        Optional<Flight> found = state.flights.find(response.id()).filter(Flight::isSent);
         if (found.isEmpty()) {
-            desk.count(desk.flights.isAbandoned(response.id()) ? Oddity.LATE_ANSWER : Oddity.STRAY_ANSWER);
+            state.count(state.flights.isAbandoned(response.id()) ? Oddity.LATE_ANSWER : Oddity.STRAY_ANSWER);
             return;
         }
         Flight flight = found.get();
-        desk.flights.end(flight);
+        state.flights.end(flight);
         switch (flight.purpose) {
             case CLIENT -> flight.request.ifPresent(request -> answer(flight, request, response));
             case GREETING -> greeted(response);
-            case LISTING -> learn(new ToolPage(desk.tools.isFirstOwnPage(), true), response);
+            case LISTING -> learn(new ToolPage(state.tools.isFirstOwnPage(), true), response);
             case RESTORING -> {
                 // if it failed, the client finds out when it does not get what it subscribed to
             }
@@ -133,12 +135,12 @@ final class UpstreamSide {
     }
 
     private void answer(Flight flight, Message.Request request, Message.Response response) {
-        desk.lifecycle.answered();
-        desk.act(new Action.Answer(desk.call(flight, request), response));
+        state.lifecycle.answered();
+        state.act(new RelayAction.Answer(state.call(flight, request), response));
         if (response.isError()) {
             return;
         }
-        desk.memory.remember(flight.session, request, response);
+        state.memory.remember(flight.session, request, response);
         if (flight.isFor(Methods.LIST_TOOLS)) {
             learn(new ToolPage(!request.text().has(Part.CURSOR), false), response);
         }
@@ -146,64 +148,66 @@ final class UpstreamSide {
 
     private void learn(ToolPage page, Message.Response response) {
         if (!response.isError()) {
-            desk.act(new Action.LearnTools(page, response));
+            state.act(new RelayAction.LearnTools(page, response));
         }
     }
 
     private void greeted(Message.Response response) {
         Optional<String> before =
-                desk.memory.handshake().flatMap(it -> it.response().protocolVersion());
+                state.memory.handshake().flatMap(it -> it.response().protocolVersion());
         if (response.isError() || !response.protocolVersion().equals(before)) {
             giveUp();
             return;
         }
-        int generation = desk.lifecycle.generation();
-        desk.memory.initialized().ifPresent(note -> desk.act(new Action.Notify(generation, note, Optional.empty())));
-        for (Message.Request request : desk.memory.restorations()) {
-            desk.send(desk.flights.own(Purpose.RESTORING, Optional.of(request), desk.now));
+        int generation = state.lifecycle.generation();
+        state.memory
+                .initialized()
+                .ifPresent(note -> state.act(new RelayAction.Notify(generation, note, Optional.empty())));
+        for (Message.Request request : state.memory.restorations()) {
+            state.send(state.flights.own(Purpose.RESTORING, Optional.of(request), state.now));
         }
-        if (desk.tools.isComplete()) {
-            desk.askTools(Optional.empty()); // the new process may list others
+        if (state.tools.isComplete()) {
+            state.askTools(Optional.empty()); // the new process may list others
         }
-        desk.sessions.forEach(session -> desk.act(new Action.AnnounceRestart(session)));
+        state.sessions.forEach(session -> state.act(new RelayAction.AnnounceRestart(session)));
         up();
     }
 
     private void giveUp() {
-        desk.failAll(new Failure.HandshakeFailed());
-        desk.endUpstream();
-        desk.sessions.forEach(session -> desk.act(new Action.EndSession(session)));
-        desk.sessions.clear();
+        state.failAll(new Failure.HandshakeFailed());
+        state.endUpstream();
+        state.sessions.forEach(session -> state.act(new RelayAction.EndSession(session)));
+        state.sessions.clear();
     }
 
     private void garbled(Optional<JsonValue> id) {
-        Optional<Flight> flight = id.flatMap(desk.flights::find).filter(Flight::isSent);
+        Optional<Flight> flight = id.flatMap(state.flights::find).filter(Flight::isSent);
         if (flight.isEmpty()) {
-            desk.count(Oddity.GARBAGE);
+            state.count(Oddity.GARBAGE);
             return;
         }
         switch (flight.get().purpose) {
             case CLIENT -> {
-                desk.lifecycle.answered();
-                desk.fail(flight.get(), new Failure.InvalidAnswer());
+                state.lifecycle.answered();
+                state.fail(flight.get(), new Failure.InvalidAnswer());
             }
             case GREETING -> {
-                desk.flights.end(flight.get());
-                desk.stopUpstream();
+                state.flights.end(flight.get());
+                state.stopUpstream();
             }
-            case LISTING, RESTORING -> desk.flights.end(flight.get());
+            case LISTING, RESTORING -> state.flights.end(flight.get());
         }
     }
 
     // With several sessions, it is unknown whose user the upstream wants to ask.
     private void question(Message.Request request) {
-        boolean possible = desk.sessions.size() == 1 && desk.questions.size() < desk.settings.questions();
-        if (!possible || desk.questions.asked(request.id()).isPresent()) {
-            desk.act(new Action.Refuse(desk.lifecycle.generation(), request.id()));
+        boolean possible = state.sessions.size() == 1 && state.questions.size() < state.settings.questions();
+        if (!possible || state.questions.asked(request.id()).isPresent()) {
+            state.act(new RelayAction.Refuse(state.lifecycle.generation(), request.id()));
             return;
         }
-        Question question = desk.questions.ask(desk.sessions.iterator().next(), request);
-        desk.act(new Action.Ask(question.session(), question.id(), request));
+        Question question = state.questions.ask(state.sessions.iterator().next(), request);
+        state.act(new RelayAction.Ask(question.session(), question.id(), request));
     }
 
     private void notification(Message.Notification notification) {
@@ -215,40 +219,40 @@ final class UpstreamSide {
     }
 
     private void tell(String session, Message.Notification notification) {
-        desk.act(new Action.Tell(session, notification, Optional.empty()));
+        state.act(new RelayAction.Tell(session, notification, Optional.empty()));
     }
 
     private List<String> receivers(Message.Notification notification) {
-        boolean single = desk.sessions.size() == 1 || !notification.method().equals(Methods.RESOURCE_UPDATED);
-        return desk.sessions.stream()
+        boolean single = state.sessions.size() == 1 || !notification.method().equals(Methods.RESOURCE_UPDATED);
+        return state.sessions.stream()
                 .filter(session -> single
                         || notification
                                 .subject()
-                                .filter(uri -> desk.memory.isSubscribed(session, uri))
+                                .filter(uri -> state.memory.isSubscribed(session, uri))
                                 .isPresent())
                 .toList();
     }
 
     private void progress(Message.Notification notification) {
         Optional<Flight> flight =
-                notification.about().flatMap(desk.flights::find).filter(Flight::isSent);
+                notification.about().flatMap(state.flights::find).filter(Flight::isSent);
         Optional<JsonValue> token = flight.flatMap(it -> it.request).flatMap(Message.Request::progressToken);
         if (flight.isEmpty() || token.isEmpty() || flight.get().purpose != Purpose.CLIENT) {
-            desk.count(Oddity.STRAY_NOTIFICATION);
+            state.count(Oddity.STRAY_NOTIFICATION);
             return;
         }
-        flight.get().progress(desk.now);
-        desk.act(new Action.Tell(flight.get().session, notification, token));
+        flight.get().progress(state.now);
+        state.act(new RelayAction.Tell(flight.get().session, notification, token));
     }
 
     private void cancelled(Message.Notification notification) {
-        Optional<Question> question = notification.about().flatMap(desk.questions::asked);
+        Optional<Question> question = notification.about().flatMap(state.questions::asked);
         if (question.isEmpty()) {
-            desk.count(Oddity.STRAY_NOTIFICATION);
+            state.count(Oddity.STRAY_NOTIFICATION);
             return;
         }
-        desk.questions.end(question.get());
+        state.questions.end(question.get());
         Optional<JsonValue> id = Optional.of(JsonNumber.of(question.get().id()));
-        desk.act(new Action.Tell(question.get().session(), notification, id));
+        state.act(new RelayAction.Tell(question.get().session(), notification, id));
     }
 }

@@ -2,8 +2,9 @@
  * The decisions of the gateway, as a state machine without I/O.
  *
  * <p>A {@link dev.faultline.gateway.relay.Relay} connects the sessions of clients with one upstream server. It takes an
- * {@link dev.faultline.gateway.relay.Event} and the time, and returns the {@link dev.faultline.gateway.relay.Action}s
- * to carry out. It has no threads, no clock and no streams, so a simulator can drive millions of schedules through it.
+ * {@link dev.faultline.gateway.relay.RelayEvent} and the time, and returns the
+ * {@link dev.faultline.gateway.relay.RelayAction}s to carry out. It has no threads, no clock and no streams, so a
+ * simulator can drive millions of schedules through it.
  *
  * <pre>
  *   client messages ──┐                      ┌──▶ messages to the upstream

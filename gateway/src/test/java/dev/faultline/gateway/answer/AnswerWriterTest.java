@@ -11,7 +11,7 @@ import dev.faultline.gateway.fault.Judge;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.gateway.relay.UpstreamTool;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +86,7 @@ class AnswerWriterTest {
         Message.Request request = (Message.Request) message("""
             {"jsonrpc":"2.0","id":"x","method":"tools/call","params":{"name":"tool"}}\
             """);
-        Call call = new Call("s", request, Optional.of(new ListedTool(false, false, Set.of(), "")), true, true);
+        Call call = new Call("s", request, Optional.of(new UpstreamTool(false, false, Set.of(), "")), true, true);
         Message.Response answered = (Message.Response) message(response);
         byte[] written =
                 writer.answered(call, answered.text(), new Judge(HiddenFailureMode.MARK).judge(call, answered));

@@ -2,10 +2,10 @@ package dev.faultline.gateway.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.gateway.fault.HiddenFailures.Finding;
+import dev.faultline.gateway.fault.HiddenFailures.Suspicion;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -30,7 +30,7 @@ class HiddenFailuresTest {
                 " {\"error\":\"with space around\"} "
             })
     void marksAnObjectThatOnlyReportsAFailure(String text) {
-        assertThat(find("create_issue", text)).isInstanceOf(Finding.Sure.class);
+        assertThat(find("create_issue", text)).isInstanceOf(Suspicion.Sure.class);
     }
 
     @ParameterizedTest
@@ -54,7 +54,7 @@ class HiddenFailuresTest {
                 "42"
             })
     void doesNotMarkDataOrASuccess(String text) {
-        assertThat(find("create_issue", text)).isEqualTo(new Finding.Nothing());
+        assertThat(find("create_issue", text)).isEqualTo(new Suspicion.Nothing());
     }
 
     @ParameterizedTest
@@ -62,16 +62,16 @@ class HiddenFailuresTest {
             strings = {"fetch", "fetch_page", "readFile", "search_logs", "run-lint", "health.check", "http_get", "query"
             })
     void doesNotMarkWhatAToolPassesOn(String tool) {
-        assertThat(find(tool, "{\"error\":\"not found\"}")).isInstanceOf(Finding.Likely.class);
+        assertThat(find(tool, "{\"error\":\"not found\"}")).isInstanceOf(Suspicion.Likely.class);
     }
 
     @Test
     void doesNotMarkAMemberThatTheOutputSchemaDeclares() {
-        ListedTool declares = new ListedTool(false, false, Set.of("error"), "");
+        UpstreamTool declares = new UpstreamTool(false, false, Set.of("error"), "");
 
         assertThat(HiddenFailures.find(
                         call("create", Optional.of(declares)), structured("{\"error\":\"x\"}"), List.of()))
-                .isEqualTo(new Finding.Nothing());
+                .isEqualTo(new Suspicion.Nothing());
     }
 
     @Test
@@ -80,14 +80,14 @@ class HiddenFailuresTest {
                         call("create", Optional.empty()),
                         Optional.empty(),
                         List.of(block("{\"error\":\"x\"}"), block("more"))))
-                .isEqualTo(new Finding.Nothing());
+                .isEqualTo(new Suspicion.Nothing());
     }
 
     @Test
     void marksStructuredContent() {
         assertThat(HiddenFailures.find(
                         call("create", Optional.empty()), structured("{\"error\":\"x\"}"), List.of(block("see there"))))
-                .isEqualTo(new Finding.Sure("x"));
+                .isEqualTo(new Suspicion.Sure("x"));
     }
 
     @ParameterizedTest
@@ -98,14 +98,14 @@ class HiddenFailuresTest {
         "<html><head><title>502 Bad Gateway</title>, HTML error page"
     })
     void reportsWhatOnlyLooksLikeAFailure(String text, String sign) {
-        assertThat(find("create_issue", text)).isEqualTo(new Finding.Likely(sign));
+        assertThat(find("create_issue", text)).isEqualTo(new Suspicion.Likely(sign));
     }
 
-    private static Finding find(String tool, String text) {
+    private static Suspicion find(String tool, String text) {
         return HiddenFailures.find(call(tool, Optional.empty()), Optional.empty(), List.of(block(text)));
     }
 
-    private static Call call(String tool, Optional<ListedTool> listed) {
+    private static Call call(String tool, Optional<UpstreamTool> listed) {
         Message.Request request = JudgeTest.call("tools/call", tool, false).request();
         return new Call("s", request, listed, true, true);
     }

@@ -12,7 +12,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.ListedTool;
+import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.nio.charset.StandardCharsets;
@@ -165,8 +165,8 @@ class JudgeTest {
                                 + "\"}}")
                         .getBytes(StandardCharsets.UTF_8))
                 .orElseThrow();
-        Optional<ListedTool> tool = listed && subject.equals("tool")
-                ? Optional.of(new ListedTool(false, false, Set.of("declared"), ""))
+        Optional<UpstreamTool> tool = listed && subject.equals("tool")
+                ? Optional.of(new UpstreamTool(false, false, Set.of("declared"), ""))
                 : Optional.empty();
         return new Call("s", request, tool, listed, true);
     }

@@ -42,10 +42,10 @@ class RelayTest {
     void passesARequestOnUnderItsOwnIdAndTheAnswerBackUnderTheClients() {
         start();
 
-        List<Action> forwarded = client(call("\"x\"", "write"));
-        List<Action> answered = upstream(result(id(forwarded)));
+        List<RelayAction> forwarded = client(call("\"x\"", "write"));
+        List<RelayAction> answered = upstream(result(id(forwarded)));
 
-        Action.Answer answer = only(answered, Action.Answer.class);
+        RelayAction.Answer answer = only(answered, RelayAction.Answer.class);
         assertThat(answer.call().request().id()).isEqualTo(new JsonString("x"));
         assertThat(answer.session()).isEqualTo(SESSION);
     }
@@ -57,11 +57,11 @@ class RelayTest {
             {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"t","_meta":{"progressToken":"mine"}}}\
             """)));
 
-        List<Action> actions = upstream(message("""
+        List<RelayAction> actions = upstream(message("""
             {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":%d,"progress":1}}\
             """.formatted(id)));
 
-        assertThat(only(actions, Action.Tell.class).about()).contains(new JsonString("mine"));
+        assertThat(only(actions, RelayAction.Tell.class).about()).contains(new JsonString("mine"));
     }
 
     @Test
@@ -69,13 +69,13 @@ class RelayTest {
         start();
         long id = id(client(call("7", "write")));
 
-        List<Action> cancelled = client(message("""
+        List<RelayAction> cancelled = client(message("""
             {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"reason":"enough"}}\
             """));
-        List<Action> late = upstream(result(id));
+        List<RelayAction> late = upstream(result(id));
 
-        assertThat(only(cancelled, Action.Notify.class).about()).contains(JsonNumber.of(id));
-        assertThat(late).containsExactly(new Action.Count(Oddity.LATE_ANSWER));
+        assertThat(only(cancelled, RelayAction.Notify.class).about()).contains(JsonNumber.of(id));
+        assertThat(late).containsExactly(new RelayAction.Count(Oddity.LATE_ANSWER));
         assertThat(relay.inFlight()).isZero();
     }
 
@@ -91,13 +91,13 @@ class RelayTest {
             {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":%d,"progress":1}}\
             """.formatted(id)));
         time.pass(Duration.ofSeconds(29));
-        List<Action> early = on(new Event.TimePassed());
+        List<RelayAction> early = on(new RelayEvent.TimePassed());
         time.pass(Duration.ofSeconds(2));
-        List<Action> due = on(new Event.TimePassed());
+        List<RelayAction> due = on(new RelayEvent.TimePassed());
 
-        assertThat(early).noneMatch(Action.Fail.class::isInstance);
-        assertThat(only(due, Action.Cancel.class).id()).isEqualTo(id);
-        assertThat(only(due, Action.Fail.class).failure()).isEqualTo(new Failure.TimedOut(Duration.ofSeconds(30)));
+        assertThat(early).noneMatch(RelayAction.Fail.class::isInstance);
+        assertThat(only(due, RelayAction.Cancel.class).id()).isEqualTo(id);
+        assertThat(only(due, RelayAction.Fail.class).failure()).isEqualTo(new Failure.TimedOut(Duration.ofSeconds(30)));
     }
 
     @Test
@@ -106,33 +106,35 @@ class RelayTest {
         long id = id(client(message("""
             {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"t","_meta":{"progressToken":1}}}\
             """)));
-        List<Action> actions = new ArrayList<>();
+        List<RelayAction> actions = new ArrayList<>();
 
         for (int second = 0; second < 600; second += 20) {
             time.pass(Duration.ofSeconds(20));
             upstream(message("""
                 {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":%d,"progress":1}}\
                 """.formatted(id)));
-            actions.addAll(on(new Event.TimePassed()));
+            actions.addAll(on(new RelayEvent.TimePassed()));
         }
 
-        assertThat(only(actions, Action.Fail.class).failure()).isEqualTo(new Failure.TimedOut(Duration.ofMinutes(10)));
+        assertThat(only(actions, RelayAction.Fail.class).failure())
+                .isEqualTo(new Failure.TimedOut(Duration.ofMinutes(10)));
     }
 
     @Test
     void anOpenQuestionToTheClientStopsTheClock() {
         start();
         client(call("1", "write"));
-        List<Action> asked = upstream(message("""
+        List<RelayAction> asked = upstream(message("""
             {"jsonrpc":"2.0","id":"q","method":"elicitation/create","params":{}}\
             """));
 
         time.pass(Duration.ofMinutes(5));
-        List<Action> meanwhile = on(new Event.TimePassed());
-        List<Action> answered = client(result(only(asked, Action.Ask.class).id()));
+        List<RelayAction> meanwhile = on(new RelayEvent.TimePassed());
+        List<RelayAction> answered =
+                client(result(only(asked, RelayAction.Ask.class).id()));
 
-        assertThat(meanwhile).noneMatch(Action.Fail.class::isInstance);
-        assertThat(only(answered, Action.Respond.class).id()).isEqualTo(new JsonString("q"));
+        assertThat(meanwhile).noneMatch(RelayAction.Fail.class::isInstance);
+        assertThat(only(answered, RelayAction.Respond.class).id()).isEqualTo(new JsonString("q"));
     }
 
     @Test
@@ -140,29 +142,29 @@ class RelayTest {
         start();
         client(call("1", "write"));
 
-        List<Action> actions = on(new Event.Exited(generation, 139));
+        List<RelayAction> actions = on(new RelayEvent.Exited(generation, 139));
 
-        Action.Fail fail = only(actions, Action.Fail.class);
+        RelayAction.Fail fail = only(actions, RelayAction.Fail.class);
         assertThat(fail.failure()).isEqualTo(new Failure.Crashed(139));
         assertThat(fail.call().effect()).isEqualTo(Effect.UNKNOWN);
-        assertThat(actions).contains(new Action.Start(generation + 1));
+        assertThat(actions).contains(new RelayAction.Start(generation + 1));
     }
 
     @Test
     void aCallOfAToolThatOnlyReadsIsMadeOnceMore() {
         start();
-        list(new ListedTool(true, false, Set.of(), "1"));
+        list(new UpstreamTool(true, false, Set.of(), "1"));
         client(call("1", "tool"));
 
-        List<Action> crash = on(new Event.Exited(generation, 1));
-        List<Action> restarted = restart();
-        List<Action> again = on(new Event.Exited(generation, 1));
+        List<RelayAction> crash = on(new RelayEvent.Exited(generation, 1));
+        List<RelayAction> restarted = restart();
+        List<RelayAction> again = on(new RelayEvent.Exited(generation, 1));
 
-        assertThat(crash).noneMatch(Action.Fail.class::isInstance);
+        assertThat(crash).noneMatch(RelayAction.Fail.class::isInstance);
         assertThat(restarted)
-                .anyMatch(action -> action instanceof Action.Forward(int to, long id, Message.Request request)
+                .anyMatch(action -> action instanceof RelayAction.Forward(int to, long id, Message.Request request)
                         && request.method().equals("tools/call"));
-        assertThat(only(again, Action.Fail.class).call().effect()).isEqualTo(Effect.NONE);
+        assertThat(only(again, RelayAction.Fail.class).call().effect()).isEqualTo(Effect.NONE);
     }
 
     @Test
@@ -175,49 +177,50 @@ class RelayTest {
             {"jsonrpc":"2.0","id":2,"method":"resources/subscribe","params":{"uri":"file:///a"}}\
             """)))));
 
-        on(new Event.Exited(generation, 1));
-        List<Action> restarted = restart();
+        on(new RelayEvent.Exited(generation, 1));
+        List<RelayAction> restarted = restart();
 
         assertThat(restarted)
-                .filteredOn(Action.Forward.class::isInstance)
-                .extracting(action -> ((Action.Forward) action).request().method())
+                .filteredOn(RelayAction.Forward.class::isInstance)
+                .extracting(action -> ((RelayAction.Forward) action).request().method())
                 .containsExactly("initialize", "logging/setLevel", "resources/subscribe");
-        assertThat(only(restarted, Action.Notify.class).notification()).isEqualTo(INITIALIZED);
-        assertThat(restarted).contains(new Action.AnnounceRestart(SESSION));
+        assertThat(only(restarted, RelayAction.Notify.class).notification()).isEqualTo(INITIALIZED);
+        assertThat(restarted).contains(new RelayAction.AnnounceRestart(SESSION));
     }
 
     @Test
     void anotherProtocolVersionAfterARestartEndsTheSession() {
         start();
-        on(new Event.Exited(generation, 1));
+        on(new RelayEvent.Exited(generation, 1));
         generation++;
-        long id = id(on(new Event.Started(generation)));
+        long id = id(on(new RelayEvent.Started(generation)));
 
-        List<Action> actions = upstream(handshake(id, "2024-11-05"));
+        List<RelayAction> actions = upstream(handshake(id, "2024-11-05"));
 
-        assertThat(actions).contains(new Action.EndSession(SESSION), new Action.Stop(generation));
+        assertThat(actions).contains(new RelayAction.EndSession(SESSION), new RelayAction.Stop(generation));
     }
 
     @Test
     void startsThatNeverAnswerAreDelayedAndFinallySuspended() {
-        on(new Event.SessionOpened(SESSION));
+        on(new RelayEvent.SessionOpened(SESSION));
         client(INITIALIZE);
         List<Duration> delays = new ArrayList<>();
-        List<Action> actions = List.of();
+        List<RelayAction> actions = List.of();
 
         for (generation = 1; generation <= 5; generation++) {
-            on(new Event.Started(generation));
-            actions = on(new Event.Exited(generation, 1));
+            on(new RelayEvent.Started(generation));
+            actions = on(new RelayEvent.Exited(generation, 1));
             if (generation < 5) {
                 delays.add(Duration.ofNanos(relay.deadline() - time.now));
                 time.now = relay.deadline();
-                assertThat(on(new Event.TimePassed())).contains(new Action.Start(generation + 1));
+                assertThat(on(new RelayEvent.TimePassed())).contains(new RelayAction.Start(generation + 1));
             }
         }
 
         assertThat(delays.stream().map(Duration::toMillis)).containsExactly(100L, 200L, 400L, 800L);
-        assertThat(only(actions, Action.Fail.class).failure()).isEqualTo(new Failure.Suspended(Duration.ofSeconds(30)));
-        assertThat(only(client(call("9", "write")), Action.Fail.class).failure())
+        assertThat(only(actions, RelayAction.Fail.class).failure())
+                .isEqualTo(new Failure.Suspended(Duration.ofSeconds(30)));
+        assertThat(only(client(call("9", "write")), RelayAction.Fail.class).failure())
                 .isInstanceOf(Failure.Suspended.class);
     }
 
@@ -226,42 +229,42 @@ class RelayTest {
         start();
         long id = id(client(call("1", "write")));
 
-        on(new Event.NotWritten(generation, id));
-        List<Action> crash = on(new Event.Exited(generation, 1));
-        List<Action> restarted = restart();
+        on(new RelayEvent.NotWritten(generation, id));
+        List<RelayAction> crash = on(new RelayEvent.Exited(generation, 1));
+        List<RelayAction> restarted = restart();
 
-        assertThat(crash).noneMatch(Action.Fail.class::isInstance);
-        assertThat(restarted).anyMatch(action -> action instanceof Action.Forward forward && forward.id() == id);
+        assertThat(crash).noneMatch(RelayAction.Fail.class::isInstance);
+        assertThat(restarted).anyMatch(action -> action instanceof RelayAction.Forward forward && forward.id() == id);
     }
 
     @Test
     void asksForTheToolsBeforeTheFirstCall() {
         start();
 
-        List<Action> first = client(call("1", "write"));
-        List<Action> second = client(call("2", "write"));
+        List<RelayAction> first = client(call("1", "write"));
+        List<RelayAction> second = client(call("2", "write"));
 
-        assertThat(first.getFirst()).isInstanceOf(Action.AskTools.class);
-        assertThat(second).noneMatch(Action.AskTools.class::isInstance);
+        assertThat(first.getFirst()).isInstanceOf(RelayAction.AskTools.class);
+        assertThat(second).noneMatch(RelayAction.AskTools.class::isInstance);
     }
 
     @Test
     void announcesToolsThatChangeWithARestart() {
         start();
-        list(new ListedTool(true, false, Set.of(), "1"));
+        list(new UpstreamTool(true, false, Set.of(), "1"));
 
-        List<Action> actions = list(new ListedTool(true, false, Set.of(), "2"));
+        List<RelayAction> actions = list(new UpstreamTool(true, false, Set.of(), "2"));
 
-        assertThat(actions).contains(new Action.AnnounceTools(SESSION));
+        assertThat(actions).contains(new RelayAction.AnnounceTools(SESSION));
     }
 
     @Test
     void answersPingItself() {
-        on(new Event.SessionOpened(SESSION));
+        on(new RelayEvent.SessionOpened(SESSION));
 
         assertThat(client(message("""
             {"jsonrpc":"2.0","id":"p","method":"ping"}\
-            """))).containsExactly(new Action.Acknowledge(SESSION, new JsonString("p")));
+            """))).containsExactly(new RelayAction.Acknowledge(SESSION, new JsonString("p")));
     }
 
     @Test
@@ -271,7 +274,8 @@ class RelayTest {
             client(call(Integer.toString(n), "write"));
         }
 
-        assertThat(only(client(call("\"more\"", "write")), Action.Fail.class).failure())
+        assertThat(only(client(call("\"more\"", "write")), RelayAction.Fail.class)
+                        .failure())
                 .isEqualTo(new Failure.Overloaded());
     }
 
@@ -280,50 +284,50 @@ class RelayTest {
         start();
         long id = id(client(call("1", "write")));
 
-        List<Action> draining = on(new Event.Draining());
-        List<Action> rejected = client(call("2", "write"));
-        List<Action> answered = upstream(result(id));
+        List<RelayAction> draining = on(new RelayEvent.Draining());
+        List<RelayAction> rejected = client(call("2", "write"));
+        List<RelayAction> answered = upstream(result(id));
 
         assertThat(draining).isEmpty();
-        assertThat(only(rejected, Action.Fail.class).failure()).isEqualTo(new Failure.ShuttingDown());
-        assertThat(answered).contains(new Action.Stop(generation), new Action.Finished());
+        assertThat(only(rejected, RelayAction.Fail.class).failure()).isEqualTo(new Failure.ShuttingDown());
+        assertThat(answered).contains(new RelayAction.Stop(generation), new RelayAction.Finished());
     }
 
     private void start() {
-        on(new Event.SessionOpened(SESSION));
-        on(new Event.Started(generation));
+        on(new RelayEvent.SessionOpened(SESSION));
+        on(new RelayEvent.Started(generation));
         upstream(handshake(id(client(INITIALIZE)), "2025-11-25"));
         client(INITIALIZED);
     }
 
-    private List<Action> restart() {
+    private List<RelayAction> restart() {
         generation++;
-        List<Action> actions = new ArrayList<>(on(new Event.Started(generation)));
+        List<RelayAction> actions = new ArrayList<>(on(new RelayEvent.Started(generation)));
         actions.addAll(upstream(handshake(id(actions), "2025-11-25")));
         return actions;
     }
 
-    private List<Action> list(ListedTool tool) {
-        return on(new Event.ToolsListed(new ToolPage(true, false), Map.of("tool", tool), Optional.empty()));
+    private List<RelayAction> list(UpstreamTool tool) {
+        return on(new RelayEvent.ToolsListed(new ToolPage(true, false), Map.of("tool", tool), Optional.empty()));
     }
 
-    private List<Action> client(Message message) {
-        return on(new Event.ClientSent(SESSION, message));
+    private List<RelayAction> client(Message message) {
+        return on(new RelayEvent.ClientSent(SESSION, message));
     }
 
-    private List<Action> upstream(Message message) {
-        return on(new Event.UpstreamSent(generation, message));
+    private List<RelayAction> upstream(Message message) {
+        return on(new RelayEvent.UpstreamSent(generation, message));
     }
 
-    private List<Action> on(Event event) {
+    private List<RelayAction> on(RelayEvent event) {
         return relay.on(event, time.now);
     }
 
-    private static long id(List<Action> actions) {
-        return only(actions, Action.Forward.class).id();
+    private static long id(List<RelayAction> actions) {
+        return only(actions, RelayAction.Forward.class).id();
     }
 
-    private static <A extends Action> A only(List<Action> actions, Class<A> type) {
+    private static <A extends RelayAction> A only(List<RelayAction> actions, Class<A> type) {
         List<A> found =
                 actions.stream().filter(type::isInstance).map(type::cast).toList();
         assertThat(found).as("of %s", actions).hasSize(1);

@@ -87,7 +87,7 @@ final class SimulatedClients {
         questions.remove(session);
     }
 
-    Optional<Event> answerQuestion(SplittableRandom random, String session) {
+    Optional<RelayEvent> answerQuestion(SplittableRandom random, String session) {
         List<Map.Entry<Long, MessageText>> open =
                 new ArrayList<>(questions.getOrDefault(session, Map.of()).entrySet());
         if (open.isEmpty()) {
@@ -95,36 +95,36 @@ final class SimulatedClients {
         }
         Map.Entry<Long, MessageText> question = open.get(random.nextInt(open.size()));
         questions.getOrDefault(session, new HashMap<>()).remove(question.getKey());
-        return Optional.of(new Event.ClientSent(
+        return Optional.of(new RelayEvent.ClientSent(
                 session,
                 new Message.Response(JsonNumber.of(question.getKey()), false, Optional.empty(), question.getValue())));
     }
 
-    void take(Action.ToClient action, SimulatedUpstream upstream) {
+    void take(RelayAction.ToClient action, SimulatedUpstream upstream) {
         switch (action) {
-            case Action.Answer(Call call, Message.Response response) -> {
+            case RelayAction.Answer(Call call, Message.Response response) -> {
                 require(upstream.isAnswerTo(call.request(), response), "an answer to another request");
                 end(call.session(), call.request());
             }
-            case Action.Fail(Call call, Failure failure) -> {
+            case RelayAction.Fail(Call call, Failure failure) -> {
                 Made one = end(call.session(), call.request());
                 boolean claimsNone = call.effect() == Effect.NONE && !isSafe(call.request());
                 require(!claimsNone || one.deliveries == 0, "a call that was made is said to have had no effect");
             }
-            case Action.Acknowledge(String session, JsonValue id) -> acknowledge(session, id);
-            case Action.Ask(String session, long id, Message.Request request) -> {
+            case RelayAction.Acknowledge(String session, JsonValue id) -> acknowledge(session, id);
+            case RelayAction.Ask(String session, long id, Message.Request request) -> {
                 boolean fresh = questions
                                 .computeIfAbsent(session, it -> new HashMap<>())
                                 .put(id, request.text())
                         == null;
                 require(fresh, "two questions with one id");
             }
-            case Action.Withdraw(String session, long id) -> forgetQuestion(session, JsonNumber.of(id));
-            case Action.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
+            case RelayAction.Withdraw(String session, long id) -> forgetQuestion(session, JsonNumber.of(id));
+            case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
                 tell(session, note, about, upstream);
-            case Action.AnnounceTools announced -> {}
-            case Action.AnnounceRestart announced -> {}
-            case Action.EndSession(String session) -> gone.add(session);
+            case RelayAction.AnnounceTools announced -> {}
+            case RelayAction.AnnounceRestart announced -> {}
+            case RelayAction.EndSession(String session) -> gone.add(session);
         }
     }
 

@@ -22,9 +22,9 @@ import java.util.SplittableRandom;
 final class SimulatedUpstream {
     private final SplittableRandom random;
     private final SimulatedClients clients;
-    private final Deque<Event> later = new ArrayDeque<>();
-    private final Deque<Action.ToUpstream> pipe = new ArrayDeque<>();
-    private final List<Action.ToUpstream> received = new ArrayList<>();
+    private final Deque<RelayEvent> later = new ArrayDeque<>();
+    private final Deque<RelayAction.ToUpstream> pipe = new ArrayDeque<>();
+    private final List<RelayAction.ToUpstream> received = new ArrayList<>();
     private final Map<MessageText, MessageText> subjects = new HashMap<>();
     private final Map<JsonValue, MessageText> asked = new LinkedHashMap<>();
     private int generation;
@@ -50,11 +50,11 @@ final class SimulatedUpstream {
         stopping = true;
     }
 
-    void later(Event event) {
+    void later(RelayEvent event) {
         later.add(event);
     }
 
-    void take(Action.ToUpstream action) {
+    void take(RelayAction.ToUpstream action) {
         require(action.generation() == generation && alive, "a message for a process that has ended");
         pipe.add(action);
     }
@@ -69,7 +69,7 @@ final class SimulatedUpstream {
     }
 
     /** {@return what the upstream does next} */
-    List<Event> step() {
+    List<RelayEvent> step() {
         if (!later.isEmpty() && random.nextBoolean()) {
             return List.of(later.remove());
         }
@@ -79,7 +79,7 @@ final class SimulatedUpstream {
         return (starting ? started() : act()).stream().toList();
     }
 
-    private Optional<Event> act() {
+    private Optional<RelayEvent> act() {
         if (!alive) {
             return Optional.ofNullable(later.poll());
         }
@@ -89,48 +89,48 @@ final class SimulatedUpstream {
             case 7 -> progress();
             case 8 -> ask();
             case 9 -> withdraw();
-            case 10 -> Optional.of(new Event.UpstreamGarbled(generation, strayId()));
+            case 10 -> Optional.of(new RelayEvent.UpstreamGarbled(generation, strayId()));
             default -> sent(response(JsonNumber.of(1000 + random.nextInt(9)), SimulatedClients.text()));
         };
     }
 
-    private Optional<Event> started() {
+    private Optional<RelayEvent> started() {
         if (random.nextInt(3) == 0) {
             return Optional.empty();
         }
         starting = false;
         alive = random.nextInt(8) != 0;
-        return Optional.of(alive ? new Event.Started(generation) : new Event.NotStarted(generation));
+        return Optional.of(alive ? new RelayEvent.Started(generation) : new RelayEvent.NotStarted(generation));
     }
 
-    private Optional<Event> read() {
-        Action.ToUpstream next = pipe.poll();
-        if (next instanceof Action.Forward(int to, long id, Message.Request request)) {
+    private Optional<RelayEvent> read() {
+        RelayAction.ToUpstream next = pipe.poll();
+        if (next instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
             clients.delivered(request);
             received.add(next);
-        } else if (next instanceof Action.AskTools) {
+        } else if (next instanceof RelayAction.AskTools) {
             received.add(next);
-        } else if (next instanceof Action.Respond(int to, JsonValue id, Message.Response response)) {
+        } else if (next instanceof RelayAction.Respond(int to, JsonValue id, Message.Response response)) {
             require(asked.remove(id) == response.text(), "the answer to another question");
-        } else if (next instanceof Action.Refuse(int to, JsonValue id)) {
+        } else if (next instanceof RelayAction.Refuse(int to, JsonValue id)) {
             asked.remove(id);
         }
         return Optional.empty();
     }
 
-    private Optional<Event> answer(boolean again) {
+    private Optional<RelayEvent> answer(boolean again) {
         if (received.isEmpty()) {
             return Optional.empty();
         }
         int which = random.nextInt(received.size());
-        Action.ToUpstream request = again ? received.get(which) : received.remove(which);
+        RelayAction.ToUpstream request = again ? received.get(which) : received.remove(which);
         return switch (request) {
-            case Action.Forward(int to, long id, Message.Request message)
+            case RelayAction.Forward(int to, long id, Message.Request message)
             when random.nextInt(10) == 0 ->
-                Optional.of(new Event.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
-            case Action.Forward(int to, long id, Message.Request message) ->
+                Optional.of(new RelayEvent.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
+            case RelayAction.Forward(int to, long id, Message.Request message) ->
                 sent(response(JsonNumber.of(id), message.text()));
-            case Action.AskTools(int to, long id, Optional<JsonValue> cursor) ->
+            case RelayAction.AskTools(int to, long id, Optional<JsonValue> cursor) ->
                 sent(response(JsonNumber.of(id), SimulatedClients.text()));
             default -> Optional.empty(); // only requests are kept
         };
@@ -142,10 +142,10 @@ final class SimulatedUpstream {
         return new Message.Response(id, random.nextInt(6) == 0, Optional.of(random.nextInt(40) == 0 ? "2" : "1"), text);
     }
 
-    private Optional<Event> progress() {
+    private Optional<RelayEvent> progress() {
         if (!received.isEmpty()
                 && received.get(random.nextInt(received.size()))
-                        instanceof Action.Forward(int to, long id, Message.Request request)) {
+                        instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
             Message.Notification note = clients.note(Methods.PROGRESS, Optional.of(JsonNumber.of(id)));
             subjects.put(note.text(), request.text());
             return sent(note);
@@ -153,7 +153,7 @@ final class SimulatedUpstream {
         return sent(clients.note(Methods.PROGRESS, strayId()));
     }
 
-    private Optional<Event> ask() {
+    private Optional<RelayEvent> ask() {
         JsonValue id = new JsonString("q" + questions++);
         Message.Request question = new Message.Request(
                 id, "sampling/createMessage", Optional.empty(), Optional.empty(), SimulatedClients.text());
@@ -161,7 +161,7 @@ final class SimulatedUpstream {
         return sent(question);
     }
 
-    private Optional<Event> withdraw() {
+    private Optional<RelayEvent> withdraw() {
         if (asked.isEmpty()) {
             return Optional.empty();
         }
@@ -173,8 +173,8 @@ final class SimulatedUpstream {
         return random.nextBoolean() ? Optional.empty() : Optional.of(JsonNumber.of(1000 + random.nextInt(9)));
     }
 
-    private Optional<Event> sent(Message message) {
-        Event event = new Event.UpstreamSent(generation, message);
+    private Optional<RelayEvent> sent(Message message) {
+        RelayEvent event = new RelayEvent.UpstreamSent(generation, message);
         if (random.nextInt(8) == 0) {
             later.add(event); // perhaps received only after the process has ended
             return Optional.empty();
@@ -183,8 +183,8 @@ final class SimulatedUpstream {
     }
 
     /** {@return the events of a process that ends now} Part of what was sent was perhaps never written. */
-    List<Event> crash() {
-        List<Event> events = new ArrayList<>();
+    List<RelayEvent> crash() {
+        List<RelayEvent> events = new ArrayList<>();
         if (!alive) {
             return events;
         }
@@ -192,11 +192,11 @@ final class SimulatedUpstream {
         stopping = false;
         int unwritten = pipe.isEmpty() ? 0 : random.nextInt(pipe.size() + 1);
         for (int at = 0; at < unwritten; at++) {
-            if (pipe.removeLast() instanceof Action.Forward(int to, long id, Message.Request request)) {
-                events.add(new Event.NotWritten(generation, id));
+            if (pipe.removeLast() instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
+                events.add(new RelayEvent.NotWritten(generation, id));
             }
         }
-        events.add(new Event.Exited(generation, 137));
+        events.add(new RelayEvent.Exited(generation, 137));
         pipe.clear();
         received.clear();
         asked.clear();

@@ -23,8 +23,11 @@ final class Simulation {
     private static final List<String> SESSIONS = List.of("a", "b", "c");
     private static final List<JsonValue> IDS =
             List.of(JsonNumber.of(1), JsonNumber.of(2), JsonNumber.of(3), new JsonString("1"), new JsonString("2"));
-    private static final Map<String, ListedTool> TOOLS = Map.of(
-            "read", new ListedTool(true, true, Set.of(), "1"), "write", new ListedTool(false, false, Set.of(), "1"));
+    private static final Map<String, UpstreamTool> TOOLS = Map.of(
+            "read",
+            new UpstreamTool(true, true, Set.of(), "1"),
+            "write",
+            new UpstreamTool(false, false, Set.of(), "1"));
 
     private final SplittableRandom random;
     private final Relay relay = new Relay(SETTINGS);
@@ -50,13 +53,13 @@ final class Simulation {
     private void run() {
         int sessions = random.nextInt(4) == 0 ? 3 : 1;
         for (String session : SESSIONS.subList(0, sessions)) {
-            on(new Event.SessionOpened(session));
+            on(new RelayEvent.SessionOpened(session));
         }
         if (random.nextInt(4) != 0) {
             request("a", Methods.INITIALIZE, Optional.empty());
         }
         if (random.nextBoolean()) {
-            on(new Event.ToolsListed(new ToolPage(true, false), TOOLS, Optional.empty()));
+            on(new RelayEvent.ToolsListed(new ToolPage(true, false), TOOLS, Optional.empty()));
         }
         int steps = 5 + random.nextInt(60);
         for (int step = 0; step < steps; step++) {
@@ -85,11 +88,11 @@ final class Simulation {
         switch (random.nextInt(12)) {
             case 0 -> {
                 clients.leave(session);
-                on(new Event.SessionEnded(session));
+                on(new RelayEvent.SessionEnded(session));
             }
-            case 1 -> on(random.nextBoolean() ? new Event.Draining() : new Event.Ending());
-            case 2, 3, 4 -> on(new Event.ClientSent(session, clients.strayResponse(random)));
-            case 5, 6 -> on(new Event.ClientSent(session, clients.note(Methods.INITIALIZED, Optional.empty())));
+            case 1 -> on(random.nextBoolean() ? new RelayEvent.Draining() : new RelayEvent.Ending());
+            case 2, 3, 4 -> on(new RelayEvent.ClientSent(session, clients.strayResponse(random)));
+            case 5, 6 -> on(new RelayEvent.ClientSent(session, clients.note(Methods.INITIALIZED, Optional.empty())));
             default -> upstream.crash().forEach(this::on);
         }
     }
@@ -113,19 +116,19 @@ final class Simulation {
         JsonValue id = IDS.get(random.nextInt(IDS.size()));
         Optional<JsonValue> token =
                 random.nextBoolean() ? Optional.of(IDS.get(random.nextInt(IDS.size()))) : Optional.empty();
-        on(new Event.ClientSent(session, clients.request(session, id, method, subject, token)));
+        on(new RelayEvent.ClientSent(session, clients.request(session, id, method, subject, token)));
     }
 
     private void cancel(String session) {
         JsonValue id = IDS.get(random.nextInt(IDS.size()));
         Message.Notification note = clients.note(Methods.CANCELLED, Optional.of(id));
         clients.cancelling(session, id);
-        on(new Event.ClientSent(session, note));
+        on(new RelayEvent.ClientSent(session, note));
     }
 
     private void pass(long millis) {
         now += Duration.ofMillis(millis).toNanos();
-        on(new Event.TimePassed());
+        on(new RelayEvent.TimePassed());
         require(relay.deadline() > now, "a deadline that has passed is still due");
     }
 
@@ -147,23 +150,23 @@ final class Simulation {
         }
     }
 
-    private void on(Event event) {
-        List<Action> actions = relay.on(event, now);
+    private void on(RelayEvent event) {
+        List<RelayAction> actions = relay.on(event, now);
         clients.settleCancellation();
         require(relay.inFlight() <= SETTINGS.requests(), "more requests in flight than allowed");
         require(relay.openQuestions() <= SETTINGS.questions(), "more open questions than allowed");
-        for (Action action : actions) {
+        for (RelayAction action : actions) {
             switch (action) {
-                case Action.ToUpstream toUpstream -> upstream.take(toUpstream);
-                case Action.ToClient toClient -> clients.take(toClient, upstream);
-                case Action.Start(int generation) -> upstream.start(generation);
-                case Action.Stop(int generation) -> upstream.stop(generation);
-                case Action.LearnTools(ToolPage page, Message.Response response) ->
-                    upstream.later(new Event.ToolsListed(page, TOOLS, Optional.empty()));
-                case Action.Count count -> {}
-                case Action.Restarted restarted -> {}
-                case Action.Suspended suspended -> {}
-                case Action.Finished finished -> {}
+                case RelayAction.ToUpstream toUpstream -> upstream.take(toUpstream);
+                case RelayAction.ToClient toClient -> clients.take(toClient, upstream);
+                case RelayAction.Start(int generation) -> upstream.start(generation);
+                case RelayAction.Stop(int generation) -> upstream.stop(generation);
+                case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
+                    upstream.later(new RelayEvent.ToolsListed(page, TOOLS, Optional.empty()));
+                case RelayAction.Count count -> {}
+                case RelayAction.Restarted restarted -> {}
+                case RelayAction.Suspended suspended -> {}
+                case RelayAction.Finished finished -> {}
             }
         }
     }

@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** What the shell around a relay has to do, in this order. */
-public sealed interface Action {
+public sealed interface RelayAction {
     /** Something to send to the upstream's process of a generation. */
-    sealed interface ToUpstream extends Action {
+    sealed interface ToUpstream extends RelayAction {
         /** {@return the generation of the process} */
         int generation();
     }
@@ -36,7 +36,7 @@ public sealed interface Action {
     record AskTools(int generation, long id, Optional<JsonValue> cursor) implements ToUpstream {}
 
     /** Something for the client of a session. */
-    sealed interface ToClient extends Action {
+    sealed interface ToClient extends RelayAction {
         /** {@return the session} */
         String session();
     }
@@ -85,23 +85,23 @@ public sealed interface Action {
     record EndSession(String session) implements ToClient {}
 
     /** Starts a process of the upstream. */
-    record Start(int generation) implements Action {}
+    record Start(int generation) implements RelayAction {}
 
     /** Ends the process of this generation, with all processes that it started. */
-    record Stop(int generation) implements Action {}
+    record Stop(int generation) implements RelayAction {}
 
-    /** Reads the list of tools in this response and reports it as {@link Event.ToolsListed}. */
-    record LearnTools(ToolPage page, Message.Response response) implements Action {}
+    /** Reads the list of tools in this response and reports it as {@link RelayEvent.ToolsListed}. */
+    record LearnTools(ToolPage page, Message.Response response) implements RelayAction {}
 
     /** Counts something that has no other consequence. */
-    record Count(Oddity oddity) implements Action {}
+    record Count(Oddity oddity) implements RelayAction {}
 
     /** Records that a new process of the upstream serves its sessions. */
-    record Restarted(int generation) implements Action {}
+    record Restarted(int generation) implements RelayAction {}
 
     /** Records that the upstream is not started again for this time. */
-    record Suspended(Duration pause) implements Action {}
+    record Suspended(Duration pause) implements RelayAction {}
 
     /** Everything is answered and the upstream is stopped: the gateway can end. */
-    record Finished() implements Action {}
+    record Finished() implements RelayAction {}
 }

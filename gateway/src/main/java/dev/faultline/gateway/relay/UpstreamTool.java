@@ -10,9 +10,9 @@ import java.util.Set;
  * @param outputs the members that its output schema declares
  * @param definition a digest of its whole definition
  */
-public record ListedTool(boolean readOnly, boolean idempotent, Set<String> outputs, String definition) {
+public record UpstreamTool(boolean readOnly, boolean idempotent, Set<String> outputs, String definition) {
     /** Copies the members. */
-    public ListedTool {
+    public UpstreamTool {
         outputs = Set.copyOf(outputs);
     }
 }

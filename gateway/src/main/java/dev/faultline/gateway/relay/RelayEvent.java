@@ -8,24 +8,24 @@ import java.util.Optional;
 /**
  * What happens to a relay. Events of the upstream carry the generation of its process: those of old ones are ignored.
  */
-public sealed interface Event {
+public sealed interface RelayEvent {
     /** A client has connected. */
-    record SessionOpened(String session) implements Event {}
+    record SessionOpened(String session) implements RelayEvent {}
 
     /** A client has gone; nothing can be sent to it any more. */
-    record SessionEnded(String session) implements Event {}
+    record SessionEnded(String session) implements RelayEvent {}
 
     /** A client sent a message. */
-    record ClientSent(String session, Message message) implements Event {}
+    record ClientSent(String session, Message message) implements RelayEvent {}
 
     /** The gateway is to end: no further requests are admitted, and those in flight may finish. */
-    record Draining() implements Event {}
+    record Draining() implements RelayEvent {}
 
     /** The gateway ends now: what is still in flight fails. */
-    record Ending() implements Event {}
+    record Ending() implements RelayEvent {}
 
     /** Something that the upstream's process of a generation did. */
-    sealed interface OfUpstream extends Event {
+    sealed interface OfUpstream extends RelayEvent {
         /** {@return the generation of the process} */
         int generation();
     }
@@ -57,7 +57,7 @@ public sealed interface Event {
      *
      * @param next the cursor of the next page
      */
-    record ToolsListed(ToolPage page, Map<String, ListedTool> tools, Optional<JsonValue> next) implements Event {
+    record ToolsListed(ToolPage page, Map<String, UpstreamTool> tools, Optional<JsonValue> next) implements RelayEvent {
         /** Copies the tools. */
         public ToolsListed {
             tools = Map.copyOf(tools);
@@ -65,5 +65,5 @@ public sealed interface Event {
     }
 
     /** Time has passed. */
-    record TimePassed() implements Event {}
+    record TimePassed() implements RelayEvent {}
 }

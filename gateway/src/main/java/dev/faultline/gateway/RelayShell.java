@@ -7,11 +7,11 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.process.LineWriter;
-import dev.faultline.gateway.relay.Action;
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.Event;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.gateway.relay.Relay;
+import dev.faultline.gateway.relay.RelayAction;
+import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.gateway.relay.ToolPage;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  * the relay's; what goes to the client is written outside of it, and what has to be recorded first on a thread of its
  * own.
  */
-final class Shell {
+final class RelayShell {
     private final GatewaySettings settings;
     private final LineWriter client;
     private final AnswerWriter answers;
@@ -44,7 +44,7 @@ final class Shell {
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
     private long wakeAt = Long.MAX_VALUE;
 
-    Shell(GatewaySettings settings, LineWriter client) {
+    RelayShell(GatewaySettings settings, LineWriter client) {
         this.settings = settings;
         this.client = client;
         this.answers = new AnswerWriter(
@@ -62,13 +62,13 @@ final class Shell {
     }
 
     /** Tells the relay what happened, and does what it decides. */
-    void on(Event event) {
+    void on(RelayEvent event) {
         on(() -> List.of(event));
     }
 
     /** The same for several events at once; the supplier runs under the relay's lock. */
-    void on(Supplier<List<Event>> events) {
-        List<Action> actions;
+    void on(Supplier<List<RelayEvent>> events) {
+        List<RelayAction> actions;
         synchronized (this) {
             actions = events.get().stream()
                     .flatMap(event -> relay.on(event, now()).stream())
@@ -125,7 +125,7 @@ final class Shell {
                     due = relay.deadline() <= now();
                 }
                 if (due) {
-                    on(new Event.TimePassed());
+                    on(new RelayEvent.TimePassed());
                 }
             }
         } catch (InterruptedException e) {
@@ -134,43 +134,43 @@ final class Shell {
     }
 
     // Under the lock. What is for a process that has ended is dropped with its queue.
-    private void queue(Action action) {
-        if (!(action instanceof Action.ToUpstream toUpstream)) {
+    private void queue(RelayAction action) {
+        if (!(action instanceof RelayAction.ToUpstream toUpstream)) {
             return;
         }
         LineWriter upstream = upstreams.input(toUpstream.generation());
         switch (toUpstream) {
-            case Action.Forward(int generation, long id, Message.Request request) ->
+            case RelayAction.Forward(int generation, long id, Message.Request request) ->
                 upstream.write(replaced(request.text(), id), id);
-            case Action.Notify(int generation, Message.Notification note, Optional<JsonValue> about) ->
+            case RelayAction.Notify(int generation, Message.Notification note, Optional<JsonValue> about) ->
                 upstream.write(about(note.text(), about));
-            case Action.Respond(int generation, JsonValue id, Message.Response response) ->
+            case RelayAction.Respond(int generation, JsonValue id, Message.Response response) ->
                 upstream.write(response.text().with(Map.of(Part.ID, id)));
-            case Action.Refuse(int generation, JsonValue id) -> upstream.write(OwnMessages.refusal(id));
-            case Action.Cancel(int generation, long id) ->
+            case RelayAction.Refuse(int generation, JsonValue id) -> upstream.write(OwnMessages.refusal(id));
+            case RelayAction.Cancel(int generation, long id) ->
                 upstream.write(OwnMessages.cancelled(id, "The gateway no longer waits for it"));
-            case Action.AskTools(int generation, long id, Optional<JsonValue> cursor) ->
+            case RelayAction.AskTools(int generation, long id, Optional<JsonValue> cursor) ->
                 upstream.write(OwnMessages.listTools(id, cursor));
         }
     }
 
-    private void perform(Action action) {
+    private void perform(RelayAction action) {
         switch (action) {
-            case Action.ToUpstream queued -> {
+            case RelayAction.ToUpstream queued -> {
                 // has been queued
             }
-            case Action.ToClient toClient -> send(toClient);
-            case Action.Start(int generation) -> upstreams.start(generation);
-            case Action.Stop(int generation) -> upstreams.stop(generation);
-            case Action.LearnTools(ToolPage page, Message.Response response) ->
+            case RelayAction.ToClient toClient -> send(toClient);
+            case RelayAction.Start(int generation) -> upstreams.start(generation);
+            case RelayAction.Stop(int generation) -> upstreams.stop(generation);
+            case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
                 on(ToolLists.read(page, response.text()));
-            case Action.Count count -> notes.count(count.oddity());
-            case Action.Restarted(int generation) -> notes.later("upstream_restarted", generation(generation));
-            case Action.Suspended(Duration pause) ->
+            case RelayAction.Count count -> notes.count(count.oddity());
+            case RelayAction.Restarted(int generation) -> notes.later("upstream_restarted", generation(generation));
+            case RelayAction.Suspended(Duration pause) ->
                 notes.later(
                         "upstream_suspended",
                         JsonObject.builder().put("pause_ms", pause.toMillis()).build());
-            case Action.Finished done -> finished.complete(true);
+            case RelayAction.Finished done -> finished.complete(true);
         }
     }
 
@@ -178,20 +178,20 @@ final class Shell {
         return JsonObject.builder().put("generation", generation).build();
     }
 
-    private void send(Action.ToClient action) {
+    private void send(RelayAction.ToClient action) {
         switch (action) {
-            case Action.Answer(Call call, Message.Response response) -> answer(call, response);
-            case Action.Fail(Call call, Failure failure) -> answer(call, () -> answers.failed(call, failure));
-            case Action.Acknowledge(String session, JsonValue id) -> client.write(OwnMessages.emptyResult(id));
-            case Action.Ask(String session, long id, Message.Request request) ->
+            case RelayAction.Answer(Call call, Message.Response response) -> answer(call, response);
+            case RelayAction.Fail(Call call, Failure failure) -> answer(call, () -> answers.failed(call, failure));
+            case RelayAction.Acknowledge(String session, JsonValue id) -> client.write(OwnMessages.emptyResult(id));
+            case RelayAction.Ask(String session, long id, Message.Request request) ->
                 client.write(replaced(request.text(), id));
-            case Action.Withdraw(String session, long id) ->
+            case RelayAction.Withdraw(String session, long id) ->
                 client.write(OwnMessages.cancelled(id, "The server that asked has ended"));
-            case Action.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
+            case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
                 client.write(about(note.text(), about));
-            case Action.AnnounceTools announced -> client.write(OwnMessages.toolsChanged());
-            case Action.AnnounceRestart announced -> client.write(OwnMessages.restarted(settings.server()));
-            case Action.EndSession ended -> finished.complete(true);
+            case RelayAction.AnnounceTools announced -> client.write(OwnMessages.toolsChanged());
+            case RelayAction.AnnounceRestart announced -> client.write(OwnMessages.restarted(settings.server()));
+            case RelayAction.EndSession ended -> finished.complete(true);
         }
     }
 

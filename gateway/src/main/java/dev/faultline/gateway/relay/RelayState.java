@@ -1,7 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
-import dev.faultline.gateway.relay.Lifecycle.State;
+import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.json.JsonValue;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The state of a relay, which its two sides share, and the actions of the event in hand. */
-final class Desk {
+final class RelayState {
     final RelaySettings settings;
     final Lifecycle lifecycle;
     final Flights flights = new Flights();
@@ -20,9 +20,9 @@ final class Desk {
     final Set<String> sessions = new LinkedHashSet<>();
     boolean draining;
     long now;
-    private List<Action> actions = List.of();
+    private List<RelayAction> actions = List.of();
 
-    Desk(RelaySettings settings) {
+    RelayState(RelaySettings settings) {
         this.settings = settings;
         this.lifecycle = new Lifecycle(settings);
     }
@@ -32,38 +32,38 @@ final class Desk {
         actions = new ArrayList<>();
     }
 
-    void act(Action action) {
+    void act(RelayAction action) {
         actions.add(action);
     }
 
     void count(Oddity oddity) {
-        act(new Action.Count(oddity));
+        act(new RelayAction.Count(oddity));
     }
 
-    List<Action> actions() {
+    List<RelayAction> actions() {
         return actions;
     }
 
     /** Starts a process. */
     void start() {
-        act(new Action.Start(lifecycle.start()));
+        act(new RelayAction.Start(lifecycle.start()));
     }
 
     /** Stops a process that does not react; a new one follows when it has ended. */
     void stopUpstream() {
         if (lifecycle.isAlive()) {
-            lifecycle.enter(State.STOPPING);
-            act(new Action.Stop(lifecycle.generation()));
+            lifecycle.enter(UpstreamState.STOPPING);
+            act(new RelayAction.Stop(lifecycle.generation()));
         }
     }
 
     /** Stops the process for good. */
     void endUpstream() {
         if (lifecycle.isAlive()) {
-            act(new Action.Stop(lifecycle.generation()));
+            act(new RelayAction.Stop(lifecycle.generation()));
         }
         questions.endAll();
-        lifecycle.enter(State.ENDED);
+        lifecycle.enter(UpstreamState.ENDED);
     }
 
     /** Sends a waiting request to the process. */
@@ -73,7 +73,7 @@ final class Desk {
                 askTools(Optional.empty());
             }
             flight.send(now);
-            act(new Action.Forward(lifecycle.generation(), flight.id, request));
+            act(new RelayAction.Forward(lifecycle.generation(), flight.id, request));
         });
     }
 
@@ -82,7 +82,7 @@ final class Desk {
         if (cursor.isPresent() || tools.startAsking()) {
             Flight listing = flights.own(Flight.Purpose.LISTING, Optional.empty(), now);
             listing.send(now);
-            act(new Action.AskTools(lifecycle.generation(), listing.id, cursor));
+            act(new RelayAction.AskTools(lifecycle.generation(), listing.id, cursor));
         }
     }
 
@@ -94,7 +94,7 @@ final class Desk {
     /** Ends a request with a failure. */
     void fail(Flight flight, Failure failure) {
         flights.end(flight);
-        flight.request.ifPresent(request -> act(new Action.Fail(call(flight, request), failure)));
+        flight.request.ifPresent(request -> act(new RelayAction.Fail(call(flight, request), failure)));
     }
 
     /** Ends all waiting requests of clients with a failure. */
