@@ -43,7 +43,7 @@ public final class CodeTools {
                                 limits,
                                 Ripgrep.of(settings, root),
                                 settings.notices(),
-                                new Turns(2 * limits.threads()))
+                                Turns.forProcessors(limits.threads()))
                         .tool(),
                 new SemanticSearch(root, settings.index(), limits, settings.notices()).tool());
         return Toolset.of("code", new ProblemDetailsDialect(settings.problems()), tools)

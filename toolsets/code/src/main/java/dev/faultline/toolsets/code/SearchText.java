@@ -104,15 +104,16 @@ record SearchText(
             turns.take(stop);
             try {
                 search.run(places);
+                search.leftOut().ifPresent(reason -> notices.partial(call, reason));
+                // Within the turn: as JSON, the matches take several times their memory.
+                return Envelope.success(MATCHES.result(
+                        hits.toJson(), hits.total(), search.leftOut().isPresent()));
             } finally {
                 turns.end();
             }
         } catch (TimeoutException e) {
             throw new VectorSearchError("Search timeout", request.text, Map.of(), e);
         }
-        search.leftOut().ifPresent(reason -> notices.partial(call, reason));
-        return Envelope.success(
-                MATCHES.result(hits.toJson(), hits.total(), search.leftOut().isPresent()));
     }
 
     /** {@return the paths, none of them inside another} */
