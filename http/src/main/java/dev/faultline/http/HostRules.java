@@ -82,7 +82,7 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
 
     /**
      * {@return the permission for pages of the further origins to read responses} Pages of this machine do not have it:
-     * whoever can listen on a port of it could otherwise call the server from a browser.
+     * anyone who can listen on one of its ports could otherwise call the server from a browser.
      */
     public CrossOrigin crossOrigin() {
         return new CrossOrigin(origins);
