@@ -49,6 +49,12 @@ export function node(work, script, ...args) {
   });
 }
 
+/** Runs MCP Inspector. It gives a server 15 seconds to start by default, which a busy machine may not keep. */
+export function inspector(work, target, ...args) {
+  const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
+  return node(work, launcher, '--cli', ...target, ...args, '--connect-timeout', '120000', '--format', 'json');
+}
+
 /**
  * Starts a server over HTTP and returns its address once it has printed it.
  *

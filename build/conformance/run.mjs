@@ -4,7 +4,7 @@
 //   node run.mjs JAVA CLASSPATH
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { finish, node, serve, step, workFolder } from './harness.mjs';
+import { finish, inspector, node, serve, step, workFolder } from './harness.mjs';
 
 const INTENDED = 'This tool intentionally returns an error for testing';
 const work = workFolder('guarded');
@@ -81,8 +81,7 @@ async function bare() {
 }
 
 async function inspect(expected, target, ...args) {
-  const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
-  const { code, out, err } = await node(work, launcher, '--cli', ...target, ...args, '--format', 'json');
+  const { code, out, err } = await inspector(work, target, ...args);
   assert.equal(code, expected, `exit code ${code} and not ${expected}: ${err}`);
   return JSON.parse(out).result;
 }

@@ -12,7 +12,7 @@ import { StdioClientTransport as Stdio2 } from '@modelcontextprotocol/client/std
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Ground } from './ground.mjs';
-import { finish, node, step, workFolder } from './harness.mjs';
+import { finish, inspector, step, workFolder } from './harness.mjs';
 import { everyTool } from './tools.mjs';
 
 const work = workFolder('served');
@@ -73,14 +73,13 @@ async function schemas() {
 }
 
 async function inspect(target, ...args) {
-  const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
-  const { code, out, err } = await node(work, launcher, '--cli', target, ...args, '--format', 'json');
+  const { code, out, err } = await inspector(work, [target], ...args);
   // 5: the call failed and its result was shown, which is the correct response to a call without arguments.
   assert.ok(code === 0 || code === 5, `exit code ${code}: ${out}${err}`);
   return JSON.parse(out).result;
 }
 
-async function inspector(target) {
+async function everyToolInspected(target) {
   const { tools } = await inspect(target, '--method', 'tools/list');
   const failed = [];
   for (const { name } of tools) {
@@ -101,6 +100,6 @@ await step('TypeScript SDK 1.32.2 over stdio', () => client(Client1, stdio(Stdio
 await step('TypeScript SDK 1.32.2 over HTTP', () => client(Client1, http(Http1)));
 await step('TypeScript client 2.4.0 over stdio', () => client(Client2, stdio(Stdio2)));
 await step('TypeScript client 2.4.0 over HTTP', () => client(Client2, http(Http2)));
-await step('Inspector over HTTP', () => inspector(served.executor.address));
-await step('Inspector over stdio', () => inspector(ground.stdio('executor')));
+await step('Inspector over HTTP', () => everyToolInspected(served.executor.address));
+await step('Inspector over stdio', () => everyToolInspected(ground.stdio('executor')));
 finish('clients of faultline serve');

@@ -41,11 +41,12 @@ public final class CallsInFlight {
 
     /** Admits the request, unless the limit has been reached. */
     public Admission enter(Caller caller, RpcMessage.Request request) {
-        if (closed) {
-            return new Admission.Closed();
-        }
         if (!permits.tryAcquire()) {
-            return new Admission.Full();
+            return closed ? new Admission.Closed() : new Admission.Full();
+        }
+        if (closed) { // only now: a drain that has ended must not miss this request
+            permits.release();
+            return new Admission.Closed();
         }
         InFlight call = new InFlight(caller, request);
         if (calls.putIfAbsent(new Key(call.connection(), request.id()), call) != null) {
@@ -88,8 +89,12 @@ public final class CallsInFlight {
         return calls.size();
     }
 
-    /** {@return whether all requests ended within this time; if so, no further request is admitted} */
+    /** {@return whether all requests ended within this time} */
     public boolean drain(Duration atMost) throws InterruptedException {
-        return permits.tryAcquire(limit, TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
+        boolean drained = permits.tryAcquire(limit, TimeUnit.NANOSECONDS.convert(atMost), TimeUnit.NANOSECONDS);
+        if (drained) {
+            permits.release(limit); // a server may drain at the end of its input, and again when it is closed
+        }
+        return drained;
     }
 }

@@ -121,7 +121,24 @@ class CallsInFlightTest {
         calls.end(call);
 
         assertThat(calls.drain(Duration.ZERO)).isTrue();
-        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Admission.Full.class);
+    }
+
+    @Test
+    void isDrainedAgainWithoutWaiting() throws InterruptedException {
+        calls.end(enter("a", 1));
+
+        assertThat(calls.drain(Duration.ZERO)).isTrue();
+        assertThat(calls.drain(Duration.ZERO)).isTrue();
+    }
+
+    @Test
+    void admitsNothingOnceItIsClosed() throws InterruptedException {
+        InFlight call = enter("a", 1);
+        calls.close();
+
+        assertThat(calls.enter(Caller.on("a"), request(2))).isInstanceOf(Admission.Closed.class);
+        calls.end(call);
+        assertThat(calls.drain(Duration.ZERO)).isTrue();
     }
 
     private InFlight enter(String connection, int id) {

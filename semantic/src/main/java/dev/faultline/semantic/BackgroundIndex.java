@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** The index of one root, built and kept up to date in the background. */
 public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
@@ -32,6 +33,7 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     private final SharedState shared = new SharedState();
     private final IndexMaintenance maintenance;
     private final Thread thread;
+    private final Thread hook;
 
     // Searches run on threads of their own, which are never interrupted: see IndexReading.
     private final ExecutorService searches;
@@ -44,7 +46,18 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
         this.thread = thread(maintenance);
         thread.setUncaughtExceptionHandler(
                 (ended, thrown) -> shared.state(new IndexState.Failed("the maintenance of the index has stopped")));
-        thread.start();
+        this.hook = Thread.ofPlatform().name("faultline-semantic-end").unstarted(this::stop);
+        begin();
+    }
+
+    // A process that ends while native code runs may crash: its libraries free what that code uses.
+    private void begin() {
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+            thread.start();
+        } catch (IllegalStateException ending) {
+            shared.state(new IndexState.Failed("the server is shutting down"));
+        }
     }
 
     // The libraries load their files through the thread's context class loader, which may be another one by default.
@@ -147,10 +160,22 @@ public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     /** Stops the maintenance; the index stays on disk. */
     @Override
     public void close() {
+        stop();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // the process is ending, and the hook finds nothing left to stop
+        }
+    }
+
+    private void stop() {
         maintenance.stop();
         searches.shutdown();
         try {
-            thread.join(CLOSE_TIMEOUT);
+            searches.awaitTermination(CLOSE_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+            if (thread.isAlive()) {
+                thread.join(CLOSE_TIMEOUT);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

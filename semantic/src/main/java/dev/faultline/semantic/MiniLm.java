@@ -5,7 +5,6 @@ import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +38,7 @@ final class MiniLm implements Embedder {
     /**
      * {@return the loaded model}
      *
-     * @param natives the folder where the tokenizer's native library is unpacked, once for all servers
+     * @param natives the folder where the native libraries are unpacked, once for all servers
      * @param threads the number of threads for one text
      */
     static MiniLm load(Path natives, int threads) throws EmbeddingException {
@@ -60,13 +59,13 @@ final class MiniLm implements Embedder {
                             "false",
                             "maxLength",
                             "" + MAX_TOKENS));
-            OrtEnvironment environment =
-                    OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_ERROR, "faultline");
-            OrtSession.SessionOptions options = new OrtSession.SessionOptions();
-            options.setIntraOpNumThreads(threads);
-            options.setInterOpNumThreads(1);
-            options.addConfigEntry("session.intra_op.allow_spinning", "0");
-            return new MiniLm(tokenizer, environment, environment.createSession(model.readAllBytes(), options));
+            OrtEnvironment environment = OnnxLibrary.load(natives);
+            try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+                options.setIntraOpNumThreads(threads);
+                options.setInterOpNumThreads(1);
+                options.addConfigEntry("session.intra_op.allow_spinning", "0");
+                return new MiniLm(tokenizer, environment, environment.createSession(model.readAllBytes(), options));
+            }
         } catch (IOException | OrtException | RuntimeException | LinkageError e) {
             throw new EmbeddingException("the model cannot be loaded", e);
         }
