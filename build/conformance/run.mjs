@@ -86,7 +86,7 @@ async function inspect(expected, target, ...args) {
   return JSON.parse(out).result;
 }
 
-async function inspector(target) {
+async function listAndCallInspected(target) {
   const call = (name) => ['--method', 'tools/call', '--tool-name', name];
   const { tools } = await inspect(0, target, '--method', 'tools/list');
   assert.equal(tools.length, 14);
@@ -115,8 +115,8 @@ await step('conformance suite 0.2.0-alpha.12', () =>
   suite('conformance-next', ...[33, '--url', guarded.address, '--requirements', '2025-11-25']),
 );
 await step('the same tool on the bare SDK fails tools-call-error', bare);
-await step('Inspector over HTTP', () => inspector([guarded.address]));
-await step('Inspector over stdio', () => inspector([...server, 'stdio']));
+await step('Inspector over HTTP', () => listAndCallInspected([guarded.address]));
+await step('Inspector over stdio', () => listAndCallInspected([...server, 'stdio']));
 await step('TypeScript SDK over HTTP', () => client('http', guarded.address));
 await step('TypeScript SDK over stdio', () => client('stdio', ...server, 'stdio'));
 
