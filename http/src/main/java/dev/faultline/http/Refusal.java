@@ -1,7 +1,5 @@
 package dev.faultline.http;
 
-import java.util.Locale;
-
 /**
  * How the server rejects a request before it reads its body.
  *
@@ -15,10 +13,6 @@ public record Refusal(int status, Reason reason, String sentence) {
         /** The Origin header names a page that may not call the server, or occurs twice. */
         ORIGIN,
         /** The body is not announced as JSON in UTF-8. */
-        CONTENT_TYPE;
-
-        String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        CONTENT_TYPE
     }
 }

@@ -1,17 +1,10 @@
 package dev.faultline.http.token;
 
-import dev.faultline.http.LogLimit;
+import dev.faultline.http.RefusalCounts;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.Set;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -26,49 +19,35 @@ public final class RefusedTokens {
         /** The header does not have the form {@code Bearer TOKEN}. */
         MALFORMED,
         /** The token file does not list the token. */
-        UNKNOWN;
-
-        String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNKNOWN
     }
-
-    private static final Logger LOG = LoggerFactory.getLogger(TokenStore.LOGGER);
 
     private static final int LOGGED_PER_MINUTE = 300;
 
     private final Set<String> paths;
-    private final LogLimit limit = new LogLimit(LOGGED_PER_MINUTE);
-    private final Map<BadToken, Counter> counters = new EnumMap<>(BadToken.class);
+    private final RefusalCounts<BadToken> counts;
 
     /**
-     * Registers a counter for every reason, so that an alert sees the first increase.
+     * Counts in this registry.
      *
      * @param paths the servlet paths that the log may name; any other path is logged as {@code other}
      */
     public RefusedTokens(MeterRegistry registry, Set<String> paths) {
         this.paths = Set.copyOf(paths);
-        Arrays.stream(BadToken.values())
-                .forEach(reason -> counters.put(
-                        reason,
-                        Counter.builder("faultline.refused.tokens")
-                                .description("Requests that were rejected for their token, by reason.")
-                                .tag("reason", reason.text())
-                                .register(registry)));
+        this.counts = new RefusalCounts<>(
+                BadToken.class,
+                reason -> Counter.builder("faultline.refused.tokens")
+                        .description("Requests that were rejected for their token, by reason.")
+                        .tag("reason", reason)
+                        .register(registry),
+                LoggerFactory.getLogger(TokenStore.LOGGER),
+                LOGGED_PER_MINUTE);
     }
 
     void add(BadToken reason, HttpServletRequest request) {
-        Objects.requireNonNull(counters.get(reason)).increment();
-        OptionalLong leftOut = limit.next();
-        if (leftOut.isPresent()) {
-            LOG.atWarn()
-                    .setMessage("Token refused")
-                    .addKeyValue("component", "faultline")
-                    .addKeyValue("reason", reason.text())
-                    .addKeyValue("client", request.getRemoteAddr())
-                    .addKeyValue("path", paths.contains(request.getServletPath()) ? request.getServletPath() : "other")
-                    .addKeyValue("left_out", leftOut.getAsLong())
-                    .log();
-        }
+        String path = request.getServletPath();
+        counts.add(reason, request)
+                .ifPresent(record -> record.addKeyValue("path", paths.contains(path) ? path : "other")
+                        .log("Token refused"));
     }
 }
