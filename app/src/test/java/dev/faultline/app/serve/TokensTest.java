@@ -8,8 +8,10 @@ import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +95,21 @@ class TokensTest {
         Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-rw-rw-"));
         assertThat(status(bob)).isEqualTo(401);
         assertThat(server.err().toString()).contains("Other users can write to the token file");
+    }
+
+    @Test
+    void noticesThatOthersCanWriteTheFileThoughItsContentIsTheSame() throws Exception {
+        Files.setLastModifiedTime(tokens, FileTime.from(Instant.now().minusSeconds(3600))); // not a recent change
+        assertThat(status(ann)).isEqualTo(200);
+
+        Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-rw----"));
+        assertThat(status(ann)).isEqualTo(200);
+        assertThat(status(ann)).isEqualTo(200);
+
+        assertThat(server.records(1)).singleElement().satisfies(record -> {
+            assertThat(Messages.object(record).string("level")).contains("ERROR");
+            assertThat(record).contains("Other users can write to the token file");
+        });
     }
 
     @Test

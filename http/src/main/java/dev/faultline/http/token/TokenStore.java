@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The callers that a token file lists. A change of the file takes effect with the next request. If the changed file is
- * invalid, the store keeps the callers from before and logs the reason.
+ * invalid, or others can write to it now, the store keeps the callers from before and logs the reason.
  */
 public final class TokenStore {
     /** The name of the logger that records changes of the file and rejected tokens. */
