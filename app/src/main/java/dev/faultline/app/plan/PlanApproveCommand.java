@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "approve",
@@ -35,10 +34,7 @@ final class PlanApproveCommand implements Callable<Integer> {
     private WorkspaceOption option;
 
     @Mixin
-    private Person person;
-
-    @Parameters(paramLabel = "HASH", description = "The hash of the plan, all of its 64 digits.")
-    private String hash;
+    private PlanDecision decision;
 
     @Option(
             names = "--expires",
@@ -50,8 +46,8 @@ final class PlanApproveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String plan = option.hash(hash);
-        String by = person.name();
+        String plan = decision.plan();
+        String by = decision.person();
         return option.run(workspace -> {
             Instant until = workspace
                     .approvalsBy(by)

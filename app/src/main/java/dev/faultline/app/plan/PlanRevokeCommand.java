@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "revoke",
@@ -30,18 +29,15 @@ final class PlanRevokeCommand implements Callable<Integer> {
     private WorkspaceOption option;
 
     @Mixin
-    private Person person;
-
-    @Parameters(paramLabel = "HASH", description = "The hash of the plan, all of its 64 digits.")
-    private String hash;
+    private PlanDecision decision;
 
     @Option(names = "--reason", paramLabel = "TEXT", defaultValue = "", description = "Why, for the record.")
     private String reason;
 
     @Override
     public Integer call() {
-        String plan = option.hash(hash);
-        String by = person.name();
+        String plan = decision.plan();
+        String by = decision.person();
         return option.run(workspace -> {
             workspace.approvalsBy(by).revoke(plan, reason);
             option.console().out().println("revoked " + plan);

@@ -6,7 +6,6 @@ import dev.faultline.app.shared.WorkspaceLog;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
-import dev.faultline.text.Sha256;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.ProjectFolder;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
@@ -18,7 +17,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Locale;
 import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -90,15 +88,6 @@ final class WorkspaceOption {
                     OriginAttribute.WORKSPACE.set(Origin.UNKNOWN.withCaller(person), root.toString()), hash);
             WorkspaceLog.append(root, event, origin, details);
         };
-    }
-
-    /** {@return the hash that a person wrote, in lower case} */
-    String hash(String text) {
-        if (!Sha256.isHash(text)) {
-            throw console()
-                    .misused("'" + text + "' is not the hash of a plan: write all of its 64 hexadecimal digits.");
-        }
-        return text.toLowerCase(Locale.ROOT);
     }
 
     /** {@return the output of the command} */
