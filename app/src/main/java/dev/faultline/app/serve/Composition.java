@@ -71,7 +71,7 @@ final class Composition {
     Composition(ServeSettings settings) {
         this.settings = settings;
         this.positions = Positions.in(Home.positions(settings.governance().home()));
-        TrailSettings kept = settings.toolsets().contains(ToolsetName.WORKSPACE)
+        TrailSettings kept = ToolsetName.isAnyGoverned(settings.toolsets())
                 ? TrailSettings.standard().withPositions(positions)
                 : TrailSettings.standard();
         this.trails = new Trails(Trail.open(settings.trail(), kept), kept, OriginAttribute.WORKSPACE::of);
@@ -99,7 +99,7 @@ final class Composition {
 
     /** {@return whether the start-up checks passed; a failure is recorded and printed to standard error} */
     boolean isSound(PrintWriter err) {
-        return !settings.toolsets().contains(ToolsetName.WORKSPACE)
+        return !ToolsetName.isAnyGoverned(settings.toolsets())
                 || new Startup(err).audit(settings, trails, observers);
     }
 

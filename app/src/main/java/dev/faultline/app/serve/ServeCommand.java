@@ -251,7 +251,7 @@ public final class ServeCommand implements Callable<Integer> {
         try {
             return new Composition(settings);
         } catch (FaultException fault) {
-            if (settings.toolsets().contains(ToolsetName.WORKSPACE)) {
+            if (ToolsetName.isAnyGoverned(settings.toolsets())) {
                 new Startup(err).print(fault);
             }
             throw fault;

@@ -92,7 +92,7 @@ record ServeSettings(
      * @throws SettingException if an agent that writes below the root could reach it
      */
     static Path trail(Path trail, Path root, List<ToolsetName> toolsets) {
-        if (toolsets.contains(ToolsetName.WORKSPACE) && real(trail).startsWith(root)) {
+        if (ToolsetName.isAnyGoverned(toolsets) && real(trail).startsWith(root)) {
             throw new SettingException(
                     "--trail",
                     "The trail " + trail + " is below the root " + root

@@ -7,10 +7,24 @@ import java.util.stream.Collectors;
 
 /** The names of the toolsets. */
 enum ToolsetName {
-    CODE,
-    WORKSPACE,
-    CONTEXT,
-    WORKFLOW;
+    CODE(false),
+    WORKSPACE(true),
+    CONTEXT(false),
+    WORKFLOW(false);
+
+    private final boolean governed;
+
+    ToolsetName(boolean governed) {
+        this.governed = governed;
+    }
+
+    /**
+     * {@return whether one of these toolsets lets agents write files} The server then keeps its trail out of their
+     * reach, remembers its position, and checks it at start-up.
+     */
+    static boolean isAnyGoverned(List<ToolsetName> names) {
+        return names.stream().anyMatch(name -> name.governed);
+    }
 
     static List<ToolsetName> all(List<String> names) {
         return names.stream().map(ToolsetName::of).distinct().toList();
