@@ -133,6 +133,19 @@ class EnvelopeTest {
                         .contains("\"required\":[\"kind\",\"afterMs\"]"));
     }
 
+    @Test
+    @Spec("TE-33")
+    void isDescribedWithDetailsOfAnyJsonValueInEveryOutputSchema() throws Exception {
+        JsonObject listed = Messages.result(client.ask("tools/list", "{}"));
+        List<JsonValue> tools = ((JsonArray) listed.get("tools").orElseThrow()).items();
+
+        assertThat(tools)
+                .hasSize(6)
+                .allSatisfy(tool -> assertThat(JsonText.print(
+                                ((JsonObject) tool).get("outputSchema").orElseThrow()))
+                        .contains("\"details\":true")); // the schema that every JSON value satisfies
+    }
+
     private static String suggestion(JsonObject envelope) {
         return envelope.string("suggestion").orElseThrow();
     }
