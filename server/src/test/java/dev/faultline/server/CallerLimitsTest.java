@@ -75,6 +75,20 @@ class CallerLimitsTest {
     }
 
     @Test
+    void anUnusedSessionIsForgottenWithoutAnotherRequest() throws Exception {
+        FaultlineServer server = server().sessionIdle(Duration.ofMillis(200));
+        try (HttpEndpoint endpoint = server.serveHttp(0)) {
+            wire(endpoint).initialize();
+            long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (server.openSessions() > 0 && System.nanoTime() < patience) {
+                Thread.sleep(10);
+            }
+
+            assertThat(server.openSessions()).isZero();
+        }
+    }
+
+    @Test
     void aNewSessionEndsTheOneThatWasUnusedLongest() throws Exception {
         try (HttpEndpoint endpoint = server().maxSessions(10, 2).serveHttp(0)) {
             HttpWire used = wire(endpoint).begin();
