@@ -36,13 +36,20 @@ public final class HttpServer implements AutoCloseable {
     public HttpServer(Process process) throws IOException {
         this.process = process;
         BufferedReader lines = process.errorReader(UTF_8);
-        String first = lines.readLine();
-        Matcher address = ADDRESS.matcher(String.valueOf(first));
-        if (!address.find()) {
-            throw new AssertionError(first);
-        }
-        this.base = address.group(1);
+        this.base = address(lines);
         this.listener = Thread.ofVirtual().start(() -> lines.lines().forEach(err::add)); // or the pipe would fill up
+    }
+
+    // Log records of background work may come first.
+    private String address(BufferedReader lines) throws IOException {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            Matcher address = ADDRESS.matcher(line);
+            if (address.find()) {
+                return address.group(1);
+            }
+            err.add(line);
+        }
+        throw new AssertionError("The server printed no address: " + err);
     }
 
     /** {@return a new token, whose line of a name, a role and scopes is added to the file} */
@@ -74,7 +81,7 @@ public final class HttpServer implements AutoCloseable {
         return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    /** {@return the lines on standard error after the address} */
+    /** {@return the lines on standard error, without the address} */
     public List<String> err() {
         return List.copyOf(err);
     }
