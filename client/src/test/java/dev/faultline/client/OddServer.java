@@ -23,7 +23,7 @@ final class OddServer {
                 .build();
     }
 
-    /** {@return a client of such a process; the client starts it on first use, and ends it} */
+    /** {@return a client of the process; the client starts it on first use, and ends it} */
     static McpSyncClient lazily(Duration requestTimeout) {
         List<String> command = ChildJava.quick().command(OddServer.class);
         ServerParameters process = ServerParameters.builder(command.getFirst())

@@ -14,8 +14,8 @@ public sealed interface JsonReading {
     }
 
     /**
-     * It could be read, but parts of it are not JSON-safe. In {@code value}, such a part is null, an unpaired surrogate
-     * is U+FFFD, and only the first of two members with the same name is kept.
+     * It could be read, but parts of it are not JSON-safe. In {@code value}, these parts are null, an unpaired
+     * surrogate is U+FFFD, and only the first of two members with the same name is kept.
      */
     record Flawed(JsonValue value, List<JsonProblem> problems) implements JsonReading {
         /** Copies the problems. */

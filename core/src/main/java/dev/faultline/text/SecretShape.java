@@ -28,7 +28,7 @@ final class SecretShape {
     private static final String LIKELY = "(?=[\\\\\"']{0,9}+(?=[\\w.+/~-]{6})[\\w.+/~-]{0,200}?[0-9])";
 
     /**
-     * Precedes a token whose issuer's prefix may also be the end of a word, as in "task-force". Where such a token
+     * Precedes a token whose issuer's prefix may also be the end of a word, as in "task-force". Where this token
      * touches a word, a rule has a second form that demands more of it.
      */
     private static final String BEGIN = "(?<![a-z0-9])";

@@ -18,7 +18,7 @@ public final class Sha256 {
         return HexFormat.of().formatHex(hash);
     }
 
-    /** {@return whether the text is such a hash, in upper or lower case} */
+    /** {@return whether the text is a SHA-256 in hex, in upper or lower case} */
     public static boolean isHash(String text) {
         return text.matches("[0-9a-fA-F]{64}");
     }

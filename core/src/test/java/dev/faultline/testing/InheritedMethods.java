@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the methods of a library's type that our subclass or decorator of it does not override. A new version of the
- * library may add such a method, which would then bypass our code without a compiler error.
+ * library may add a method, which would then bypass our code without a compiler error.
  */
 public final class InheritedMethods {
     private InheritedMethods() {}

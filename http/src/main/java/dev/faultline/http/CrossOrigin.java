@@ -20,8 +20,8 @@ public record CrossOrigin(Set<String> origins) {
     }
 
     /**
-     * {@return whether this answered the request, which asks for permission before the real request (preflight)} A
-     * browser sends such a request without credentials, so it needs no token.
+     * {@return whether this answered the request, which asks for permission before the real request (preflight)}
+     * Browsers send it without credentials, so it needs no token.
      */
     public boolean answers(HttpServletRequest request, HttpServletResponse response) {
         Optional<String> allowed =

@@ -16,7 +16,7 @@ final class BareServlets extends HttpServlet {
 
     private final transient Map<String, HttpServlet> servlets = new ConcurrentHashMap<>();
 
-    /** {@return the path of such a server} */
+    /** {@return the path of the server} */
     static String path(Transport transport, boolean async, int number) {
         return (transport == Transport.STATELESS ? STATELESS : "/streamable/") + number + (async ? ASYNC : "/") + "mcp";
     }

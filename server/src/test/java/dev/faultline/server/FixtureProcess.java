@@ -21,7 +21,7 @@ final class FixtureProcess {
         }
     }
 
-    /** {@return such a process, started with these flags} */
+    /** {@return the process, started with these flags} */
     static Process start(String server, String... flags) throws IOException {
         return new ProcessBuilder(Java.CHILD.with(flags).command(FixtureProcess.class, server))
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -31,7 +31,7 @@ final class StdioWire implements Wire {
         Thread.ofPlatform().daemon().start(this::read); // a virtual thread would pin its carrier while it reads
     }
 
-    /** {@return a connection to such a server, after the handshake} */
+    /** {@return a connection to the server, after the handshake} */
     static StdioWire open(String server, String... flags) throws Exception {
         StdioWire wire = new StdioWire(FixtureProcess.start(server, flags));
         wire.begin();

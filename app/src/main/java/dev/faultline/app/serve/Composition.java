@@ -99,8 +99,7 @@ final class Composition {
 
     /** {@return whether the start-up checks passed; a failure is recorded and printed to standard error} */
     boolean isSound(PrintWriter err) {
-        return !ToolsetName.isAnyGoverned(settings.toolsets())
-                || new Startup(err).audit(settings, trails, observers);
+        return !ToolsetName.isAnyGoverned(settings.toolsets()) || new Startup(err).audit(settings, trails, observers);
     }
 
     /** {@return the metrics, in which every counter of failures exists, so that the first spike is seen (PD-79)} */

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "doctor",
         description = {
-            "Checks the stored sessions, the key of the tokens and the workflows, and reports what is wrong.",
+            "Checks the stored sessions, the key of the tokens and the workflows, and reports problems.",
             "Without --repair nothing is changed."
         },
         mixinStandardHelpOptions = true,
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
             "  faultline workflow doctor",
             "  faultline workflow doctor --repair",
             "",
-            "Exit codes: 0 nothing is wrong or all is repaired, 1 something is wrong, 2 wrong usage."
+            "Exit codes: 0 no problems, or all repaired, 1 problems remain, 2 wrong usage."
         })
 final class WorkflowDoctorCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SESSION", arity = "0..*", description = "Only these sessions (default: all).")
@@ -88,13 +88,14 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
             }
         }
         out().println(Counted.of(wanted.size(), "session", "sessions") + ", "
-                + (wrong == 0 ? "nothing is wrong" : Counted.of(wrong, "thing is", "things are") + " wrong"));
+                + (wrong == 0 ? "no problems" : Counted.of(wrong, "problem", "problems")));
         return wrong == 0 ? 0 : 1;
     }
 
     private SessionId named(String text) {
         return SessionId.read(text)
-                .orElseThrow(() -> new ParameterException(spec.commandLine(), "That is not the name of a session."));
+                .orElseThrow(
+                        () -> new ParameterException(spec.commandLine(), "'" + text + "' is not the id of a session."));
     }
 
     private void check(Path folder) {
@@ -104,7 +105,7 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         new WorkflowLibrary(folder).all().forEach((id, definition) -> {
             switch (definition) {
                 case Definition.Valid(Workflow workflow) ->
-                    report(false, "workflow " + id + ": well defined, " + workflow.version());
+                    report(false, "workflow " + id + ": valid, " + workflow.version());
                 case Definition.Unreadable unreadable -> report(true, "workflow " + id + ": cannot be read");
                 case Definition.Invalid invalid ->
                     invalid.messages().forEach(problem -> report(true, "workflow " + id + ": " + problem));
@@ -118,7 +119,7 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         }
         if (rotate) {
             keyring.rotate();
-            report(false, "key: a new key signs from now on");
+            report(false, "key: new tokens are signed with a new key");
         }
         keyring.problem().ifPresent(problem -> report(true, "key: " + problem));
     }
@@ -151,7 +152,7 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
             reportRepair(
                     id,
                     Counted.of(unfinished.size(), "half-written file", "half-written files")
-                            + ", of a process that is writing or has ended",
+                            + " of a process that is still writing or has ended",
                     repair ? SessionRepair.removeUnfinished(folder, unfinished) : "");
         }
         long torn = TrailCheck.of(folder.folder()).unterminated();
@@ -165,7 +166,7 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
 
     private static String describe(SessionCheck check, SessionHealth.Defect why) {
         return check.health().kind() + ", " + why.code().wire() + ": " + why.message() + "; "
-                + Counted.of(check.intact().size(), "entry", "entries") + " can be relied on";
+                + Counted.of(check.intact().size(), "entry", "entries") + " before that are intact";
     }
 
     private static String summary(SessionCheck check) {

@@ -59,7 +59,8 @@ final class WorkflowExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         SessionId id = SessionId.read(session)
-                .orElseThrow(() -> new ParameterException(spec.commandLine(), "That is not the name of a session."));
+                .orElseThrow(() ->
+                        new ParameterException(spec.commandLine(), "'" + session + "' is not the id of a session."));
         Optional<SessionFolder> folder = SessionFolders.below(Home.folder()).folder(id);
         if (folder.isEmpty()) {
             return new Console(spec).failed("There is no session " + id + ".");

@@ -53,9 +53,9 @@ class WorkflowCommandTest {
 
         assertThat(commands).isEqualTo(7);
         assertThat(out)
-                .contains("workflow fix-bug: well defined, 1.0.0\n")
+                .contains("workflow fix-bug: valid, 1.0.0\n")
                 .contains("## one\n\nFound it.\n")
-                .contains("key: a new key signs from now on\n");
+                .contains("key: new tokens are signed with a new key\n");
     }
 
     @Test
@@ -69,7 +69,7 @@ class WorkflowCommandTest {
         Run after = faultline("workflow", "doctor");
 
         assertThat(checked.exit()).isEqualTo(1);
-        assertThat(checked.out()).contains("corrupt_tail, digest_mismatch", "2 entries can be relied on");
+        assertThat(checked.out()).contains("corrupt_tail, digest_mismatch", "2 entries before that are intact");
         assertThat(exported.exit()).isEqualTo(1);
         assertThat(json(exported).object("health").orElseThrow().string("kind")).contains("corrupt_tail");
         assertThat(exported.out()).contains("Found it.");
@@ -125,7 +125,8 @@ class WorkflowCommandTest {
         Run after = faultline("workflow", "doctor");
 
         assertThat(checked.out())
-                .contains("never started", "1 half-written file,", "of a write that was never acknowledged");
+                .contains(
+                        "never started", "1 half-written file of a process", "of a write that was never acknowledged");
         assertThat(repaired.exit()).isZero();
         assertThat(after.exit()).isZero();
     }

@@ -21,7 +21,7 @@ public record TokenHolder(String name, String role, String hash, Optional<Set<St
         scopes = scopes.map(Set::copyOf);
     }
 
-    /** {@return the caller that this line describes, or nothing if it is not such a line} */
+    /** {@return the caller that this line describes, or nothing if the line is invalid} */
     static Optional<TokenHolder> parse(String line) {
         String[] parts = line.split("\\s+");
         if (parts.length < 3 || parts.length > 4 || !HASH.matcher(parts[2]).matches()) {

@@ -22,7 +22,7 @@ import reactor.core.publisher.MonoSink;
  * The SDK's stateless transport, with a handler that answers every request exactly once.
  *
  * @param threads starts a thread for each request that is not a tool call
- * @param timeLimit how long such a request may take
+ * @param timeLimit how long a request that is not a tool call may take
  */
 public record GuardedStatelessTransport(
         McpStatelessServerTransport transport, Responses responses, ThreadFactory threads, Duration timeLimit)

@@ -29,7 +29,7 @@ final class GitFiles {
     /**
      * {@return whether a caller's relative path names git's files, also by a link}
      *
-     * @param sent a valid path; an absolute one may pass through such a name above the root
+     * @param sent a valid path; an absolute one may contain the name of git's folder above the root
      */
     static boolean isNamedBy(String sent) {
         Path path = Path.of(sent);

@@ -77,10 +77,10 @@ final class CacheReader {
         String before = "";
         for (Manifest.Entry entry : manifest.entries()) {
             if (Utf8Order.BY_BYTES.compare(before, entry.id()) >= 0) {
-                invalid(Manifest.FILE, "has an id that is empty, there twice or out of order: " + entry.id());
+                invalid(Manifest.FILE, "has an id that is empty, repeated or out of order: " + entry.id());
             }
             if (!VERSION.matcher(entry.version()).matches()) {
-                invalid(Manifest.FILE, "has a version for " + entry.id() + " that is none");
+                invalid(Manifest.FILE, "has an invalid version for " + entry.id());
             }
             before = entry.id();
         }

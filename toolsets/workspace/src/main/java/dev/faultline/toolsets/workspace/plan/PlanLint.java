@@ -83,7 +83,7 @@ final class PlanLint {
         }
     }
 
-    // The planner writes no files but plans: such a plan could be approved and never used.
+    // The planner writes no files but plans, so a plan for its role could be approved and never used.
     private static Optional<Finding> plannerRole(Plan.Header header) {
         return header.role().equals(PLANNER)
                 ? Optional.of(structure("ROLE is ANTIGRAVITY, the planner, who carries out no plan; write WINDSURF"))
