@@ -6,6 +6,7 @@ import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.session.SessionCommand;
 import dev.faultline.app.shared.Version;
+import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.token.TokenCommand;
 import dev.faultline.app.trail.TrailCommand;
 import dev.faultline.app.workflow.WorkflowCommand;
@@ -119,7 +120,7 @@ public final class Main implements Runnable {
     private static int misused(ParameterException misuse, String[] args) {
         CommandLine command = misuse.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(misuse.getMessage() + ServeCommand.source(misuse.getArgSpec()));
+        err.println(misuse.getMessage() + SettingSources.source(misuse.getArgSpec()));
         UnmatchedArgumentException.printSuggestions(misuse, err);
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return command.getCommandSpec().exitCodeOnInvalidInput();

@@ -2,10 +2,14 @@ package dev.faultline.gateway;
 
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.gateway.answer.AnswerWriter;
+import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.relay.RelaySettings;
+import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The settings of a gateway in front of a command.
@@ -29,6 +33,11 @@ public record GatewaySettings(
     public GatewaySettings {
         command = List.copyOf(command);
         observers = List.copyOf(observers);
+    }
+
+    /** {@return what writes answers to the callers that this function finds by their sessions} */
+    AnswerWriter answers(Function<String, Caller> callers) {
+        return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, command);
     }
 
     /** {@return the name of the upstream in records: that of its program} */

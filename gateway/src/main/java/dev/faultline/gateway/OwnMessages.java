@@ -56,6 +56,10 @@ final class OwnMessages {
                 .toResponse(id));
     }
 
+    static byte[] error(JsonValue id, RpcError error) {
+        return JsonText.bytes(error.toResponse(id));
+    }
+
     private static byte[] notification(String method, JsonObject params) {
         return JsonText.bytes(JsonObject.builder()
                 .put("jsonrpc", "2.0")

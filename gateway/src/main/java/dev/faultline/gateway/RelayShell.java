@@ -32,8 +32,10 @@ import java.util.function.Supplier;
  * own.
  */
 final class RelayShell {
+    private static final Duration DRAIN = Duration.ofSeconds(5);
+
     private final GatewaySettings settings;
-    private final LineWriter client;
+    private final ClientOutput client;
     private final AnswerWriter answers;
     private final Judge judge;
     private final TrailNotes notes;
@@ -44,16 +46,10 @@ final class RelayShell {
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
     private long wakeAt = Long.MAX_VALUE;
 
-    RelayShell(GatewaySettings settings, LineWriter client) {
+    RelayShell(GatewaySettings settings, ClientOutput client) {
         this.settings = settings;
         this.client = client;
-        this.answers = new AnswerWriter(
-                settings.dialect(),
-                settings.asIs(),
-                settings.trail(),
-                settings.observers(),
-                settings.server(),
-                settings.command());
+        this.answers = settings.answers(client::caller);
         this.judge = new Judge(settings.hiddenFailures());
         this.notes = new TrailNotes(settings.trail(), settings.server());
         this.upstreams = new Upstreams(settings, this, notes);
@@ -101,11 +97,23 @@ final class RelayShell {
         upstreams.awaitRoom();
     }
 
-    /** Waits until everything is recorded and written, and ends the upstream's process. */
+    /** Answers what is in flight and ends the upstream; returns when everything is recorded and written. */
     void close() throws InterruptedException {
+        on(new RelayEvent.Draining());
+        finished.completeOnTimeout(false, DRAIN.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+        on(new RelayEvent.Ending()); // for what is still in flight
+        finish();
         upstreams.close();
         workers.close();
-        client.awaitEmpty(Duration.ofSeconds(5));
+        client.awaitEmpty(DRAIN);
+    }
+
+    private void finish() {
+        finished.complete(true);
+        synchronized (this) {
+            notifyAll(); // the timer ends
+        }
     }
 
     private long now() {
@@ -170,7 +178,7 @@ final class RelayShell {
                 notes.later(
                         "upstream_suspended",
                         JsonObject.builder().put("pause_ms", pause.toMillis()).build());
-            case RelayAction.Finished done -> finished.complete(true);
+            case RelayAction.Finished done -> finish();
         }
     }
 
@@ -182,25 +190,32 @@ final class RelayShell {
         switch (action) {
             case RelayAction.Answer(Call call, Message.Response response) -> answer(call, response);
             case RelayAction.Fail(Call call, Failure failure) -> answer(call, () -> answers.failed(call, failure));
-            case RelayAction.Acknowledge(String session, JsonValue id) -> client.write(OwnMessages.emptyResult(id));
+            case RelayAction.Acknowledge(String session, Message.Request request) ->
+                client.answer(session, request, OwnMessages.emptyResult(request.id()));
+            case RelayAction.Forget(String session, Message.Request request) -> client.forget(session, request);
             case RelayAction.Ask(String session, long id, Message.Request request) ->
-                client.write(replaced(request.text(), id));
+                client.send(session, replaced(request.text(), id), Optional.empty());
             case RelayAction.Withdraw(String session, long id) ->
-                client.write(OwnMessages.cancelled(id, "The server that asked has ended"));
+                client.send(session, OwnMessages.cancelled(id, "The server that asked has ended"), Optional.empty());
             case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
-                client.write(about(note.text(), about));
-            case RelayAction.AnnounceTools announced -> client.write(OwnMessages.toolsChanged());
-            case RelayAction.AnnounceRestart announced -> client.write(OwnMessages.restarted(settings.server()));
-            case RelayAction.EndSession ended -> finished.complete(true);
+                client.send(session, about(note.text(), about), about);
+            case RelayAction.AnnounceTools(String session) ->
+                client.send(session, OwnMessages.toolsChanged(), Optional.empty());
+            case RelayAction.AnnounceRestart(String session) ->
+                client.send(session, OwnMessages.restarted(settings.server()), Optional.empty());
+            case RelayAction.EndSession(String session) -> {
+                client.end(session);
+                finish();
+            }
         }
     }
 
     private void answer(Call call, Message.Response response) {
         Verdict verdict = judge.judge(call, response);
         switch (verdict) {
-            case Verdict.Pass pass -> client.write(answers.answered(call, response.text(), verdict));
+            case Verdict.Pass pass -> send(call, answers.answered(call, response.text(), verdict));
             case Verdict.Suspect(String sign) -> {
-                client.write(answers.answered(call, response.text(), verdict));
+                send(call, answers.answered(call, response.text(), verdict));
                 notes.suspect(call, sign);
             }
             case Verdict.Hidden hidden -> answer(call, () -> answers.answered(call, response.text(), verdict));
@@ -216,9 +231,13 @@ final class RelayShell {
             try {
                 written = answer.get();
             } finally {
-                client.write(written);
+                send(call, written);
             }
         });
+    }
+
+    private void send(Call call, byte[] answer) {
+        client.answer(call.session(), call.request(), answer);
     }
 
     private static byte[] replaced(MessageText text, long id) {

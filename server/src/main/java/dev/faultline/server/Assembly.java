@@ -1,6 +1,7 @@
 package dev.faultline.server;
 
 import dev.faultline.http.HostRules;
+import dev.faultline.http.session.HttpSessions;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.server.sdk.ForwardedRequest;
@@ -122,7 +123,7 @@ final class Assembly {
                 .sessionSweepInterval(definition.http().limits().sessionIdle())
                 .build();
         GuardedSessions guarded = new GuardedSessions(sdk, new BudgetedResponses(responses, budget));
-        HttpSessions sessions = new HttpSessions(definition.http().limits(), guarded::isBusy);
+        HttpSessions sessions = new HttpSessions(definition.http().limits().forSessions(), guarded::isBusy);
         guarded.onEnd(sessions::end);
         openSessions = sessions::size;
         build(McpServer.async(guarded));

@@ -2,6 +2,7 @@ package dev.faultline.server;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.Fault;
+import dev.faultline.http.session.HttpSessions;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;

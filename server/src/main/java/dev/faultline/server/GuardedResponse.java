@@ -1,5 +1,6 @@
 package dev.faultline.server;
 
+import dev.faultline.http.session.HttpSessions;
 import dev.faultline.server.sdk.SdkRequest;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;

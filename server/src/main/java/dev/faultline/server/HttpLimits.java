@@ -1,5 +1,6 @@
 package dev.faultline.server;
 
+import dev.faultline.http.session.SessionLimits;
 import java.time.Duration;
 
 /**
@@ -33,5 +34,9 @@ record HttpLimits(int callsPerCaller, long bufferedBytes, int sessions, int sess
 
     HttpLimits sessionIdle(Duration limit) {
         return new HttpLimits(callsPerCaller, bufferedBytes, sessions, sessionsPerCaller, limit);
+    }
+
+    SessionLimits forSessions() {
+        return new SessionLimits(sessions, sessionsPerCaller, sessionIdle);
     }
 }

@@ -1,5 +1,7 @@
 package dev.faultline.server;
 
+import dev.faultline.http.MediaRanges;
+import dev.faultline.http.session.HttpSessions;
 import dev.faultline.server.sdk.SdkRequest;
 import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.common.McpTransportContext;
@@ -40,7 +42,7 @@ record HttpSender(HttpServletRequest request, Caller caller, boolean hasSession,
             Optional<HttpSessions.Session> session = id.flatMap(it -> sessions.flatMap(known -> known.find(it)));
             HttpServletRequest known = new SdkRequest(
                     request,
-                    session.map(HttpSessions.Session::sdkId),
+                    session.map(HttpSessions.Session::innerId),
                     MediaRanges.of(request).includeBoth());
             Caller caller = caller(id.map(HttpSessions::connection).orElseGet(Finder::fresh), known);
             Optional<HttpSessions.Session> own = session.filter(it -> it.belongsTo(caller));

@@ -5,6 +5,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.http.HostRules;
 import dev.faultline.http.JsonContent;
+import dev.faultline.http.MediaRanges;
 import dev.faultline.http.Refusal;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;

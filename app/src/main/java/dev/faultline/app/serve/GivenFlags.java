@@ -1,5 +1,7 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.settings.ConfigFile;
+import dev.faultline.app.shared.settings.SettingSources;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

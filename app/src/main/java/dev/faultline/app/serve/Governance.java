@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
 import java.nio.file.Path;

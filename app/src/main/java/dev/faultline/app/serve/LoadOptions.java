@@ -1,6 +1,7 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.app.shared.DurationText;
+import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.http.ConnectionLimits;
 import java.time.Duration;
 import java.util.Map;

@@ -3,6 +3,12 @@ package dev.faultline.app.serve;
 import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
+import dev.faultline.app.shared.log.LogOptions;
+import dev.faultline.app.shared.settings.PrintedConfig;
+import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.settings.SettingSources;
+import dev.faultline.app.shared.settings.UnknownVariables;
+import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.fault.FaultException;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -18,9 +24,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -111,27 +115,8 @@ public final class ServeCommand implements Callable<Integer> {
     @Option(names = "--name", paramLabel = "NAME", defaultValue = "faultline", description = "The server's name.")
     private String name;
 
-    @Option(
-            names = "--token-file",
-            paramLabel = "FILE",
-            description =
-                    "The callers over HTTP: lines of a name, a role, the SHA-256 of a token in hex, and its scopes if"
-                            + " it is limited: read or read,write.")
-    private @Nullable Path tokenFile;
-
-    @Option(
-            names = "--allow-host",
-            paramLabel = "NAME",
-            split = ",",
-            description = "A host name that clients may use for the server, beside those of this machine.")
-    private List<String> allowedHosts = new ArrayList<>();
-
-    @Option(
-            names = "--allow-origin",
-            paramLabel = "ORIGIN",
-            split = ",",
-            description = "An origin whose web pages may call the server.")
-    private List<String> allowedOrigins = new ArrayList<>();
+    @Mixin
+    private WebOptions web;
 
     @Option(
             names = "--tool-timeout",
@@ -202,10 +187,10 @@ public final class ServeCommand implements Callable<Integer> {
                     : new HttpHost(
                                     composition,
                                     settings,
-                                    port -> log.greet(new Greeting(settings, port, GivenFlags.of(spec)), err))
+                                    port -> log.greet(new ServeGreeting(settings, port, GivenFlags.of(spec)), err))
                             .serve();
         } catch (SettingException wrong) {
-            err.println("faultline: " + wrong.getMessage() + source(spec.findOption(wrong.option())));
+            err.println("faultline: " + wrong.getMessage() + SettingSources.source(spec.findOption(wrong.option())));
             return 2;
         } catch (FaultException fault) {
             err.println("faultline: " + fault.fault().message());
@@ -223,16 +208,6 @@ public final class ServeCommand implements Callable<Integer> {
         ToolsetName.all(toolsets);
         limits.limits();
         load.load();
-    }
-
-    /** {@return a sentence that says where the rejected value comes from, if it is not a flag} */
-    public static String source(@Nullable ArgSpec argument) {
-        return argument instanceof OptionSpec option
-                        && option.command().defaultValueProvider() instanceof SettingSources sources
-                ? sources.rejected(option)
-                        .map(place -> " (" + SettingSources.key(option) + ", from " + place + ")")
-                        .orElse("")
-                : "";
     }
 
     // The defaults that are computed.
@@ -272,9 +247,7 @@ public final class ServeCommand implements Callable<Integer> {
                         .map(given -> ServeSettings.trail(given, folder, chosen))
                         .orElseGet(() -> Home.folder().resolve("trail")),
                 name,
-                Optional.ofNullable(tokenFile).map(ServeSettings::tokens),
-                List.copyOf(allowedHosts),
-                List.copyOf(allowedOrigins),
+                web.access(),
                 toolTimeout,
                 searchTimeout,
                 workflows(),

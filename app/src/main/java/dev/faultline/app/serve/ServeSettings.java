@@ -1,12 +1,11 @@
 package dev.faultline.app.serve;
 
-import dev.faultline.app.shared.Tokens;
+import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.web.WebAccess;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.http.Address;
-import dev.faultline.http.token.TokenFileException;
-import dev.faultline.http.token.TokenStore;
 import dev.faultline.text.NearestName;
 import java.io.IOException;
 import java.net.URI;
@@ -23,7 +22,7 @@ import java.util.Optional;
  * @param caches the folder of the context tools' caches, which may not exist yet
  * @param dialect the dialect of all tools, if it is not each toolset's own
  * @param workflows the folder of the workflows
- * @param tokens the callers over HTTP; if empty, every process on this machine may call
+ * @param access who may call over HTTP
  * @param limits the limits on sizes
  * @param load the limits on what callers over HTTP occupy
  * @param problems the base of the URIs of problem types
@@ -37,9 +36,7 @@ record ServeSettings(
         Optional<Dialect> dialect,
         Path trail,
         String name,
-        Optional<TokenStore> tokens,
-        List<String> allowedHosts,
-        List<String> allowedOrigins,
+        WebAccess access,
         Duration toolTimeout,
         Duration searchTimeout,
         Path workflows,
@@ -64,15 +61,6 @@ record ServeSettings(
     /** {@return the address in a text such as {@code 127.0.0.1:7337}} */
     static Address address(String text) {
         return SettingException.checked("--http", () -> Address.parse(text));
-    }
-
-    /** {@return the callers of a token file} */
-    static TokenStore tokens(Path file) {
-        try {
-            return TokenStore.read(Tokens.file(file));
-        } catch (TokenFileException e) {
-            throw new SettingException("--token-file", String.valueOf(e.getMessage()));
-        }
     }
 
     static Path folder(Path root) {

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.settings.SettingException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

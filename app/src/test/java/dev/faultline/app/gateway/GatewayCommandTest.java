@@ -55,8 +55,11 @@ class GatewayCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--stdio|Missing required parameter: 'COMMAND'",
-                "cat|Add --stdio",
+                "--stdio|Name the server to stand in front of",
+                "--stdio --http 127.0.0.1:0 cat|Choose one of --http and --stdio.",
+                "--http 0.0.0.0:0 cat|Beyond this machine a server needs tokens",
+                "--max-sessions 0 cat|--max-sessions must be at least 1, not 0.",
+                "--stdio --config /no/such/file cat|/no/such/file cannot be read",
                 "--stdio --dialect tool-eror cat|Did you mean tool-error?",
                 "--stdio --replay always cat|Choose one of read-only, never.",
                 "--stdio --hidden-failures on cat|Choose one of mark, report, off.",

@@ -1,9 +1,6 @@
 package dev.faultline.gateway.answer;
 
-import dev.faultline.boundary.Observer;
-import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.Reply;
-import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reported;
 import dev.faultline.fault.CommonCode;
@@ -40,20 +37,13 @@ public final class AnswerWriter {
     private final Redactor redactor = Redactor.forThisUser();
 
     /**
-     * Writes failures in a dialect.
+     * Writes failures.
      *
      * @param asIs whether failures that the upstream reports keep their form, and only get metadata
-     * @param server the name of the upstream in records
      * @param commandLine what the upstream was started with; paths in it are not secret
      */
-    public AnswerWriter(
-            Dialect dialect,
-            boolean asIs,
-            Recorder recorder,
-            List<Observer> observers,
-            String server,
-            List<String> commandLine) {
-        this.occurring = new Occurring(dialect, recorder, observers, server);
+    public AnswerWriter(Occurring occurring, boolean asIs, List<String> commandLine) {
+        this.occurring = occurring;
         this.asIs = asIs;
         this.commandLine = List.copyOf(commandLine);
     }
@@ -69,7 +59,12 @@ public final class AnswerWriter {
 
     /** {@return the answer to a message that is not a valid request} */
     public byte[] malformed(Call call, RpcError error) {
-        Fault fault = CommonCode.MALFORMED_MESSAGE.fault(error.message()).withEffect(Effect.NONE);
+        return rejected(call, error, CommonCode.MALFORMED_MESSAGE.fault(error.message()));
+    }
+
+    /** {@return the answer to a message that the gateway does not accept, for this reason} */
+    public byte[] rejected(Call call, RpcError error, Fault reason) {
+        Fault fault = reason.withEffect(Effect.NONE);
         Reply reply = occurring.occur(call, Reported.of(fault));
         return error(call, error.code(), reply, document(reply).with(occurrence(reply, By.GATEWAY)));
     }

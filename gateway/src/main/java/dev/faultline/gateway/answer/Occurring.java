@@ -24,8 +24,10 @@ import java.util.function.Function;
  * Turns reported faults into occurrences by the same boundary as a server's own: written, recorded, then observed.
  *
  * @param server the name of the upstream in records
+ * @param callers returns the caller of a session
  */
-record Occurring(Dialect dialect, Recorder recorder, List<Observer> observers, String server) {
+public record Occurring(
+        Dialect dialect, Recorder recorder, List<Observer> observers, String server, Function<String, Caller> callers) {
     /** Methods that may appear in records and metrics; clients must not choose names there. */
     private static final Set<String> METHODS = Set.of(
             "initialize",
@@ -49,7 +51,8 @@ record Occurring(Dialect dialect, Recorder recorder, List<Observer> observers, S
 
     private static final int MAX_NAME = 128;
 
-    Occurring {
+    /** Copies the list. */
+    public Occurring {
         observers = List.copyOf(observers);
     }
 
@@ -62,7 +65,7 @@ record Occurring(Dialect dialect, Recorder recorder, List<Observer> observers, S
         Origin origin = reported.origin().orElse(origin(call));
         return builder.build()
                 .attempt(
-                        ToolCall.of(contract, JsonObject.EMPTY, Caller.on(call.session())),
+                        ToolCall.of(contract, JsonObject.EMPTY, callers.apply(call.session())),
                         it -> {
                             throw new FaultException(reported.fault(), origin, null);
                         },

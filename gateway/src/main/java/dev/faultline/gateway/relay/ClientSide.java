@@ -57,7 +57,7 @@ final class ClientSide {
     private void request(String session, Message.Request request) {
         Optional<Failure> refusal = refusal(session, request);
         if (request.method().equals(Methods.PING)) {
-            state.act(new RelayAction.Acknowledge(session, request.id()));
+            state.act(new RelayAction.Acknowledge(session, request));
         } else if (refusal.isPresent()) {
             state.act(new RelayAction.Fail(state.call(session, request, false), refusal.get()));
         } else if (!answerFromMemory(session, request)) {
@@ -95,7 +95,7 @@ final class ClientSide {
                         .isPresent();
         if (shared) {
             request.subject().ifPresent(uri -> state.memory.unsubscribe(session, uri));
-            state.act(new RelayAction.Acknowledge(session, request.id()));
+            state.act(new RelayAction.Acknowledge(session, request));
         }
         return shared;
     }
@@ -140,6 +140,7 @@ final class ClientSide {
             return;
         }
         state.flights.abandon(flight.get());
+        flight.get().request.ifPresent(request -> state.act(new RelayAction.Forget(session, request)));
         if (isAtUpstream(flight.get())) {
             Optional<JsonValue> id = Optional.of(JsonNumber.of(flight.get().id));
             state.act(new RelayAction.Notify(state.lifecycle.generation(), notification, id));

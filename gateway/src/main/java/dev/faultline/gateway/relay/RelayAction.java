@@ -57,8 +57,11 @@ public sealed interface RelayAction {
         }
     }
 
-    /** Answers the request with this id with an empty result. */
-    record Acknowledge(String session, JsonValue id) implements ToClient {}
+    /** Answers a request with an empty result. */
+    record Acknowledge(String session, Message.Request request) implements ToClient {}
+
+    /** The client has cancelled this request: there will be no answer to it. */
+    record Forget(String session, Message.Request request) implements ToClient {}
 
     /** Passes on a request of the upstream under this id, which also replaces its progress token. */
     record Ask(String session, long id, Message.Request request) implements ToClient {}

@@ -12,6 +12,7 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
+import dev.faultline.tool.Caller;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +83,8 @@ class AnswerWriterTest {
     }
 
     private String answer(Dialect dialect, boolean asIs, String response) {
-        AnswerWriter writer = new AnswerWriter(dialect, asIs, recorded::add, List.of(), "server", List.of());
+        AnswerWriter writer = new AnswerWriter(
+                new Occurring(dialect, recorded::add, List.of(), "server", Caller::on), asIs, List.of());
         Message.Request request = (Message.Request) message("""
             {"jsonrpc":"2.0","id":"x","method":"tools/call","params":{"name":"tool"}}\
             """);

@@ -75,6 +75,7 @@ class RelayTest {
         List<RelayAction> late = upstream(result(id));
 
         assertThat(only(cancelled, RelayAction.Notify.class).about()).contains(JsonNumber.of(id));
+        assertThat(only(cancelled, RelayAction.Forget.class).request().id()).isEqualTo(JsonNumber.of(7));
         assertThat(late).containsExactly(new RelayAction.Count(Oddity.LATE_ANSWER));
         assertThat(relay.inFlight()).isZero();
     }
@@ -262,9 +263,11 @@ class RelayTest {
     void answersPingItself() {
         on(new RelayEvent.SessionOpened(SESSION));
 
-        assertThat(client(message("""
+        Message ping = message("""
             {"jsonrpc":"2.0","id":"p","method":"ping"}\
-            """))).containsExactly(new RelayAction.Acknowledge(SESSION, new JsonString("p")));
+            """);
+
+        assertThat(client(ping)).containsExactly(new RelayAction.Acknowledge(SESSION, (Message.Request) ping));
     }
 
     @Test

@@ -111,7 +111,11 @@ final class SimulatedClients {
                 boolean claimsNone = call.effect() == Effect.NONE && !isSafe(call.request());
                 require(!claimsNone || one.deliveries == 0, "a call that was made is said to have had no effect");
             }
-            case RelayAction.Acknowledge(String session, JsonValue id) -> acknowledge(session, id);
+            case RelayAction.Acknowledge(String session, Message.Request request) -> acknowledge(session, request.id());
+            case RelayAction.Forget(String session, Message.Request request) ->
+                require(
+                        known(request.text()).state == State.WITHDRAWN,
+                        "a request is forgotten that its client did not cancel");
             case RelayAction.Ask(String session, long id, Message.Request request) -> {
                 boolean fresh = questions
                                 .computeIfAbsent(session, it -> new HashMap<>())

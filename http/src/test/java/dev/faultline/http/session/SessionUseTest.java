@@ -1,4 +1,4 @@
-package dev.faultline.server;
+package dev.faultline.http.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class SessionUseTest {
     private final AtomicLong now = new AtomicLong(1);
     private final Set<String> busy = new HashSet<>();
-    private final HttpLimits limits = HttpLimits.STANDARD.sessions(4, 2).sessionIdle(Duration.ofNanos(100));
+    private final SessionLimits limits = new SessionLimits(4, 2, Duration.ofNanos(100));
     private final SessionUse sessions = new SessionUse(limits, busy::contains, now::incrementAndGet);
 
     @Test

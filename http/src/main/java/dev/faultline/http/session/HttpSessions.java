@@ -1,4 +1,4 @@
-package dev.faultline.server;
+package dev.faultline.http.session;
 
 import dev.faultline.text.Sha256;
 import dev.faultline.tool.Caller;
@@ -11,20 +11,21 @@ import java.util.function.Predicate;
 
 /**
  * The sessions of a server over HTTP. Each belongs to the principal that began it. A client holds a secret id, of which
- * the server keeps only a hash; the SDK knows the session by another id. So neither a log nor a record, of this server
- * or of the SDK, holds an id that opens a session.
+ * the server keeps only a hash; inside the server the session has another id. So neither a log nor a record holds an id
+ * that opens a session.
  */
-final class HttpSessions {
+public final class HttpSessions {
     private static final int HASH_DIGITS = 32;
 
     /**
      * A session.
      *
-     * @param sdkId the id that the SDK uses
+     * @param innerId the id inside the server
      * @param principal the caller that began it; a session that an anonymous caller began belongs to every caller
      */
-    record Session(String sdkId, Optional<String> principal) {
-        boolean belongsTo(Caller caller) {
+    public record Session(String innerId, Optional<String> principal) {
+        /** {@return whether this caller may use the session} */
+        public boolean belongsTo(Caller caller) {
             return principal.isEmpty() || principal.equals(caller.principal());
         }
     }
@@ -33,57 +34,62 @@ final class HttpSessions {
     private final Map<String, String> connections = new ConcurrentHashMap<>();
     private final SessionUse use;
 
-    /** No sessions yet; {@code busy} tells whether a session, by the SDK's id, has an open stream. */
-    HttpSessions(HttpLimits limits, Predicate<String> busy) {
+    /** No sessions yet; {@code busy} tells whether a session, by its inner id, has an open stream. */
+    public HttpSessions(SessionLimits limits, Predicate<String> busy) {
         this.use = new SessionUse(limits, busy, System::nanoTime);
     }
 
     /** {@return the name under which the session with this secret id is recorded: a hash of it} */
-    static String connection(String id) {
+    public static String connection(String id) {
         return "http-" + Sha256.of(id.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_DIGITS);
     }
 
     /** {@return the secret id for the client of a session that this caller has begun} */
-    String begin(Session session, String caller) {
-        use.begin(session.sdkId(), caller);
+    public String begin(Session session, String caller) {
+        use.begin(session.innerId(), caller);
         String id = UUID.randomUUID().toString();
         String connection = connection(id);
         byConnection.put(connection, session);
-        connections.put(session.sdkId(), connection);
+        connections.put(session.innerId(), connection);
         return id;
     }
 
     /** {@return the session with this secret id; empty if it has expired} */
-    Optional<Session> find(String id) {
-        return Optional.ofNullable(byConnection.get(connection(id))).filter(session -> use.isOpen(session.sdkId()));
+    public Optional<Session> find(String id) {
+        return Optional.ofNullable(byConnection.get(connection(id))).filter(session -> use.isOpen(session.innerId()));
     }
 
     /** The caller that the session belongs to uses it now. */
-    void use(Session session) {
-        use.use(session.sdkId());
+    public void use(Session session) {
+        use.use(session.innerId());
+    }
+
+    /** {@return whether the session with this inner id is open, and not expired} */
+    public boolean isOpen(String innerId) {
+        return use.isOpen(innerId);
     }
 
     /** {@return the number of sessions} */
-    int size() {
+    public int size() {
         return use.size();
     }
 
     /** {@return whether another session of this caller would be too many} */
-    boolean isFull(String caller) {
+    public boolean isFull(String caller) {
         return use.isFull(caller);
     }
 
     /**
-     * {@return the SDK's id of the session that ends to make room for another of this caller; empty if all are busy}
+     * {@return the inner id of the session that ends to make room for another of this caller; empty if all are busy}
      */
-    Optional<String> surplus(String caller) {
+    public Optional<String> surplus(String caller) {
         return use.surplus(caller);
     }
 
-    /** Forgets the session that the SDK knows by this id. */
-    void end(String sdkId) {
-        use.end(sdkId);
-        String connection = connections.remove(sdkId);
+    /** Forgets the session with this inner id. */
+    public void end(String innerId) {
+        use.end(innerId);
+        String connection = connections.remove(innerId);
         if (connection != null) {
             byConnection.remove(connection);
         }

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.settings;
 
 import dev.faultline.text.NearestName;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.toml.TomlMapper;
 
 /** The TOML file of {@code --config}: the values of settings, and the lines that they are on. */
-record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, Integer> lines) {
+public record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, Integer> lines) {
     private static final Pattern KEY = Pattern.compile("\\s*[\"']?([A-Za-z0-9_-]+)[\"']?\\s*=.*");
 
     /** No file. */
@@ -43,7 +43,7 @@ record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, I
                 String place = path + ", line " + line;
                 OptionSpec option = known.get(setting.getKey());
                 if (option == null) {
-                    throw wrong(command, unknown(setting.getKey(), known, place));
+                    throw wrong(command, unknown(setting.getKey(), known, place, command.name()));
                 }
                 lines.put(setting.getKey(), line);
                 values.put(
@@ -81,11 +81,11 @@ record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, I
         return Optional.ofNullable(lines.get(key)).map(line -> path.orElseThrow() + ", line " + line);
     }
 
-    private static String unknown(String key, Map<String, OptionSpec> known, String place) {
+    private static String unknown(String key, Map<String, OptionSpec> known, String place, String command) {
         return "Unknown setting \"" + key + "\" in " + place + "."
                 + NearestName.to(key, known.keySet())
                         .map(nearest -> " Did you mean \"" + nearest + "\"?")
-                        .orElse(" 'faultline serve --print-config' lists all settings.");
+                        .orElse(" 'faultline " + command + " --print-config' lists all settings.");
     }
 
     private static String wrongType(String key, OptionSpec option, String place) {
@@ -109,7 +109,8 @@ record ConfigFile(Optional<Path> path, Map<String, String> values, Map<String, I
         return value.isString() || value.isNumber() ? Optional.of(value.asString()) : Optional.empty();
     }
 
-    static boolean isFlag(OptionSpec option) {
+    /** {@return whether this option has no value} */
+    public static boolean isFlag(OptionSpec option) {
         return option.type() == boolean.class || option.type() == Boolean.class;
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.log.Greeting;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
@@ -13,11 +14,12 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /** Prints the address of the server after its start, and the configuration to paste into a client. */
-record Greeting(ServeSettings settings, int port, GivenFlags given) {
+record ServeGreeting(ServeSettings settings, int port, GivenFlags given) implements Greeting {
     private static final String LOGGER = "dev.faultline.serve";
 
     /** Logs one record instead of a text for people, so that every line on standard error is JSON. */
-    void log() {
+    @Override
+    public void log() {
         Logger log = LoggerFactory.getLogger(LOGGER);
         log.atLevel(settings.address().isLoopback() ? Level.INFO : Level.WARN)
                 .setMessage("Serving " + ToolsetName.list(settings.toolsets()) + " at " + url()
@@ -28,7 +30,8 @@ record Greeting(ServeSettings settings, int port, GivenFlags given) {
                 .log();
     }
 
-    void print(PrintWriter err) {
+    @Override
+    public void print(PrintWriter err) {
         String url = url();
         err.println("faultline: serving " + ToolsetName.list(settings.toolsets()) + " of " + settings.root() + " at "
                 + url);
@@ -49,7 +52,7 @@ record Greeting(ServeSettings settings, int port, GivenFlags given) {
 
     private JsonObject connecting(String url) {
         JsonObject.Builder server = JsonObject.builder().put("type", "http").put("url", url);
-        if (settings.tokens().isPresent()) {
+        if (settings.access().tokens().isPresent()) {
             server.put("headers", JsonObject.of("Authorization", new JsonString("Bearer YOUR-TOKEN")));
         }
         return servers(server.build());

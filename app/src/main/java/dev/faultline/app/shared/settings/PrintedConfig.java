@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.settings;
 
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
@@ -11,9 +11,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** All settings as a TOML file that {@code --config} accepts, each with a comment that says where it comes from. */
-record PrintedConfig(CommandSpec command, Map<String, String> computed) {
+public record PrintedConfig(CommandSpec command, Map<String, String> computed) {
     /** Prints every setting; one that has no value is a comment that shows what applies instead. */
-    void print(PrintWriter out) {
+    public void print(PrintWriter out) {
         SettingSources sources = SettingSources.of(command);
         SettingSources.settings(command).forEach((key, option) -> {
             Optional<String> text = sources.text(option);

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.log;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;

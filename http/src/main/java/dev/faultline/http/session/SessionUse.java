@@ -1,4 +1,4 @@
-package dev.faultline.server;
+package dev.faultline.http.session;
 
 import java.time.Duration;
 import java.util.Comparator;
@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * that only begins sessions loses its own.
  */
 final class SessionUse {
-    private final HttpLimits limits;
+    private final SessionLimits limits;
     private final Predicate<String> busy;
     private final LongSupplier nanos;
     private final Map<String, Use> uses = new HashMap<>();
@@ -36,7 +36,7 @@ final class SessionUse {
      * @param busy whether the session of this id has an open stream; such a session does not end
      * @param nanos the time, in nanoseconds
      */
-    SessionUse(HttpLimits limits, Predicate<String> busy, LongSupplier nanos) {
+    SessionUse(SessionLimits limits, Predicate<String> busy, LongSupplier nanos) {
         this.limits = limits;
         this.busy = busy;
         this.nanos = nanos;
@@ -64,7 +64,7 @@ final class SessionUse {
 
     private boolean isExpired(String id, Use use) {
         Duration unused = Duration.ofNanos(nanos.getAsLong() - use.last);
-        return unused.compareTo(limits.sessionIdle()) > 0 && !busy.test(id);
+        return unused.compareTo(limits.idle()) > 0 && !busy.test(id);
     }
 
     /** A session has ended. */
@@ -79,12 +79,12 @@ final class SessionUse {
 
     /** {@return whether another session of this caller would be too many} */
     synchronized boolean isFull(String caller) {
-        return uses.size() >= limits.sessions() || count(caller) >= limits.sessionsPerCaller();
+        return uses.size() >= limits.sessions() || count(caller) >= limits.perCaller();
     }
 
     /** {@return the session that ends to make room for another of this caller; empty if all are busy} */
     synchronized Optional<String> surplus(String caller) {
-        boolean own = count(caller) >= limits.sessionsPerCaller();
+        boolean own = count(caller) >= limits.perCaller();
         long now = nanos.getAsLong();
         return uses.entrySet().stream()
                 .filter(entry -> !own || entry.getValue().caller.equals(caller))

@@ -1,14 +1,15 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.settings;
 
 import java.util.function.Supplier;
 
 /** A setting with which a server cannot start; the message says what to change, and the option names the setting. */
-final class SettingException extends RuntimeException {
+public final class SettingException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final String option;
 
-    SettingException(String option, String message) {
+    /** A value of this option with which the command cannot start. */
+    public SettingException(String option, String message) {
         super(message);
         this.option = option;
     }
@@ -18,7 +19,7 @@ final class SettingException extends RuntimeException {
      *
      * @throws SettingException if the supplier rejects the value of this option as an illegal argument
      */
-    static <T> T checked(String option, Supplier<T> value) {
+    public static <T> T checked(String option, Supplier<T> value) {
         try {
             return value.get();
         } catch (IllegalArgumentException wrong) {
@@ -26,7 +27,8 @@ final class SettingException extends RuntimeException {
         }
     }
 
-    String option() {
+    /** {@return the option} */
+    public String option() {
         return option;
     }
 }

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.log;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import dev.faultline.observe.LogObserver;

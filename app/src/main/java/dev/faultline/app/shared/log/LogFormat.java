@@ -1,10 +1,10 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.log;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.encoder.EncoderBase;
 
 /** The format of log records on standard error. */
-enum LogFormat {
+public enum LogFormat {
     /** For people: one line per record, with a stack trace below it. */
     text,
     /** For programs: one JSON object per line. */

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.settings;
 
 import dev.faultline.text.NearestName;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Warns about environment variables that look like settings but are not, so that a typing error is noticed. */
-final class UnknownVariables {
+public final class UnknownVariables {
     private static final String PREFIX = "FAULTLINE_";
 
     /** Variables that are not settings of the server. */
@@ -19,7 +19,7 @@ final class UnknownVariables {
     private UnknownVariables() {}
 
     /** Logs one record for each unknown variable. */
-    static void warn(CommandSpec command) {
+    public static void warn(CommandSpec command) {
         List<String> known = new ArrayList<>(OTHERS);
         SettingSources.settings(command).values().stream()
                 .map(SettingSources::variableName)

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.log;
 
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for what a server writes to standard error. */
-final class LogOptions {
+public final class LogOptions {
     @Option(
             names = "--log-format",
             paramLabel = "FORMAT",
@@ -24,21 +24,23 @@ final class LogOptions {
     @Option(names = "--quiet", fallbackValue = "true", description = "Print no greeting, and log errors only.")
     private boolean quiet;
 
-    LogFormat format() {
+    /** {@return the format of log records} */
+    public LogFormat format() {
         return Optional.ofNullable(format).orElseGet(LogFormat::ofStandardError);
     }
 
-    LogLevel level() {
+    /** {@return the level of the least severe records that are logged} */
+    public LogLevel level() {
         return Optional.ofNullable(level).orElse(quiet ? LogLevel.error : LogLevel.info);
     }
 
     /** Configures logging. */
-    void apply() {
+    public void apply() {
         LogSetup.apply(format(), level());
     }
 
     /** Greets people with text and programs with a log record. */
-    void greet(Greeting greeting, PrintWriter err) {
+    public void greet(Greeting greeting, PrintWriter err) {
         if (!quiet) {
             switch (format()) {
                 case text -> greeting.print(err);

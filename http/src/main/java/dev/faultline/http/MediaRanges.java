@@ -1,4 +1,4 @@
-package dev.faultline.server;
+package dev.faultline.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
@@ -11,13 +11,14 @@ import java.util.Locale;
  *
  * @param ranges such as {@code application/json} or {@code *}{@code /*}, in lower case and without parameters
  */
-record MediaRanges(List<String> ranges) {
-    MediaRanges {
+public record MediaRanges(List<String> ranges) {
+    /** Copies the ranges. */
+    public MediaRanges {
         ranges = List.copyOf(ranges);
     }
 
     /** {@return the types that this request accepts} */
-    static MediaRanges of(HttpServletRequest request) {
+    public static MediaRanges of(HttpServletRequest request) {
         return new MediaRanges(Collections.list(request.getHeaders("Accept")).stream()
                 .flatMap(header -> Arrays.stream(header.split(",", -1)))
                 .map(range -> range.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
@@ -25,13 +26,13 @@ record MediaRanges(List<String> ranges) {
     }
 
     /** {@return whether the client accepts a response of this type} */
-    boolean include(String type) {
+    public boolean include(String type) {
         String family = type.substring(0, type.indexOf('/')) + "/*";
         return ranges.stream().anyMatch(range -> range.equals("*/*") || range.equals(family) || range.equals(type));
     }
 
     /** {@return whether the client accepts both forms of a response: one message, or a stream of them} */
-    boolean includeBoth() {
+    public boolean includeBoth() {
         return include("application/json") && include("text/event-stream");
     }
 }

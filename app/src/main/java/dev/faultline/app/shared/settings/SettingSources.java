@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.settings;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Finds the value of a setting: from its flag, else the environment, else the file, else the default. */
-final class SettingSources implements IDefaultValueProvider {
+public final class SettingSources implements IDefaultValueProvider {
     private static final String CONFIG = "--config";
     private static final List<String> NOT_SETTINGS = List.of("--help", "--version", CONFIG, "--print-config");
 
@@ -35,7 +35,7 @@ final class SettingSources implements IDefaultValueProvider {
     }
 
     /** {@return the settings of this command} */
-    static SettingSources of(CommandSpec command) {
+    public static SettingSources of(CommandSpec command) {
         return (SettingSources) command.defaultValueProvider();
     }
 
@@ -51,13 +51,14 @@ final class SettingSources implements IDefaultValueProvider {
     }
 
     /** {@return the path of the configuration file, from the flag or the environment} */
-    static Optional<Path> config(CommandSpec command) {
+    public static Optional<Path> config(CommandSpec command) {
         Path given = command.findOption(CONFIG).getValue();
         return Optional.ofNullable(given)
                 .or(() -> Optional.ofNullable(System.getenv("FAULTLINE_CONFIG")).map(Path::of));
     }
 
-    static boolean isGiven(CommandSpec command, String option) {
+    /** {@return whether this option is given as a flag} */
+    public static boolean isGiven(CommandSpec command, String option) {
         return command.commandLine().getParseResult().hasMatchedOption(option);
     }
 
@@ -76,8 +77,18 @@ final class SettingSources implements IDefaultValueProvider {
                 .or(() -> file(option.command()).place(key(option)));
     }
 
+    /** {@return a sentence that says where the rejected value comes from, if it is not a flag} */
+    public static String source(@Nullable ArgSpec argument) {
+        return argument instanceof OptionSpec option
+                        && option.command().defaultValueProvider() instanceof SettingSources sources
+                ? sources.rejected(option)
+                        .map(place -> " (" + key(option) + ", from " + place + ")")
+                        .orElse("")
+                : "";
+    }
+
     /** {@return where a value that was rejected comes from, unless it is a flag: that needs no explanation} */
-    Optional<String> rejected(OptionSpec option) {
+    public Optional<String> rejected(OptionSpec option) {
         CommandLine.ParseResult parsed = option.command().commandLine().getParseResult();
         return parsed != null && parsed.hasMatchedOption(option) ? Optional.empty() : elsewhere(option);
     }
@@ -97,7 +108,7 @@ final class SettingSources implements IDefaultValueProvider {
     }
 
     /** {@return the settings of this command by their names, in the order of its help} */
-    static Map<String, OptionSpec> settings(CommandSpec command) {
+    public static Map<String, OptionSpec> settings(CommandSpec command) {
         Map<String, OptionSpec> settings = new LinkedHashMap<>();
         command.options().stream()
                 .filter(option -> !NOT_SETTINGS.contains(option.longestName()))
@@ -105,7 +116,8 @@ final class SettingSources implements IDefaultValueProvider {
         return settings;
     }
 
-    static String key(OptionSpec option) {
+    /** {@return the name of this setting in a file} */
+    public static String key(OptionSpec option) {
         return option.longestName().substring(2);
     }
 
@@ -115,7 +127,7 @@ final class SettingSources implements IDefaultValueProvider {
     }
 
     /** {@return the variable that this setting comes from, if one is set} */
-    static Optional<String> variable(OptionSpec option) {
+    public static Optional<String> variable(OptionSpec option) {
         return Stream.concat(
                         Stream.of(variableName(option)), Stream.ofNullable(OTHER_VARIABLES.get(option.longestName())))
                 .filter(variable -> System.getenv(variable) != null)

@@ -1,12 +1,16 @@
-package dev.faultline.app.serve;
+package dev.faultline.app.shared.log;
 
 import ch.qos.logback.classic.Level;
 
 /** The least severe records that are logged. */
-enum LogLevel {
+public enum LogLevel {
+    /** Everything of our own. */
     debug(Level.DEBUG, Level.WARN),
+    /** Also what goes well. */
     info(Level.INFO, Level.WARN),
+    /** What needs attention. */
     warning(Level.WARN, Level.WARN),
+    /** Failures only. */
     error(Level.ERROR, Level.ERROR);
 
     private final Level own;

@@ -1,0 +1,71 @@
+package dev.faultline.app.gateway;
+
+import dev.faultline.app.shared.DurationText;
+import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.web.WebOptions;
+import dev.faultline.http.Address;
+import dev.faultline.http.session.SessionLimits;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of a gateway that serves over HTTP. */
+final class GatewayHttpOptions {
+    /** The address of a gateway that is not given one. */
+    static final String DEFAULT_ADDRESS = "127.0.0.1:7338";
+
+    @Option(
+            names = "--http",
+            paramLabel = "HOST:PORT",
+            description = "Serve any number of clients over HTTP at this address (default: " + DEFAULT_ADDRESS + ").")
+    private @Nullable String http;
+
+    @Mixin
+    private WebOptions web;
+
+    @Option(
+            names = "--max-sessions",
+            paramLabel = "NUMBER",
+            defaultValue = "50",
+            description = "How many sessions may be open; each has a process of the server (default: 50).")
+    private int sessions;
+
+    @Option(
+            names = "--max-sessions-per-caller",
+            paramLabel = "NUMBER",
+            defaultValue = "50",
+            description = "How many sessions one token, or one address without tokens, may have open (default: 50).")
+    private int sessionsPerCaller;
+
+    @Option(
+            names = "--session-idle",
+            paramLabel = "TIME",
+            defaultValue = "1h",
+            converter = DurationText.class,
+            description = "How long a session may be unused before it ends, with its process (default: 1h).")
+    private Duration sessionIdle;
+
+    /** {@return the address} */
+    Address address() {
+        return SettingException.checked("--http", () -> Address.parse(http == null ? DEFAULT_ADDRESS : http));
+    }
+
+    /** {@return who may call} */
+    WebOptions web() {
+        return web;
+    }
+
+    /** {@return the limits on sessions} */
+    SessionLimits limits() {
+        positive("--max-sessions", sessions);
+        positive("--max-sessions-per-caller", sessionsPerCaller);
+        return new SessionLimits(sessions, sessionsPerCaller, sessionIdle);
+    }
+
+    private static void positive(String flag, int value) {
+        if (value < 1) {
+            throw new SettingException(flag, flag + " must be at least 1, not " + value + ".");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.faultline.app.gateway;
+
+import dev.faultline.app.shared.DurationText;
+import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.Dialects;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.gateway.fault.HiddenFailureMode;
+import dev.faultline.gateway.relay.RelaySettings;
+import dev.faultline.text.NearestName;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** The options that say what becomes of messages and failures. */
+final class RelayOptions {
+    private static final String DEFAULT_DIALECT = "tool-failure";
+    private static final String AS_IS = "as-is";
+
+    @Option(
+            names = "--dialect",
+            paramLabel = "ID",
+            defaultValue = DEFAULT_DIALECT,
+            description = "Report failures in this dialect; as-is keeps what the server says, and only adds metadata"
+                    + " (default: " + DEFAULT_DIALECT + ").")
+    private String dialect;
+
+    @Option(
+            names = "--hidden-failures",
+            paramLabel = "MODE",
+            defaultValue = "mark",
+            description = "What to do with a success that says that it failed: mark it as an error, report it in the"
+                    + " trail, or off (default: mark).")
+    private String hiddenFailures;
+
+    @Option(
+            names = "--replay",
+            paramLabel = "WHICH",
+            defaultValue = "read-only",
+            description = "Which calls to make once more after a crash: read-only or never (default: read-only).")
+    private String replay;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = DurationText.class,
+            description = "How long the server may be silent about a call; progress starts it again (default: 30s).")
+    private Duration timeout;
+
+    @Option(
+            names = "--max-timeout",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = DurationText.class,
+            description = "How long a call may take altogether (default: 10m).")
+    private Duration maxTimeout;
+
+    /** {@return the settings of the relay} */
+    RelaySettings relay() {
+        if (maxTimeout.compareTo(timeout) < 0) {
+            throw new SettingException("--max-timeout", "--max-timeout must not be shorter than --timeout.");
+        }
+        return RelaySettings.STANDARD
+                .timeouts(timeout, maxTimeout)
+                .replays(choice("--replay", replay, "read-only", "never").equals("read-only"));
+    }
+
+    /** {@return what is done with hidden failures} */
+    HiddenFailureMode hiddenFailures() {
+        return HiddenFailureMode.valueOf(choice("--hidden-failures", hiddenFailures, "mark", "report", "off")
+                .toUpperCase(Locale.ROOT));
+    }
+
+    /** {@return whether failures that the server reports keep their form} */
+    boolean asIs() {
+        return dialect.equals(AS_IS);
+    }
+
+    /** {@return the dialect of failures} */
+    Dialect dialect() {
+        String id = asIs() ? DEFAULT_DIALECT : dialect;
+        Dialect found = Dialects.find(id).orElseThrow(() -> {
+            List<String> known = Stream.concat(Dialects.all().stream().map(Dialect::id), Stream.of(AS_IS))
+                    .toList();
+            return new SettingException("--dialect", unknown("--dialect", id, known));
+        });
+        // R29: the names of the contract of problem-details are for the code tools.
+        return found instanceof ProblemDetailsDialect ? ProblemDetailsDialect.forToolset("gateway") : found;
+    }
+
+    private static String choice(String option, String value, String... allowed) {
+        if (!Arrays.asList(allowed).contains(value)) {
+            throw new SettingException(option, unknown(option, value, List.of(allowed)));
+        }
+        return value;
+    }
+
+    private static String unknown(String option, String value, List<String> known) {
+        String meant = NearestName.to(value, known)
+                .map(name -> " Did you mean " + name + "?")
+                .orElse("");
+        return "Unknown value \"" + value + "\" for " + option + "." + meant + " Choose one of "
+                + String.join(", ", known) + ".";
+    }
+}

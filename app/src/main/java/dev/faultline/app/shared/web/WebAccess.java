@@ -1,0 +1,20 @@
+package dev.faultline.app.shared.web;
+
+import dev.faultline.http.token.TokenStore;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who may call a server over HTTP.
+ *
+ * @param tokens the callers; if empty, every process on this machine may call
+ * @param hosts the host names that clients may use, beside those of this machine
+ * @param origins the origins whose web pages may call
+ */
+public record WebAccess(Optional<TokenStore> tokens, List<String> hosts, List<String> origins) {
+    /** Copies the lists. */
+    public WebAccess {
+        hosts = List.copyOf(hosts);
+        origins = List.copyOf(origins);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Where the messages for the clients of a relay go. No method but those that say so waits for a client. */
+interface ClientOutput {
+    /** {@return the caller of this session, for records} */
+    Caller caller(String session);
+
+    /** Sends the answer to a request. */
+    void answer(String session, Message.Request request, byte[] utf8);
+
+    /** The client no longer waits for the answer to this request. */
+    void forget(String session, Message.Request request);
+
+    /**
+     * Sends a notification, or a request of the upstream.
+     *
+     * @param token the progress token of the request that it belongs to, if it is known
+     */
+    void send(String session, byte[] utf8, Optional<JsonValue> token);
+
+    /** Ends the session: its upstream cannot serve it any more. */
+    void end(String session);
+
+    /** Waits until the clients read what they have been sent, or have had enough time for it. */
+    void awaitRoom() throws InterruptedException;
+
+    /** Waits until everything is sent, at most this long. */
+    void awaitEmpty(Duration atMost) throws InterruptedException;
+}

@@ -1,0 +1,125 @@
+package dev.faultline.gateway;
+
+import dev.faultline.http.session.HttpSessions;
+import dev.faultline.http.session.SessionLimits;
+import dev.faultline.tool.Caller;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The open sessions over HTTP. Those that are unused for too long end, with their upstreams. */
+final class GatewaySessions {
+    private static final Duration LONGEST_INTERVAL = Duration.ofSeconds(30);
+
+    /** A session that has just begun, and the secret id for its client. */
+    record Begun(String id, HttpSession session) {}
+
+    private final GatewaySettings settings;
+    private final HttpSessions ids;
+    private final Map<String, HttpSession> open = new ConcurrentHashMap<>();
+    private final ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor();
+    private final Thread sweeper;
+    private boolean closed;
+
+    GatewaySessions(GatewaySettings settings, SessionLimits limits) {
+        this.settings = settings;
+        this.ids = new HttpSessions(limits, this::isBusy);
+        Duration part = limits.idle().dividedBy(4);
+        Duration interval = part.compareTo(LONGEST_INTERVAL) < 0 ? part : LONGEST_INTERVAL;
+        this.sweeper =
+                Thread.ofPlatform().daemon().name("faultline-gateway-sessions").start(() -> sweep(interval));
+    }
+
+    private boolean isBusy(String innerId) {
+        HttpSession session = open.get(innerId);
+        return session != null && session.isBusy();
+    }
+
+    int size() {
+        return open.size();
+    }
+
+    /** {@return the session with this secret id, if it belongs to this caller} */
+    Optional<HttpSession> find(String id, Caller caller) {
+        Optional<HttpSessions.Session> own = ids.find(id).filter(session -> session.belongsTo(caller));
+        own.ifPresent(ids::use);
+        return own.map(session -> open.get(session.innerId()));
+    }
+
+    /**
+     * {@return a new session; empty if there are as many as allowed and all are in use, or the gateway is ending}
+     *
+     * @param key the name under which the caller shares the gateway with others
+     */
+    synchronized Optional<Begun> begin(Caller caller, String key) {
+        while (!closed && ids.isFull(key)) {
+            Optional<String> surplus = ids.surplus(key);
+            if (surplus.isEmpty()) {
+                return Optional.empty();
+            }
+            end(surplus.get(), HttpSession::abandon);
+        }
+        if (closed) {
+            return Optional.empty();
+        }
+        String innerId = UUID.randomUUID().toString();
+        String id = ids.begin(new HttpSessions.Session(innerId, caller.principal()), key);
+        Caller recorded = caller.withConnection(HttpSessions.connection(id));
+        HttpSession session = new HttpSession(settings, innerId, recorded, this::ended);
+        open.put(innerId, session);
+        return Optional.of(new Begun(id, session));
+    }
+
+    /** Ends a session that its client no longer needs. */
+    void end(HttpSession session) {
+        end(session.innerId(), HttpSession::abandon);
+    }
+
+    // The upstream ended the session; what was in flight gets its answers first.
+    private void ended(HttpSession session) {
+        end(session.innerId(), HttpSession::close);
+    }
+
+    private void end(String innerId, Consumer<HttpSession> how) {
+        ids.end(innerId);
+        HttpSession session = open.remove(innerId);
+        if (session != null) {
+            closing.execute(() -> how.accept(session));
+        }
+    }
+
+    private void sweep(Duration interval) {
+        try {
+            while (true) {
+                TimeUnit.MILLISECONDS.sleep(Math.max(1, interval.toMillis()));
+                sweep();
+            }
+        } catch (InterruptedException ended) {
+            // the gateway has ended
+        }
+    }
+
+    private void sweep() {
+        List.copyOf(open.keySet()).stream()
+                .filter(innerId -> !ids.isOpen(innerId))
+                .forEach(innerId -> end(innerId, HttpSession::abandon));
+    }
+
+    /** Answers what is in flight, and ends all sessions. */
+    void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        sweeper.interrupt();
+        open.values().forEach(session -> closing.execute(session::close));
+        closing.close(); // waits for them
+        open.clear();
+    }
+}

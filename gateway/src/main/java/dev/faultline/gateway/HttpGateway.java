@@ -1,0 +1,31 @@
+package dev.faultline.gateway;
+
+import dev.faultline.http.session.SessionLimits;
+import jakarta.servlet.http.HttpServlet;
+
+/** Serves clients over HTTP, each by an upstream process of its own. */
+public final class HttpGateway {
+    private final GatewaySessions sessions;
+    private final GatewayServlet servlet;
+
+    /** A gateway with these limits on sessions, and so on processes. */
+    public HttpGateway(GatewaySettings settings, SessionLimits limits) {
+        this.sessions = new GatewaySessions(settings, limits);
+        this.servlet = new GatewayServlet(settings, sessions);
+    }
+
+    /** {@return the MCP endpoint} */
+    public HttpServlet servlet() {
+        return servlet;
+    }
+
+    /** {@return the number of open sessions} */
+    public int openSessions() {
+        return sessions.size();
+    }
+
+    /** Answers what is in flight, and ends all upstreams. */
+    public void close() {
+        sessions.close();
+    }
+}

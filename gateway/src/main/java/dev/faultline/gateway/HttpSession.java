@@ -1,0 +1,116 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The session of a client over HTTP, with an upstream of its own. */
+final class HttpSession implements ClientOutput {
+    private final String innerId;
+    private final Caller caller;
+    private final Consumer<HttpSession> onEnd;
+    private final Mailbox mailbox = new Mailbox();
+    private final RelayShell shell;
+
+    /**
+     * Opens a session, which starts the upstream.
+     *
+     * @param caller the client, on a connection by which the session is recorded
+     * @param onEnd is called if the upstream ends the session
+     */
+    HttpSession(GatewaySettings settings, String innerId, Caller caller, Consumer<HttpSession> onEnd) {
+        this.innerId = innerId;
+        this.caller = caller;
+        this.onEnd = onEnd;
+        this.shell = new RelayShell(settings, this);
+        shell.on(new RelayEvent.SessionOpened(name()));
+    }
+
+    String innerId() {
+        return innerId;
+    }
+
+    private String name() {
+        return caller.connection();
+    }
+
+    /** {@return whether the client waits for a response} */
+    boolean isBusy() {
+        return mailbox.isBusy();
+    }
+
+    /** Passes a request on; {@return the response} */
+    Outbox request(Message.Request request) throws InterruptedException {
+        Outbox response = mailbox.expect(request);
+        pass(request);
+        return response;
+    }
+
+    /** Passes on a notification, or a response to a request of the upstream. */
+    void pass(Message message) throws InterruptedException {
+        shell.awaitUpstream();
+        shell.on(new RelayEvent.ClientSent(name(), message));
+    }
+
+    /** {@return the stream for messages that belong to no request} */
+    Outbox listen() {
+        return mailbox.listen();
+    }
+
+    /** Answers what is in flight, and ends the upstream. */
+    void close() {
+        try {
+            shell.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            mailbox.end();
+        }
+    }
+
+    /** Ends the session and what is in flight: its client has left. */
+    void abandon() {
+        mailbox.end();
+        shell.on(new RelayEvent.SessionEnded(name()));
+        close();
+    }
+
+    @Override
+    public Caller caller(String session) {
+        return caller;
+    }
+
+    @Override
+    public void answer(String session, Message.Request request, byte[] utf8) {
+        mailbox.answer(request, utf8);
+    }
+
+    @Override
+    public void forget(String session, Message.Request request) {
+        mailbox.forget(request);
+    }
+
+    @Override
+    public void send(String session, byte[] utf8, Optional<JsonValue> token) {
+        mailbox.send(utf8, token);
+    }
+
+    @Override
+    public void end(String session) {
+        onEnd.accept(this);
+    }
+
+    @Override
+    public void awaitRoom() throws InterruptedException {
+        mailbox.awaitRoom();
+    }
+
+    @Override
+    public void awaitEmpty(Duration atMost) {
+        // the threads of the responses write what is left, and the HTTP server waits for them
+    }
+}

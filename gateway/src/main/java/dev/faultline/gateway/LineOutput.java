@@ -1,0 +1,46 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.process.LineWriter;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Sends everything to the one client at the other end of a stream. */
+record LineOutput(LineWriter lines) implements ClientOutput {
+    @Override
+    public Caller caller(String session) {
+        return Caller.on(session);
+    }
+
+    @Override
+    public void answer(String session, Message.Request request, byte[] utf8) {
+        lines.write(utf8);
+    }
+
+    @Override
+    public void forget(String session, Message.Request request) {
+        // nothing is kept per request
+    }
+
+    @Override
+    public void send(String session, byte[] utf8, Optional<JsonValue> token) {
+        lines.write(utf8);
+    }
+
+    @Override
+    public void end(String session) {
+        // the gateway ends with its only session
+    }
+
+    @Override
+    public void awaitRoom() throws InterruptedException {
+        lines.awaitRoom();
+    }
+
+    @Override
+    public void awaitEmpty(Duration atMost) throws InterruptedException {
+        lines.awaitEmpty(atMost);
+    }
+}
