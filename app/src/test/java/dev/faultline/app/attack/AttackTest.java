@@ -36,7 +36,7 @@ class AttackTest {
     @ParameterizedTest(name = "{0}, heap {1}")
     @MethodSource("attacks")
     void honestCallsAreAnsweredDuring(Attack attack, String heap) throws Exception {
-        try (Battle battle = new Battle(folder, heap, Boolean.getBoolean("attack.tokens"))) {
+        try (Battle battle = new Battle(folder, heap, attack.needsTokens() || Boolean.getBoolean("attack.tokens"))) {
             Battle.Report report = battle.fight(attack, AttackTest::enough);
 
             if (SECONDS > 0) {
@@ -45,6 +45,9 @@ class AttackTest {
             }
             assertThat(report.isAlive()).as(report.toString()).isTrue();
             assertThat(report.calls()).as(report.toString()).isGreaterThan(1);
+            if (attack.needsTokens()) {
+                assertThat(report.failed()).as(report.toString()).isZero();
+            }
         }
     }
 

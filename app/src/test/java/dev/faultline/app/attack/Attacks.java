@@ -3,32 +3,41 @@ package dev.faultline.app.attack;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.faultline.app.wire.Messages;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /** The attacks that the server withstands. */
 final class Attacks {
     private static final int MIB = 1024 * 1024;
     private static final int POLL_MS = 100;
+    private static final String CANCEL =
+            "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}";
 
     private Attacks() {}
 
     static List<Attack> all() {
         return List.of(
-                new Attack("unread answers", 120, Attacks::unreadAnswer),
-                new Attack("unfinished bodies", 19, Attacks::unfinishedBody),
-                new Attack("trickled bodies", 100, Attacks::trickledBody),
-                new Attack("trickled headers", 600, Attacks::trickledHeaders),
-                new Attack("silent connections", 1_200, Attacks::silence),
-                new Attack("many sessions", 8, Attacks::sessions),
-                new Attack("large client info", 4, Attacks::largeClientInfo),
-                new Attack("many values", 3, Attacks::manyValues));
+                Attack.of("unread answers", 120, Attacks::unreadAnswer),
+                Attack.of("unfinished bodies", 19, Attacks::unfinishedBody),
+                Attack.of("trickled bodies", 100, Attacks::trickledBody),
+                Attack.of("trickled headers", 600, Attacks::trickledHeaders),
+                Attack.of("silent connections", 1_200, Attacks::silence),
+                Attack.of("many sessions", 8, Attacks::sessions),
+                Attack.of("large client info", 4, Attacks::largeClientInfo),
+                Attack.of("many values", 3, Attacks::manyValues),
+                Attack.of("foreign hosts", 64, Attacks::foreignHosts),
+                Attack.withTokens("unknown tokens", 64, Attacks::unknownTokens),
+                Attack.withTokens("another caller's session", 16, Attacks::anothersSession));
     }
 
     /** Asks for the largest answer with a small request, and does not read it. */
@@ -103,6 +112,41 @@ final class Attacks {
                     Optional.of(target.session()),
                     Messages.request(1, "ping", "{\"x\":[" + "[],".repeat(5 * MIB) + "1]}"));
             socket.getInputStream().read();
+        }
+    }
+
+    /** Sends small requests for another host on one connection, as fast as the server rejects them. */
+    private static void foreignHosts(Target target, BooleanSupplier over) throws Exception {
+        String head =
+                "GET /metrics HTTP/1.1\r\nHost: h" + ThreadLocalRandom.current().nextLong() + ".example\r\n\r\n";
+        flood(target, over, () -> head.getBytes(UTF_8));
+    }
+
+    /** Guesses tokens on one connection, as fast as the server rejects them. */
+    private static void unknownTokens(Target target, BooleanSupplier over) throws Exception {
+        flood(target, over, () -> target.with(UUID.randomUUID().toString()).request("POST", Optional.empty(), "{}"));
+    }
+
+    /** Uses the session of the honest caller, whose id it knows, with its own valid token. */
+    private static void anothersSession(Target target, BooleanSupplier over) throws Exception {
+        List<String> methods = List.of("POST", "GET", "DELETE");
+        flood(
+                target,
+                over,
+                () -> target.request(
+                        methods.get(ThreadLocalRandom.current().nextInt(methods.size())),
+                        target.victim().get(),
+                        CANCEL));
+    }
+
+    private static void flood(Target target, BooleanSupplier over, Supplier<byte[]> requests) throws IOException {
+        try (Socket socket = target.connect()) {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            boolean open = true;
+            while (open && !over.getAsBoolean()) {
+                socket.getOutputStream().write(requests.get());
+                open = Target.skipResponse(in);
+            }
         }
     }
 

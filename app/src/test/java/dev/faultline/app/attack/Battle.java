@@ -29,9 +29,10 @@ final class Battle implements AutoCloseable {
     private final HttpServer server;
     private final Honest honest;
     private final Target target;
+    private final Heap heap;
 
-    /** Starts a server with a heap of this size; with tokens, the attacker and the honest client have one each. */
-    Battle(Path folder, String heap, boolean tokens) throws IOException {
+    /** Starts a server with this much heap; with tokens, the attacker and the honest client have one each. */
+    Battle(Path folder, String heapSize, boolean tokens) throws IOException {
         Path root = Files.createDirectories(folder.resolve("root"));
         Files.writeString(root.resolve("small.txt"), "small content\n");
         Files.writeString(root.resolve("large.txt"), LINE.repeat(10_000));
@@ -39,19 +40,31 @@ final class Battle implements AutoCloseable {
         Optional<String> attacker =
                 tokens ? Optional.of(HttpServer.token(file, "mallory", "executor", "")) : Optional.empty();
         Optional<String> user = tokens ? Optional.of(HttpServer.token(file, "ann", "executor", "")) : Optional.empty();
+        this.heap = new Heap(folder.resolve("gc.log"));
+        List<String> options = List.of("-Xmx" + heapSize, heap.option());
         ProcessBuilder builder =
-                new ProcessBuilder(command(folder, heap, tokens ? Optional.of(file) : Optional.empty()));
+                new ProcessBuilder(command(folder, options, tokens ? Optional.of(file) : Optional.empty()));
         builder.environment().put("FAULTLINE_HOME", folder.resolve("home").toString());
         this.process = builder.start();
-        this.server = new HttpServer(process);
+        this.server = started(process);
         this.honest = new Honest(server, user);
-        this.target = new Target(server.at("/").getPort(), attacker);
+        this.target = new Target(server.at("/").getPort(), attacker, honest::session);
+    }
+
+    private static HttpServer started(Process process) throws IOException {
+        try {
+            return new HttpServer(process);
+        } catch (AssertionError noAddress) {
+            process.destroyForcibly();
+            throw noAddress;
+        }
     }
 
     // As the launcher starts a server over HTTP.
-    private static List<String> command(Path folder, String heap, Optional<Path> tokens) {
+    private static List<String> command(Path folder, List<String> options, Optional<Path> tokens) {
         ChildJava java = ChildJava.plain()
-                .with("-Xmx" + heap, "-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED");
+                .with("-XX:+ExitOnOutOfMemoryError", "--enable-native-access=ALL-UNNAMED")
+                .with(options.toArray(String[]::new));
         List<String> more =
                 tokens.map(file -> List.of("--token-file", file.toString())).orElse(List.of());
         return java.command(
@@ -87,6 +100,7 @@ final class Battle implements AutoCloseable {
             while (process.isAlive() && !enough.test(honest)) {
                 honest.call();
             }
+            honest.stop();
             over.set(true);
         }
         return report();
@@ -116,16 +130,17 @@ final class Battle implements AutoCloseable {
     }
 
     /** What the process holds. */
-    record Held(long residentMiB, long threads, long files, long sessions) {}
+    record Held(long residentMiB, long heapMiB, long threads, long files, long sessions) {}
 
     /** {@return what the process holds now} */
     Held held() throws IOException, InterruptedException {
         Path self = Path.of("/proc", String.valueOf(process.pid()));
         String status = Files.readString(self.resolve("status"));
-        Matcher sessions = SESSIONS.matcher(server.get("/metrics").body());
+        Matcher sessions = SESSIONS.matcher(honest.metrics());
         try (Stream<Path> files = Files.list(self.resolve("fd"))) {
             return new Held(
                     number(RESIDENT, status) / 1024,
+                    heap.liveMiB(process),
                     number(THREADS, status),
                     files.count(),
                     sessions.find() ? (long) Double.parseDouble(sessions.group(1)) : -1);
@@ -138,32 +153,45 @@ final class Battle implements AutoCloseable {
     }
 
     /** What an attack did to the server. */
-    record Report(int calls, int failed, long p95Millis, long outageMillis, long peakMiB, Optional<Integer> exit) {
+    record Report(
+            int calls,
+            int failed,
+            long p95Millis,
+            long outageMillis,
+            long peakMiB,
+            long heapPeakMiB,
+            long heapLiveMiB,
+            Optional<Integer> exit) {
         boolean isAlive() {
             return exit.isEmpty();
         }
 
         @Override
         public String toString() {
-            return "honest calls %d, failed %d, p95 %d ms, longest outage %d ms, peak memory %d MiB, %s"
+            return ("honest calls %d, failed %d, p95 %d ms, longest outage %d ms, peak memory %d MiB,"
+                            + " peak heap %d MiB, live heap afterwards %d MiB, %s")
                     .formatted(
                             calls,
                             failed,
                             p95Millis,
                             outageMillis,
                             peakMiB,
+                            heapPeakMiB,
+                            heapLiveMiB,
                             exit.map(code -> "exited with " + code).orElse("alive"));
         }
     }
 
     /** {@return what has happened so far} */
-    Report report() throws IOException {
+    Report report() throws IOException, InterruptedException {
         return new Report(
                 honest.calls(),
                 honest.failed(),
                 honest.p95Millis(),
                 honest.outageMillis(),
                 peak(),
+                heap.peakMiB(),
+                process.isAlive() ? heap.liveMiB(process) : -1,
                 process.isAlive() ? Optional.empty() : Optional.of(process.exitValue()));
     }
 

@@ -16,7 +16,7 @@ final class Honest {
     private final HttpServer server;
     private final Optional<String> token;
     private final List<Long> nanos = new ArrayList<>();
-    private @Nullable HttpConnection connection;
+    private volatile @Nullable HttpConnection connection; // attackers read it
     private long succeeded = System.nanoTime();
     private long outage;
     private int failed;
@@ -30,10 +30,12 @@ final class Honest {
     void call() throws InterruptedException {
         long begun = System.nanoTime();
         try {
-            if (connection == null) {
-                connection = token.isEmpty() ? server.connect() : server.connect(token.get());
+            HttpConnection open = connection;
+            if (open == null) {
+                open = token.isEmpty() ? server.connect() : server.connect(token.get());
+                connection = open;
             }
-            if (!connection.text("open_file", "{\"path\":\"small.txt\"}").contains("small content")) {
+            if (!open.text("open_file", "{\"path\":\"small.txt\"}").contains("small content")) {
                 throw new AssertionError("another answer");
             }
             long now = System.nanoTime();
@@ -58,6 +60,23 @@ final class Honest {
         succeeded = System.nanoTime();
     }
 
+    /** Ends an outage that lasts until now. After this, attackers may take their time to leave. */
+    void stop() {
+        outage = Math.max(outage, System.nanoTime() - succeeded);
+    }
+
+    /** {@return the id of its session} */
+    Optional<String> session() {
+        return Optional.ofNullable(connection).map(HttpConnection::id);
+    }
+
+    /** {@return the metrics of the server} */
+    String metrics() throws IOException, InterruptedException {
+        String[] headers =
+                token.map(it -> new String[] {"Authorization", "Bearer " + it}).orElseGet(() -> new String[0]);
+        return server.get("/metrics", headers).body();
+    }
+
     int calls() {
         return nanos.size();
     }
@@ -68,7 +87,7 @@ final class Honest {
 
     /** {@return the longest time without a successful call} */
     long outageMillis() {
-        return TimeUnit.NANOSECONDS.toMillis(Math.max(outage, System.nanoTime() - succeeded));
+        return TimeUnit.NANOSECONDS.toMillis(outage);
     }
 
     /** {@return the time within which 95 of 100 successful calls were answered} */

@@ -22,6 +22,10 @@ class SoakTest {
     private static final int PARTS = 10;
     private static final int CALLS_IN_A_PART = 30;
     private static final int ONE_IN = 20;
+    private static final boolean TOKENS = Boolean.getBoolean("attack.tokens");
+    private static final List<Attack> ATTACKS = Attacks.all().stream()
+            .filter(attack -> TOKENS || !attack.needsTokens())
+            .toList();
 
     @TempDir
     private Path folder;
@@ -30,7 +34,7 @@ class SoakTest {
     void holdsNoMoreAtTheEndThanAtTheBeginning() throws Exception {
         List<Battle.Held> held = new ArrayList<>();
         AtomicBoolean over = new AtomicBoolean();
-        try (Battle battle = new Battle(folder, "256m", false);
+        try (Battle battle = new Battle(folder, "256m", TOKENS);
                 ExecutorService hostile = Executors.newVirtualThreadPerTaskExecutor()) {
             Random random = new Random(1);
             for (int part = 0; part < PARTS; part++) {
@@ -38,8 +42,7 @@ class SoakTest {
                 for (int call = 0; call < CALLS_IN_A_PART || System.nanoTime() < end; call++) {
                     battle.call();
                     if (random.nextInt(ONE_IN) == 0) {
-                        Attack attack =
-                                Attacks.all().get(random.nextInt(Attacks.all().size()));
+                        Attack attack = ATTACKS.get(random.nextInt(ATTACKS.size()));
                         hostile.execute(() -> battle.attackOnce(attack, over));
                     }
                 }
@@ -55,5 +58,6 @@ class SoakTest {
         assertThat(held.getLast().files()).isLessThan(2 * held.getFirst().files() + 1_000);
         assertThat(held.getLast().threads()).isLessThan(2 * held.getFirst().threads() + 100);
         assertThat(held.getLast().residentMiB()).isLessThan(700);
+        assertThat(held.getLast().heapMiB()).isLessThan(held.getFirst().heapMiB() + 100);
     }
 }

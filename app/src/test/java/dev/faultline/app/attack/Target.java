@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.faultline.app.wire.Messages;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -11,12 +12,15 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The server under attack, as a client with this token sees it. Requests are written byte by byte, because a real
  * client would not send what an attacker sends.
+ *
+ * @param victim returns the id of the session of an honest caller, if it has one now
  */
-record Target(int port, Optional<String> token) {
+record Target(int port, Optional<String> token, Supplier<Optional<String>> victim) {
     private static final int FEW_BYTES = 4096;
     private static final int PATIENCE_MS = 60_000;
 
@@ -30,9 +34,27 @@ record Target(int port, Optional<String> token) {
         return socket;
     }
 
+    /** {@return the same server, as a client with this token sees it} */
+    Target with(String other) {
+        return new Target(port, Optional.of(other), victim);
+    }
+
     /** {@return the head of a request that announces a body of this size} */
     byte[] head(Optional<String> session, long length) {
-        StringBuilder head = new StringBuilder("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n"
+        return head("POST", session, length);
+    }
+
+    /** {@return a whole request with a short body} */
+    byte[] request(String method, Optional<String> session, String body) {
+        byte[] utf8 = body.getBytes(UTF_8);
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        request.writeBytes(head(method, session, utf8.length));
+        request.writeBytes(utf8);
+        return request.toByteArray();
+    }
+
+    private byte[] head(String method, Optional<String> session, long length) {
+        StringBuilder head = new StringBuilder(method + " /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n"
                 + "Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
                 + "Content-Length: " + length + "\r\n");
         token.ifPresent(it -> head.append("Authorization: Bearer ").append(it).append("\r\n"));
@@ -59,14 +81,28 @@ record Target(int port, Optional<String> token) {
         }
     }
 
+    /** Reads a response. {@return whether another request can follow on the same connection} */
+    static boolean skipResponse(InputStream in) throws IOException {
+        String length = header(in, "content-length:");
+        if (length.isEmpty()) {
+            return false;
+        }
+        in.skipNBytes(Long.parseLong(length));
+        return true;
+    }
+
     private static String sessionId(InputStream in) throws IOException {
-        String id = "";
+        return header(in, "mcp-session-id:");
+    }
+
+    private static String header(InputStream in, String name) throws IOException {
+        String value = "";
         for (String line = line(in); !line.isEmpty(); line = line(in)) {
-            if (line.toLowerCase(Locale.ROOT).startsWith("mcp-session-id:")) {
-                id = line.substring(line.indexOf(':') + 1).strip();
+            if (line.toLowerCase(Locale.ROOT).startsWith(name)) {
+                value = line.substring(name.length()).strip();
             }
         }
-        return id;
+        return value;
     }
 
     private static String line(InputStream in) throws IOException {
