@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.internal.ShutdownHook;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.gateway.relay.RelayEvent;
@@ -30,22 +31,12 @@ public final class StdioGateway {
 
     /** Serves until the input ends, or the process is asked to end, and returns when every request is answered. */
     public void serve(InputStream in) {
-        // Runs when the process is asked to end, for instance by SIGTERM.
-        Thread hook = Thread.ofPlatform().name("faultline-shutdown").unstarted(this::close);
-        Runtime.getRuntime().addShutdownHook(hook);
+        ShutdownHook hook = ShutdownHook.of(this::close);
         shell.on(new RelayEvent.SessionOpened(SESSION));
         Thread.ofPlatform().daemon().name("faultline-stdin").start(() -> read(in));
         ended.applyToEither(shell.finished(), either -> either).join();
         close();
-        remove(hook);
-    }
-
-    private static void remove(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-            // the process is ending: the hook has run, or finds the gateway closed
-        }
+        hook.remove();
     }
 
     /** Answers what is in flight and ends the upstream; a second call does nothing. */

@@ -1,5 +1,6 @@
 package dev.faultline.server;
 
+import dev.faultline.internal.ShutdownHook;
 import dev.faultline.http.HostRules;
 import dev.faultline.http.session.HttpSessions;
 import dev.faultline.json.JsonText;
@@ -83,9 +84,7 @@ final class Assembly {
         StdioServer server = new StdioServer(door, responses, out);
         build(McpServer.async(server.transport()));
         shutDown = server::shutDown;
-        // Runs when the process is asked to end, for instance by SIGTERM.
-        Thread hook = Thread.ofPlatform().name("faultline-shutdown").unstarted(this::close);
-        Runtime.getRuntime().addShutdownHook(hook);
+        ShutdownHook hook = ShutdownHook.of(this::close);
         try {
             server.serve(in);
         } catch (IOException e) {
@@ -94,15 +93,7 @@ final class Assembly {
             Thread.currentThread().interrupt();
         } finally {
             close();
-            remove(hook);
-        }
-    }
-
-    private static void remove(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-            // the process is ending: the hook has run, or finds the server closed
+            hook.remove();
         }
     }
 
