@@ -2,7 +2,7 @@ package dev.faultline.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.faultline.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -11,7 +11,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

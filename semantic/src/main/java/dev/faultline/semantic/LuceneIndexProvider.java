@@ -1,6 +1,6 @@
 package dev.faultline.semantic;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import dev.faultline.toolsets.code.SemanticIndex;
 import dev.faultline.toolsets.code.SemanticIndexProvider;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcMessage;
-import dev.faultline.text.ByteCount;
+import dev.faultline.internal.ByteCount;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

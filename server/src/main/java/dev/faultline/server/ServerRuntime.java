@@ -8,7 +8,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.rpc.CallsInFlight;
 import dev.faultline.server.sdk.LinkageCheck;
 import dev.faultline.text.BoundedText;
-import dev.faultline.text.ByteCount;
+import dev.faultline.internal.ByteCount;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Toolset;

@@ -2,7 +2,7 @@ package dev.faultline.trail;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.json.JsonObject;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

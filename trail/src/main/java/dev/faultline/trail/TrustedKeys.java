@@ -1,6 +1,6 @@
 package dev.faultline.trail;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

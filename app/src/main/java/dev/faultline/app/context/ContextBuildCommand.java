@@ -1,7 +1,7 @@
 package dev.faultline.app.context;
 
 import dev.faultline.app.shared.Version;
-import dev.faultline.text.Counted;
+import dev.faultline.internal.Counted;
 import dev.faultline.toolsets.context.BuildResult;
 import dev.faultline.toolsets.context.CacheBuilder;
 import dev.faultline.toolsets.context.Flaw;

@@ -1,7 +1,7 @@
 package dev.faultline.app.context;
 
 import dev.faultline.app.shared.Version;
-import dev.faultline.text.Counted;
+import dev.faultline.internal.Counted;
 import dev.faultline.toolsets.context.CacheCheck;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

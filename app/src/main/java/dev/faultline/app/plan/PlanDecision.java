@@ -1,7 +1,7 @@
 package dev.faultline.app.plan;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

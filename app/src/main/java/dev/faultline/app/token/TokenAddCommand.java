@@ -4,7 +4,7 @@ import dev.faultline.app.shared.Tokens;
 import dev.faultline.app.shared.Version;
 import dev.faultline.http.token.TokenFileEditor;
 import dev.faultline.http.token.TokenHolder;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import dev.faultline.toolsets.workspace.session.Role;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

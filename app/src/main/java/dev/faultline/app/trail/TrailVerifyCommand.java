@@ -3,7 +3,7 @@ package dev.faultline.app.trail;
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
-import dev.faultline.text.Counted;
+import dev.faultline.internal.Counted;
 import dev.faultline.trail.Checkpoint;
 import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;

@@ -3,7 +3,7 @@ package dev.faultline.app.workflow;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fault.FaultException;
-import dev.faultline.text.Counted;
+import dev.faultline.internal.Counted;
 import dev.faultline.toolsets.workflow.definition.Definition;
 import dev.faultline.toolsets.workflow.definition.Workflow;
 import dev.faultline.toolsets.workflow.definition.WorkflowLibrary;

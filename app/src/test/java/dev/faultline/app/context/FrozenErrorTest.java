@@ -7,7 +7,7 @@ import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

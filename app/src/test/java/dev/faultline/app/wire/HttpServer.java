@@ -2,7 +2,7 @@ package dev.faultline.app.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

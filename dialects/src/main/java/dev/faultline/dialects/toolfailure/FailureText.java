@@ -9,7 +9,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
-import dev.faultline.text.Counted;
+import dev.faultline.internal.Counted;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.faultline.http.session;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import dev.faultline.tool.Caller;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.faultline.http.token;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import dev.faultline.tool.Caller;
 import java.security.MessageDigest;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.faultline.http.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import dev.faultline.tool.Caller;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

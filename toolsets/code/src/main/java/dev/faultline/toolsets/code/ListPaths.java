@@ -8,7 +8,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
-import dev.faultline.text.Utf8Order;
+import dev.faultline.internal.Utf8Order;
 import dev.faultline.tool.Arguments;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;

@@ -2,7 +2,7 @@ package dev.faultline.toolsets.context;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
-import dev.faultline.text.Utf8Order;
+import dev.faultline.internal.Utf8Order;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.context;
 
-import dev.faultline.text.Utf8Order;
+import dev.faultline.internal.Utf8Order;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

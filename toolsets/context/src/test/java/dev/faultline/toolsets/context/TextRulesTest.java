@@ -2,7 +2,7 @@ package dev.faultline.toolsets.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.text.Utf8Order;
+import dev.faultline.internal.Utf8Order;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

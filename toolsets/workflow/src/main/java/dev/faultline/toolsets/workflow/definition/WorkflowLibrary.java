@@ -3,7 +3,7 @@ package dev.faultline.toolsets.workflow.definition;
 import dev.faultline.fault.SystemCode;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonProblem;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

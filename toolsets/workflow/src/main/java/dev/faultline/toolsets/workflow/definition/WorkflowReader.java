@@ -10,7 +10,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.json.ObjectFields;
 import dev.faultline.text.NearestName;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workflow.session;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 

@@ -5,7 +5,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;

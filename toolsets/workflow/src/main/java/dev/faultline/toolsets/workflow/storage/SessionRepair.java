@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workflow.storage;
 
 import dev.faultline.files.OwnerFiles;
-import dev.faultline.text.Counted;
+import dev.faultline.internal.Counted;
 import dev.faultline.toolsets.workflow.session.LogEntry;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionLog;

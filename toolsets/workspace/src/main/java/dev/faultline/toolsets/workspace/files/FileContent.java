@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace.files;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.files.OwnerFiles;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

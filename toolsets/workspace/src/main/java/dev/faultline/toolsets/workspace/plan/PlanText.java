@@ -1,6 +1,6 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.PlanEntry.Status;

@@ -3,7 +3,7 @@ package dev.faultline.toolsets.workspace.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
-import dev.faultline.text.Sha256;
+import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.faultline.text;
+package dev.faultline.internal;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,4 +1,4 @@
-package dev.faultline.text;
+package dev.faultline.internal;
 
 /** Formats numbers of bytes for people. */
 public final class ByteCount {

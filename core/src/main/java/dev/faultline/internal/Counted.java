@@ -1,4 +1,4 @@
-package dev.faultline.text;
+package dev.faultline.internal;
 
 /** Formats a number with its noun, in the singular or plural. */
 public final class Counted {
