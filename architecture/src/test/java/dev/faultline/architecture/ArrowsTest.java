@@ -127,7 +127,7 @@ class ArrowsTest {
                         .filter(arrow -> !isApi(arrow.getTargetClass()))
                         .map(arrow -> arrow.getOriginClass().getPackageName()))
                 .isNotEmpty()
-                .containsOnly("dev.faultline.server.sdk");
+                .containsOnly("dev.faultline.server.internal");
     }
 
     // The protocol's types and the exception that authors use; the rest of the package are transports and sessions.

@@ -29,7 +29,7 @@ class SourcesTest {
             "trail/src/main/java/dev/faultline/trail/TrailWriter.java", 1,
             "server/src/main/java/dev/faultline/server/StdioServer.java", 1,
             "server/src/main/java/dev/faultline/server/GuardServlet.java", 1,
-            "server/src/main/java/dev/faultline/server/sdk/GuardedStatelessTransport.java", 1);
+            "server/src/main/java/dev/faultline/server/internal/GuardedStatelessTransport.java", 1);
 
     @Test
     void filesAreShort() {

@@ -1,9 +1,9 @@
 package dev.faultline.gateway;
 
-import dev.faultline.internal.ShutdownHook;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.Frame;
 import dev.faultline.rpc.Frames;

@@ -1,16 +1,16 @@
 package dev.faultline.server;
 
-import dev.faultline.internal.ShutdownHook;
 import dev.faultline.http.HostRules;
 import dev.faultline.http.session.HttpSessions;
+import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
-import dev.faultline.server.sdk.ForwardedRequest;
-import dev.faultline.server.sdk.GuardedMapper;
-import dev.faultline.server.sdk.GuardedSessions;
-import dev.faultline.server.sdk.GuardedStatelessTransport;
-import dev.faultline.server.sdk.IncomingMessages;
-import dev.faultline.server.sdk.LazySchemaValidator;
+import dev.faultline.server.internal.ForwardedRequest;
+import dev.faultline.server.internal.GuardedMapper;
+import dev.faultline.server.internal.GuardedSessions;
+import dev.faultline.server.internal.GuardedStatelessTransport;
+import dev.faultline.server.internal.IncomingMessages;
+import dev.faultline.server.internal.LazySchemaValidator;
 import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;

@@ -4,7 +4,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.rpc.InFlight;
-import dev.faultline.server.sdk.Responses;
+import dev.faultline.server.internal.Responses;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import java.util.Optional;

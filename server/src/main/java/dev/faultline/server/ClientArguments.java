@@ -1,7 +1,7 @@
 package dev.faultline.server;
 
 import dev.faultline.json.JsonObject;
-import dev.faultline.server.sdk.SdkJson;
+import dev.faultline.server.internal.SdkJson;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import java.util.AbstractMap;
 import java.util.Map;

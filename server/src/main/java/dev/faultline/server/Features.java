@@ -1,6 +1,6 @@
 package dev.faultline.server;
 
-import dev.faultline.server.sdk.StatelessExchange;
+import dev.faultline.server.internal.StatelessExchange;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;

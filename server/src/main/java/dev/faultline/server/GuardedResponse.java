@@ -1,7 +1,7 @@
 package dev.faultline.server;
 
 import dev.faultline.http.session.HttpSessions;
-import dev.faultline.server.sdk.SdkRequest;
+import dev.faultline.server.internal.SdkRequest;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.faultline.server;
 
 import dev.faultline.http.MediaRanges;
 import dev.faultline.http.session.HttpSessions;
-import dev.faultline.server.sdk.SdkRequest;
+import dev.faultline.server.internal.SdkRequest;
 import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;

@@ -2,12 +2,12 @@ package dev.faultline.server;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.internal.ByteCount;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcMessage;
-import dev.faultline.internal.ByteCount;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

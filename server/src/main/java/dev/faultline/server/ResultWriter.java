@@ -11,7 +11,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.server.sdk.SdkJson;
+import dev.faultline.server.internal.SdkJson;
 import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Issue;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;

@@ -3,7 +3,7 @@ package dev.faultline.server;
 import dev.faultline.dialect.OutputSchema;
 import dev.faultline.fault.Effect;
 import dev.faultline.json.JsonObject;
-import dev.faultline.server.sdk.SdkJson;
+import dev.faultline.server.internal.SdkJson;
 import dev.faultline.tool.Idempotence;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Tool;

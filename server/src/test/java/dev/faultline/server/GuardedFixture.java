@@ -4,7 +4,7 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.fault.CommonCode;
-import dev.faultline.server.sdk.StatelessExchange;
+import dev.faultline.server.internal.StatelessExchange;
 import dev.faultline.tool.ToolCall;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncCompletionSpecification;

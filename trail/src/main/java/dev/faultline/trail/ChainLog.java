@@ -1,8 +1,8 @@
 package dev.faultline.trail;
 
 import dev.faultline.fault.Cause;
-import dev.faultline.json.JsonObject;
 import dev.faultline.internal.Sha256;
+import dev.faultline.json.JsonObject;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,11 +1,11 @@
 package dev.faultline.trail;
 
 import dev.faultline.files.OwnerFiles;
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.Messages;
 import dev.faultline.dialects.resolvev0.ResolveCode;
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import dev.faultline.internal.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

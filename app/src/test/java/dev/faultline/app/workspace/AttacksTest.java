@@ -2,9 +2,9 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -2,10 +2,10 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import dev.faultline.internal.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

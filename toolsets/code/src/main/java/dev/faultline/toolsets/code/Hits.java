@@ -1,7 +1,7 @@
 package dev.faultline.toolsets.code;
 
-import dev.faultline.json.JsonArray;
 import dev.faultline.internal.Utf8Order;
+import dev.faultline.json.JsonArray;
 import java.util.List;
 import java.util.TreeMap;
 

@@ -1,8 +1,8 @@
 package dev.faultline.toolsets.context;
 
+import dev.faultline.internal.Utf8Order;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
-import dev.faultline.internal.Utf8Order;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

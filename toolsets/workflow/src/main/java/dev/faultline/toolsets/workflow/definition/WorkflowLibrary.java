@@ -1,9 +1,9 @@
 package dev.faultline.toolsets.workflow.definition;
 
 import dev.faultline.fault.SystemCode;
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonProblem;
-import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

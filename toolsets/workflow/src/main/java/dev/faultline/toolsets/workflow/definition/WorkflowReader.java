@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workflow.definition;
 
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
@@ -10,7 +11,6 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.json.ObjectFields;
 import dev.faultline.text.NearestName;
-import dev.faultline.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.faultline.toolsets.workflow.session;
 
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
-import dev.faultline.internal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.faultline.toolsets.workspace.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.testing.Spec;
 import dev.faultline.internal.Sha256;
+import dev.faultline.testing.Spec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package dev.faultline.toolsets.workspace.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
-import dev.faultline.testing.Spec;
 import dev.faultline.internal.Sha256;
+import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,4 +1,4 @@
-package dev.faultline.server.sdk;
+package dev.faultline.server.internal;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;

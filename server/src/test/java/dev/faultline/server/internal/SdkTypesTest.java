@@ -1,4 +1,4 @@
-package dev.faultline.server.sdk;
+package dev.faultline.server.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.faultline.server.sdk;
+package dev.faultline.server.internal;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;

@@ -5,6 +5,6 @@
  * <p>Internal: its types are public only for {@code dev.faultline.server} and may change in any release.
  */
 @NullMarked
-package dev.faultline.server.sdk;
+package dev.faultline.server.internal;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.faultline.server.sdk;
+package dev.faultline.server.internal;
 
 import dev.faultline.rpc.InFlight;
 import io.modelcontextprotocol.common.McpTransportContext;

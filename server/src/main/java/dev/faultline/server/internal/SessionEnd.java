@@ -1,4 +1,4 @@
-package dev.faultline.server.sdk;
+package dev.faultline.server.internal;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
