@@ -40,7 +40,7 @@ public record PathRule(String path, boolean below) {
     }
 
     /** {@return what is wrong with a path in the allowlist} */
-    static Optional<Finding> findingInAllowlist(PlanText.Item item) {
+    static Optional<Finding> findingInAllowlist(PlanText.ListItem item) {
         return finding(item)
                 .or(() -> isReserved(of(item.text()).path)
                         ? finding(PlanRule.INVALID_PATH, item, "belongs to the server, and no plan can open it")
@@ -48,7 +48,7 @@ public record PathRule(String path, boolean below) {
     }
 
     /** {@return what is wrong with a path anywhere in a plan} */
-    static Optional<Finding> finding(PlanText.Item item) {
+    static Optional<Finding> finding(PlanText.ListItem item) {
         String text = item.text();
         if (ESCAPE.matcher(text).matches()) {
             return finding(PlanRule.PATH_ESCAPE, item, "must be inside the workspace and relative to its root");
@@ -62,7 +62,7 @@ public record PathRule(String path, boolean below) {
         return Optional.empty();
     }
 
-    private static Optional<Finding> finding(PlanRule rule, PlanText.Item item, String why) {
+    private static Optional<Finding> finding(PlanRule rule, PlanText.ListItem item, String why) {
         return Optional.of(rule.finding(item.line(), "the path '" + item.text() + "' " + why));
     }
 

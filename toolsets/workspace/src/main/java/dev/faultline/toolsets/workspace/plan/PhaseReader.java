@@ -45,7 +45,7 @@ final class PhaseReader {
     }
 
     /** A field with its values, from the line that names it on. */
-    private record Field(int line, List<PlanText.Item> values) {}
+    private record Field(int line, List<PlanText.ListItem> values) {}
 
     List<Plan.Phase> read(PlanText.Section section) {
         List<Plan.Phase> phases = new ArrayList<>();
@@ -95,7 +95,7 @@ final class PhaseReader {
         if (field == null) {
             return operations;
         }
-        for (PlanText.Item value : field.values) {
+        for (PlanText.ListItem value : field.values) {
             for (String word : value.text().split(",", -1)) {
                 meaning.apply(PlanText.unmarked(word))
                         .ifPresentOrElse(operations::addAll, () -> addUnknown(value, word));
@@ -104,7 +104,7 @@ final class PhaseReader {
         return operations;
     }
 
-    private void addUnknown(PlanText.Item value, String word) {
+    private void addUnknown(PlanText.ListItem value, String word) {
         add(
                 PlanRule.NOT_ENFORCEABLE,
                 value.line(),
@@ -129,7 +129,7 @@ final class PhaseReader {
 
     private static void addValue(Field field, int line, String text) {
         if (!PlanText.unmarked(text).isEmpty()) {
-            field.values.add(new PlanText.Item(line, PlanText.unmarked(text)));
+            field.values.add(new PlanText.ListItem(line, PlanText.unmarked(text)));
         }
     }
 
@@ -142,7 +142,7 @@ final class PhaseReader {
         return field == null
                 ? ""
                 : String.join(
-                        " ", field.values.stream().map(PlanText.Item::text).toList());
+                        " ", field.values.stream().map(PlanText.ListItem::text).toList());
     }
 
     private static int lineOf(Map<String, Field> fields, String name, int otherwise) {

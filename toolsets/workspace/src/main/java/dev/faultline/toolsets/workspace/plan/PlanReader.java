@@ -126,7 +126,7 @@ final class PlanReader {
     }
 
     private void readAllowlist(PlanText.Section section) {
-        for (PlanText.Item item : section.items()) {
+        for (PlanText.ListItem item : section.items()) {
             PathRule.findingInAllowlist(item)
                     .ifPresentOrElse(findings::add, () -> allowlist.add(PathRule.of(item.text())));
         }
@@ -136,11 +136,11 @@ final class PlanReader {
     }
 
     private void readForbidden(PlanText.Section section) {
-        for (PlanText.Item item : section.items()) {
+        for (PlanText.ListItem item : section.items()) {
             String[] words = item.text().split("[ \\t]+", 2);
-            Optional<PlanText.Item> path = words.length == 1
+            Optional<PlanText.ListItem> path = words.length == 1
                     ? Optional.empty()
-                    : Optional.of(new PlanText.Item(item.line(), PlanText.unmarked(words[1])));
+                    : Optional.of(new PlanText.ListItem(item.line(), PlanText.unmarked(words[1])));
             Optional<Set<Operation>> operations = OperationWord.forbidden(PlanText.unmarked(words[0]));
             Optional<Finding> badPath = path.flatMap(PathRule::finding);
             if (operations.isEmpty()) {

@@ -94,7 +94,7 @@ record PlanText(Optional<String> comment, String body, int firstLine) {
     record PlanLine(int number, String text, boolean isCode) {}
 
     /** An item of a list, without its bullet. */
-    record Item(int line, String text) {}
+    record ListItem(int line, String text) {}
 
     /**
      * The part of a plan below a heading.
@@ -105,12 +105,12 @@ record PlanText(Optional<String> comment, String body, int firstLine) {
      */
     record Section(String name, int line, List<PlanLine> lines) {
         /** {@return the items of the lists in this section} */
-        List<Item> items() {
-            List<Item> items = new ArrayList<>();
+        List<ListItem> items() {
+            List<ListItem> items = new ArrayList<>();
             for (PlanLine each : lines) {
                 Matcher bullet = BULLET.matcher(each.text());
                 if (!each.isCode() && bullet.matches()) {
-                    items.add(new Item(each.number(), unmarked(bullet.group(1))));
+                    items.add(new ListItem(each.number(), unmarked(bullet.group(1))));
                 }
             }
             return items;
