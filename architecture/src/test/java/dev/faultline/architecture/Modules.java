@@ -57,7 +57,13 @@ enum Modules {
                     "tools.jackson"),
             "app"),
     EXAMPLES(
-            Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "org.eclipse.jetty", "jakarta.servlet"),
+            Set.of(
+                    "org.jspecify",
+                    "io.modelcontextprotocol",
+                    "io.opentelemetry",
+                    "reactor",
+                    "org.eclipse.jetty",
+                    "jakarta.servlet"),
             "examples");
 
     static final JavaClasses CLASSES = new ClassFileImporter()

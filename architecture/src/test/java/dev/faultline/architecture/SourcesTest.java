@@ -25,7 +25,7 @@ class SourcesTest {
             "core/src/main/java/dev/faultline/json/ObjectReader.java", 1,
             "core/src/main/java/dev/faultline/boundary/ToolBoundary.java", 6,
             "core/src/main/java/dev/faultline/boundary/Supervisor.java", 1,
-            "core/src/main/java/dev/faultline/boundary/Observers.java", 2,
+            "core/src/main/java/dev/faultline/boundary/Observers.java", 3,
             "trail/src/main/java/dev/faultline/trail/TrailWriter.java", 1,
             "server/src/main/java/dev/faultline/server/StdioServer.java", 1,
             "server/src/main/java/dev/faultline/server/GuardServlet.java", 1,

@@ -10,10 +10,22 @@ public interface Observer {
     /** Called when a call starts. */
     default void started(ToolCall call) {}
 
+    /**
+     * {@return the handler to run in place of this one, for example one that prepares the thread that runs it} Called
+     * after {@link #started}, on the same thread; the handler itself may run on another one. The returned handler must
+     * answer and fail exactly as the given one does.
+     */
+    default <R> ToolHandler<R> around(ToolCall call, ToolHandler<R> handler) {
+        return handler;
+    }
+
     /** Called when a call has failed, before its response is built; {@link #occurred} follows. */
     default void failing(ToolCall call, Throwable thrown) {}
 
-    /** Called when a call has failed, with the reply that its client receives. */
+    /**
+     * Called when a call has failed, with the reply that its client receives. This may be another thread than that of
+     * {@link #started} and {@link #ended}, but it is the same {@code call}.
+     */
     default void occurred(ToolCall call, Reply reply, Throwable thrown) {}
 
     /**

@@ -22,6 +22,19 @@ final class Observers {
         }
     }
 
+    /** {@return the handler inside whatever the observers put around it} */
+    <R> ToolHandler<R> around(ToolCall call, ToolHandler<R> handler) {
+        ToolHandler<R> outermost = handler;
+        for (Observer observer : observers) {
+            try {
+                outermost = Objects.requireNonNull(observer.around(call, outermost));
+            } catch (Throwable failure) {
+                failures.increment();
+            }
+        }
+        return outermost;
+    }
+
     void failing(ToolCall call, Throwable thrown) {
         each(observer -> observer.failing(call, thrown));
     }

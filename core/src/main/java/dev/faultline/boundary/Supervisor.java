@@ -84,7 +84,7 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
         static <R> R of(Completion<R> outcome) throws Exception {
             return switch (outcome) {
                 case Answered<R>(R answer) -> answer;
-                case Threw<R>(Throwable thrown) -> throw ToolBoundary.<Exception>rethrow(thrown);
+                case Threw<R>(Throwable thrown) -> throw Supervisor.<Exception>rethrow(thrown);
             };
         }
     }
@@ -113,15 +113,27 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
     static <R> ToolHandler<R> awaiting(AsyncToolHandler<? extends R> handler) {
         return call -> {
             CompletableFuture<? extends R> pending =
-                    ToolBoundary.requireAnswer(handler.handle(call)).toCompletableFuture();
+                    requireAnswer(handler.handle(call)).toCompletableFuture();
             try {
                 return pending.get();
             } catch (ExecutionException e) {
-                throw ToolBoundary.<Exception>rethrow(inside(e));
+                throw Supervisor.<Exception>rethrow(inside(e));
             } catch (InterruptedException e) {
                 pending.cancel(true);
                 throw e;
             }
         };
+    }
+
+    static <R> R requireAnswer(R answer) {
+        if (answer == null) {
+            throw new FaultException(CommonCode.UNEXPECTED.fault("The tool returned no result"));
+        }
+        return answer;
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    static <T extends Throwable> RuntimeException rethrow(Throwable thrown) throws T {
+        throw (T) thrown;
     }
 }

@@ -96,8 +96,9 @@ public final class ToolBoundary {
                 gate.admit(call);
             }
             effect = call.contract().effectOnFailure();
-            R answer = Supervisor.canRunInline(call) ? handler.handle(call) : supervisor.<R>run(call, handler);
-            return requireAnswer(answer);
+            ToolHandler<? extends R> work = observers.around(call, handler);
+            R answer = Supervisor.canRunInline(call) ? work.handle(call) : supervisor.<R>run(call, work);
+            return Supervisor.requireAnswer(answer);
         } catch (Throwable thrown) {
             return toResponse(call, refuse(call, thrown, effect), view.andThen(refusal));
         } finally {
@@ -119,11 +120,19 @@ public final class ToolBoundary {
 
     /**
      * {@return the result of {@code refusal} for the fault of a call that started but is abandoned} Observers see the
-     * failure, but no second start or end. The call must not have been settled yet.
+     * failure, but no second start or end. The caller has already claimed the right to report how the call failed.
      */
     public <R> R abandon(ToolCall call, Fault fault, Function<Envelope, R> refusal) {
-        Reply reply = refuse(call, new FaultException(fault), call.contract().effectOnFailure());
-        return toResponse(call, reply, it -> refusal.apply(it.envelope()));
+        boolean interrupted = Thread.interrupted(); // see refuse
+        try {
+            Fault whole = RetryRule.withEffect(fault, call.contract().effectOnFailure());
+            Reply reply = reported(call, whole, Origin.UNKNOWN, new FaultException(fault));
+            return toResponse(call, reply, it -> refusal.apply(it.envelope()));
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** {@return the same for an asynchronous tool: the same pipeline, on a thread that may block} */
@@ -135,7 +144,7 @@ public final class ToolBoundary {
                     .start();
         } catch (Throwable noThread) {
             ToolHandler<R> failing = it -> {
-                throw ToolBoundary.<Exception>rethrow(noThread);
+                throw Supervisor.<Exception>rethrow(noThread);
             };
             complete(answer, call, failing, refusal);
         }
@@ -175,7 +184,7 @@ public final class ToolBoundary {
                             ? contained(call, RetryRule.withEffect(fault, effect), origin, thrown)
                             : unregistered(call, RetryRule.withEffect(fault, effect), origin, thrown);
                 case Classification.Escaping(Throwable escaping) ->
-                    throw ToolBoundary.<RuntimeException>rethrow(escaping);
+                    throw Supervisor.<RuntimeException>rethrow(escaping);
             };
         } finally {
             if (interrupted) {
@@ -188,6 +197,10 @@ public final class ToolBoundary {
         if (!call.cancellation().settle()) {
             throw cancelled(call, thrown); // what ended the call in the meantime is recorded instead
         }
+        return reported(call, fault, origin, thrown);
+    }
+
+    private Reply reported(ToolCall call, Fault fault, Origin origin, Throwable thrown) {
         observers.failing(call, thrown);
         Reply reply = recorded(call, withConsequence(call, written(call, occurrences.of(call, fault, origin, thrown))));
         observers.occurred(call, reply, thrown);
@@ -283,17 +296,5 @@ public final class ToolBoundary {
     // If the server cannot serialise the envelope, the client receives a one-sentence fallback.
     private <R> R toResponse(ToolCall call, Reply reply, Function<Reply, R> refusal) {
         return observers.orFallback(call, () -> refusal.apply(reply), () -> refusal.apply(reply.withBareEnvelope()));
-    }
-
-    static <R> R requireAnswer(R answer) {
-        if (answer == null) {
-            throw new FaultException(CommonCode.UNEXPECTED.fault("The tool returned no result"));
-        }
-        return answer;
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    static <T extends Throwable> RuntimeException rethrow(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 }

@@ -14,6 +14,7 @@ import dev.faultline.tool.ToolCall;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +36,48 @@ class ObserverTest {
         path.run(boundary, throwing(new IllegalStateException()));
 
         assertThat(log.names()).containsExactly("started", "occurred", "ended");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void runsTheHandlerInsideWhatAnObserverPutsAroundIt(CallPath path) {
+        List<String> steps = new CopyOnWriteArrayList<>();
+        Observer around = new Observer() {
+            @Override
+            public <R> ToolHandler<R> around(ToolCall call, ToolHandler<R> handler) {
+                return it -> {
+                    steps.add("before");
+                    try {
+                        return handler.handle(it);
+                    } finally {
+                        steps.add("after");
+                    }
+                };
+            }
+        };
+
+        path.run(boundary(recorder).observer(around).build(), call -> {
+            steps.add("tool");
+            return SUCCESS;
+        });
+
+        assertThat(steps).containsExactly("before", "tool", "after");
+    }
+
+    @Test
+    void anObserverThatCannotPutAnythingAroundAHandlerIsCounted() {
+        Observer broken = new Observer() {
+            @Override
+            public <R> ToolHandler<R> around(ToolCall call, ToolHandler<R> handler) {
+                throw new IllegalStateException("broken");
+            }
+        };
+        ToolBoundary boundary = boundary(recorder).observer(broken).build();
+
+        Envelope answer = boundary.call(call(), it -> SUCCESS);
+
+        assertThat(answer).isEqualTo(SUCCESS);
+        assertThat(boundary.observerFailures()).isEqualTo(1);
     }
 
     @Test

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Counts and times every call, including the successful ones, so that an error rate can be computed, and reports how
@@ -53,23 +52,19 @@ public final class CallsObserver implements Observer {
         }
     }
 
-    /** A call that runs on this thread, and the call that contains it. */
+    /** A call in progress. */
     private static final class Running {
         private final Timer.Sample sample;
-        private final @Nullable Running outer;
-        private boolean failed;
+        private volatile boolean failed;
 
-        Running(Timer.Sample sample, @Nullable Running outer) {
+        Running(Timer.Sample sample) {
             this.sample = sample;
-            this.outer = outer;
         }
     }
 
     private final MeterRegistry registry;
     private final Map<String, Meters> tools = new ConcurrentHashMap<>();
-
-    @SuppressWarnings("ThreadLocalUsage") // an observer lives as long as its server
-    private final ThreadLocal<@Nullable Running> running = new ThreadLocal<>();
+    private final OpenCalls<Running> running = new OpenCalls<>();
 
     /** Counts in this registry. */
     public CallsObserver(MeterRegistry registry) {
@@ -83,34 +78,27 @@ public final class CallsObserver implements Observer {
 
     @Override
     public void started(ToolCall call) {
-        Meters meters = meters(call.contract().name());
-        running.set(new Running(Timer.start(registry), running.get()));
-        meters.inFlight().incrementAndGet();
+        meters(call.contract().name()).inFlight().incrementAndGet();
+        running.start(call, new Running(Timer.start(registry)));
     }
 
     @Override
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
-        Running here = running.get();
-        if (here != null) {
-            here.failed = true;
-        }
+        running.find(call).ifPresent(it -> it.failed = true);
     }
 
     @Override
     public void ended(ToolCall call) {
-        Running here = running.get();
-        if (here == null) {
-            return; // the start of the call was not observed
-        }
-        running.set(here.outer);
-        Meters meters = meters(call.contract().name());
-        meters.inFlight().decrementAndGet();
-        meters.ended(outcome(call, here)).increment();
-        here.sample.stop(meters.duration());
+        running.end(call).ifPresent(ended -> {
+            Meters meters = meters(call.contract().name());
+            meters.inFlight().decrementAndGet();
+            meters.ended(outcome(call, ended)).increment();
+            ended.sample.stop(meters.duration());
+        });
     }
 
-    private static CallOutcome outcome(ToolCall call, Running here) {
-        if (here.failed) {
+    private static CallOutcome outcome(ToolCall call, Running ended) {
+        if (ended.failed) {
             return CallOutcome.FAILED;
         }
         return call.cancellation().requested() ? CallOutcome.CANCELLED : CallOutcome.SUCCEEDED;

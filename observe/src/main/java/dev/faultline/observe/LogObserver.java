@@ -5,10 +5,13 @@ import dev.faultline.boundary.Reply;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Origin;
 import dev.faultline.fault.Severity;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.function.Function;
@@ -18,8 +21,9 @@ import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Writes exactly one log record for each failure, with the fields that the contract names. SLF4J has no level
- * {@code CRITICAL}, so such a record is an error whose field {@code severity} is {@code CRITICAL}.
+ * Writes exactly one log record for each failure, with the fields that the contract names, the occurrence, the tool,
+ * the server if it is known, and the trace and span if the call is traced. SLF4J has no level {@code CRITICAL}, so such
+ * a record is an error whose field {@code severity} is {@code CRITICAL}.
  */
 public final class LogObserver implements Observer {
     /** The name of the default logger. */
@@ -33,12 +37,23 @@ public final class LogObserver implements Observer {
     private final Logger logger;
     private final Redactor redactor;
     private final Function<ToolCall, String> component;
+    private final Origin known;
 
-    /** Logs through this logger; {@code component} returns the part of the server that a call belongs to. */
-    public LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component) {
+    private LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component, Origin known) {
         this.logger = logger;
         this.redactor = redactor;
         this.component = component;
+        this.known = known;
+    }
+
+    /** Logs through this logger; {@code component} returns the part of the server that a call belongs to. */
+    public LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component) {
+        this(logger, redactor, component, Origin.UNKNOWN);
+    }
+
+    /** {@return an observer that also writes the name of the server to each record} */
+    public LogObserver server(String name) {
+        return new LogObserver(logger, redactor, component, Origin.UNKNOWN.withServer(name));
     }
 
     /** {@return an observer that logs every call with this component} */
@@ -49,7 +64,9 @@ public final class LogObserver implements Observer {
     @Override
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
         Fault fault = reply.occurrence().fault();
-        LoggingEventBuilder record = record(fault.code().facts().severity(), call)
+        Origin origin = reply.occurrence().origin().orElse(known);
+        Severity severity = fault.code().facts().severity();
+        LoggingEventBuilder record = record(level(severity), severity.name(), call, origin)
                 .addKeyValue("occurrence", reply.occurrence().id());
         LoggingEventBuilder complete = switch (LogEvent.of(reply)) {
             case DOMAIN -> domain(record.setMessage(line(fault.message())), fault, reply);
@@ -76,7 +93,7 @@ public final class LogObserver implements Observer {
 
     /** Writes one record for a call whose answer is incomplete (R17). */
     public void partial(ToolCall call, String reason) {
-        record(Severity.WARNING, call)
+        record(Level.WARN, "WARNING", call, known)
                 .setMessage("Partial results")
                 .addKeyValue("reason", line(reason))
                 .log();
@@ -86,32 +103,41 @@ public final class LogObserver implements Observer {
     public void late(ToolCall call, Throwable thrown) {
         // PD-70: the failure of an answered call already has a record; that of a cancelled call has no other.
         boolean unrecorded = call.cancellation().requested();
-        (unrecorded ? record(Severity.WARNING, call) : record(Level.DEBUG, "DEBUG", call))
+        (unrecorded ? record(Level.WARN, "WARNING", call, known) : record(Level.DEBUG, "DEBUG", call, known))
                 .setMessage("The tool failed after its call had ended")
                 .addKeyValue("exception_type", thrown.getClass().getSimpleName())
                 .log();
     }
 
-    private LoggingEventBuilder record(Severity severity, ToolCall call) {
-        Level level = switch (severity) {
+    private static Level level(Severity severity) {
+        return switch (severity) {
             case WARNING -> Level.WARN;
             case ERROR, CRITICAL -> Level.ERROR;
         };
-        return record(level, severity.name(), call);
     }
 
-    private LoggingEventBuilder record(Level level, String severity, ToolCall call) {
+    private LoggingEventBuilder record(Level level, String severity, ToolCall call, Origin origin) {
         LoggingEventBuilder record =
                 logger.atLevel(level).addKeyValue(SEVERITY, severity).addKeyValue("component", component.apply(call));
+        LoggingEventBuilder placed = origin.server()
+                .map(server -> record.addKeyValue("server", server))
+                .orElse(record);
         LoggingEventBuilder named = call.contract()
                 .operation()
-                .map(operation -> record.addKeyValue("operation", operation))
-                .orElse(record)
+                .map(operation -> placed.addKeyValue("operation", operation))
+                .orElse(placed)
                 .addKeyValue("tool", call.contract().name());
-        return call.caller()
+        return traced(call.caller()
                 .principal()
                 .map(caller -> named.addKeyValue("caller", caller))
-                .orElse(named);
+                .orElse(named));
+    }
+
+    private static LoggingEventBuilder traced(LoggingEventBuilder record) {
+        SpanContext span = Span.current().getSpanContext();
+        return span.isValid()
+                ? record.addKeyValue("trace_id", span.getTraceId()).addKeyValue("span_id", span.getSpanId())
+                : record;
     }
 
     // A tool's own message names the file as the call did; the text of the common code does not name it.

@@ -7,10 +7,12 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -29,7 +31,11 @@ public final class MetricsObserver implements Observer {
         Duration.ofSeconds(5)
     };
 
+    /** The codes of a failure that could not be recorded (R10), in the common table and in that of system-error. */
+    private static final Set<String> UNRECORDED = Set.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED");
+
     private final MeterRegistry registry;
+    private final Counter unrecorded;
     private final FaultCounters counters;
     private final Function<ToolCall, Optional<String>> prefixes;
 
@@ -44,6 +50,9 @@ public final class MetricsObserver implements Observer {
         this.registry = registry;
         this.counters = new FaultCounters(registry);
         this.prefixes = prefixes;
+        this.unrecorded = Counter.builder("faultline.unrecorded.faults")
+                .description("Failures that could not be recorded in the trail.")
+                .register(registry);
     }
 
     /**
@@ -69,6 +78,9 @@ public final class MetricsObserver implements Observer {
     @Override
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
         counters.fault(call.contract(), reply).increment();
+        if (UNRECORDED.contains(reply.occurrence().fault().code().name())) {
+            unrecorded.increment();
+        }
         prefixes.apply(call).ifPresent(prefix -> count(prefix, call, reply));
         handling.remove();
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.tool.CallCancelledException;
@@ -72,6 +74,23 @@ class CallsObserverTest {
                 .isInstanceOf(CallCancelledException.class);
 
         assertThat(registry.scrape()).contains("faultline_calls_total{outcome=\"cancelled\",tool=\"open_file\"} 1.0");
+    }
+
+    @Test
+    void countsACallThatTheServerEndsFromAnotherThreadAsFailed() {
+        ToolCall call = call();
+        ToolBoundary boundary = boundary();
+
+        boundary.call(call, it -> {
+            Fault late = CommonCode.TIMED_OUT.fault("The server did not answer in time");
+            Thread watch = Thread.ofPlatform().start(() -> boundary.abandon(call, late, envelope -> envelope));
+            watch.join();
+            return FINE;
+        });
+
+        assertThat(registry.scrape())
+                .contains("faultline_calls_total{outcome=\"failed\",tool=\"open_file\"} 1.0")
+                .contains("faultline_calls_total{outcome=\"succeeded\",tool=\"open_file\"} 0.0");
     }
 
     @Test

@@ -20,6 +20,11 @@ import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.CancellationSource;
 import dev.faultline.tool.ToolCall;
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
@@ -98,6 +103,25 @@ class LogObserverTest {
                 .hasSize(3)
                 .allSatisfy(record ->
                         assertThat(fields(record)).contains(entry("tool", "open_file"), entry("caller", "ann")));
+    }
+
+    @Test
+    void namesTheServerAndTheSpanOfATracedCall() {
+        InMemorySpanExporter spans = InMemorySpanExporter.create();
+        OpenTelemetrySdk telemetry = OpenTelemetrySdk.builder()
+                .setTracerProvider(SdkTracerProvider.builder()
+                        .addSpanProcessor(SimpleSpanProcessor.create(spans))
+                        .build())
+                .build();
+
+        WatchedTool.fail(new NoSuchFileException("a.py"), observer.server("orders"), new TraceObserver(telemetry));
+
+        SpanData span = spans.getFinishedSpanItems().getFirst();
+        assertThat(fields(only()))
+                .contains(
+                        entry("server", "orders"),
+                        entry("trace_id", span.getTraceId()),
+                        entry("span_id", span.getSpanId()));
     }
 
     @Test

@@ -6,6 +6,8 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
@@ -53,6 +55,22 @@ class MetricsObserverTest {
         assertThat(registry.scrape())
                 .doesNotContain("codeintel_errors_total{")
                 .doesNotContain("faultline_faults_total{");
+    }
+
+    @Test
+    void countsFailuresThatCouldNotBeRecorded() {
+        ToolBoundary boundary = ToolBoundary.of(WatchedTool.OPEN_FILE, new ProblemDetailsDialect(), reply -> {
+                    throw new FaultException(CommonCode.AUDIT_LOG_FAILED.fault("The disk is full"));
+                })
+                .observer(observer)
+                .build();
+        assertThat(registry.scrape()).contains("faultline_unrecorded_faults_total 0.0");
+
+        boundary.call(ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), call -> {
+            throw new NoSuchFileException("a");
+        });
+
+        assertThat(registry.scrape()).contains("faultline_unrecorded_faults_total 1.0");
     }
 
     @Test

@@ -13,7 +13,6 @@ import dev.faultline.server.internal.CallContext;
 import dev.faultline.server.internal.WrittenResult;
 import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.Caller;
-import dev.faultline.tool.Cancellation;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
 import dev.faultline.tool.ToolCall;
@@ -121,8 +120,9 @@ final class GuardedTool {
 
     /** {@return the result of a call that hangs and that the server ends with this fault} */
     String abandon(InFlight inFlight, Fault fault) {
-        ToolCall call = inFlight.begun().orElseGet(() -> call(inFlight.request(), inFlight.caller()));
-        return boundary.abandon(call.cancelledBy(Cancellation.NONE), fault, GuardedTool::result);
+        return inFlight.begun()
+                .map(call -> boundary.abandon(call, fault, GuardedTool::result))
+                .orElseGet(() -> reject(inFlight.request(), inFlight.caller(), fault));
     }
 
     private ToolCall call(RpcMessage.Request request, Caller caller) {

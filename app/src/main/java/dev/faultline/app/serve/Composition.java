@@ -55,10 +55,7 @@ final class Composition {
     private final ServeSettings settings;
     private final Trails trails;
     private final Map<String, TelemetryNames> telemetry = new HashMap<>();
-    private final LogObserver log = new LogObserver(
-            LoggerFactory.getLogger(LogObserver.LOGGER),
-            Redactor.forThisUser(),
-            call -> telemetry(call).component());
+    private final LogObserver log;
     private final MetricsObserver counts =
             new MetricsObserver(metrics, call -> telemetry(call).metricPrefix());
     private final List<Toolset> toolsets;
@@ -70,6 +67,11 @@ final class Composition {
 
     Composition(ServeSettings settings) {
         this.settings = settings;
+        this.log = new LogObserver(
+                        LoggerFactory.getLogger(LogObserver.LOGGER),
+                        Redactor.forThisUser(),
+                        call -> telemetry(call).component())
+                .server(settings.name());
         this.positions = Positions.in(Home.positions(settings.governance().home()));
         TrailSettings kept = ToolsetName.isAnyGoverned(settings.toolsets())
                 ? TrailSettings.standard().withPositions(positions)
@@ -107,7 +109,10 @@ final class Composition {
         for (Toolset toolset : toolsets) {
             toolset.tools().forEach(tool -> counts.expect(tool.contract(), toolset.dialect()));
         }
-        UNBOUND.forEach(contract -> counts.expect(contract, protocolDialect));
+        UNBOUND.forEach(contract -> {
+            counts.expect(contract, protocolDialect);
+            calls.expect(contract.name());
+        });
         return metrics;
     }
 
@@ -186,7 +191,7 @@ final class Composition {
     }
 
     private List<Observer> observers() {
-        return List.of(log, counts, calls, new TraceObserver(GlobalOpenTelemetry.get()));
+        return List.of(log, counts, calls, new TraceObserver(GlobalOpenTelemetry.get()).server(settings.name()));
     }
 
     private TelemetryNames telemetry(ToolCall call) {
