@@ -55,6 +55,16 @@ class TrailCommandTest {
         }
     }
 
+    @Test
+    void queryFindsTheFaultWithAnId() throws Exception {
+        Run found = Run.faultline("", "trail", "query", directory.toString(), "--id", "id-2", "--format", "json");
+        Run missing = Run.faultline("", "trail", "query", directory.toString(), "--id", "id-3", "--format", "json");
+
+        assertThat(found.out().lines()).singleElement().asString().contains("\"id\":\"id-2\"");
+        assertThat(missing.out()).isEmpty();
+        assertThat(missing.exit()).isZero();
+    }
+
     // Such text could pose as another entry, or as another text than it is.
     @ParameterizedTest
     @ValueSource(strings = {"tail", "query", "query --format json"})

@@ -3,6 +3,7 @@ package dev.faultline.app.trail;
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Version;
 import dev.faultline.json.JsonText;
+import dev.faultline.trail.FaultEntry;
 import dev.faultline.trail.TrailEntry;
 import dev.faultline.trail.TrailQuery;
 import dev.faultline.trail.TrailReader;
@@ -43,6 +44,12 @@ final class TrailQueryCommand implements Callable<Integer> {
 
     @Option(names = "--code", paramLabel = "CODE", description = "Only faults of this code, on the wire or our own.")
     private @Nullable String code;
+
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            description = "Only the fault with this id, which its client, the log and the trace have too.")
+    private @Nullable String id;
 
     @Option(names = "--session", paramLabel = "ID", description = "Only what happened in this session.")
     private @Nullable String session;
@@ -88,10 +95,14 @@ final class TrailQueryCommand implements Callable<Integer> {
         }
         try (ProgressLine progress = new ProgressLine(trail.console().err(), trail.size());
                 TrailReader reader = TrailReader.from(directory, 1).onProgress(progress::reached)) {
-            int exit = trail.each(() -> reader.next(query), entry -> rows.add(row(entry)));
+            int exit = trail.each(() -> reader.next(query), entry -> !isWanted(entry) || rows.add(row(entry)));
             rows.end();
             return exit;
         }
+    }
+
+    private boolean isWanted(TrailEntry entry) {
+        return id == null || (entry instanceof FaultEntry fault && fault.id().equals(id));
     }
 
     private String row(TrailEntry entry) {
