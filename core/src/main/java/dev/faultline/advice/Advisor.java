@@ -1,14 +1,20 @@
 package dev.faultline.advice;
 
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
-import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
+import dev.faultline.fault.UnlistedCode;
 import java.time.Duration;
+import java.util.Set;
 
 /** Turns a fault into a decision. Pure: the same fault always gets the same advice. */
 public final class Advisor {
+    /** The codes that say only that something failed. */
+    private static final Set<FaultCode> ANY_FAILURE =
+            Set.of(CommonCode.UNEXPECTED, CommonCode.INTERNAL_ERROR, CommonCode.TOOL_FAILED);
+
     private Advisor() {}
 
     /**
@@ -24,9 +30,7 @@ public final class Advisor {
             case Retry.Never() -> {
                 // R33: a server that cannot tell whether a transient failure took effect answers "never".
                 boolean uncertain = fault.effect() != Effect.NONE && isUsuallyTransient(fault.code());
-                yield uncertain && !idempotent
-                        ? new Decision.Repair(Remedy.CHECK_EFFECT)
-                        : withoutRetry(fault.code().kind());
+                yield uncertain && !idempotent ? new Decision.Repair(Remedy.CHECK_EFFECT) : withoutRetry(fault.code());
             }
         };
     }
@@ -40,8 +44,8 @@ public final class Advisor {
         return safe ? new Decision.Repeat(delay) : new Decision.Repair(Remedy.CHECK_EFFECT);
     }
 
-    private static Decision withoutRetry(FaultKind kind) {
-        return switch (kind) {
+    private static Decision withoutRetry(FaultCode code) {
+        return switch (code.kind()) {
             case INVALID_INPUT -> new Decision.Repair(Remedy.CORRECT_INPUT);
             case NOT_FOUND -> new Decision.Repair(Remedy.USE_EXISTING_NAME);
             case ALREADY_EXISTS, CONFLICT -> new Decision.Repair(Remedy.READ_AGAIN);
@@ -49,11 +53,22 @@ public final class Advisor {
             case PERMISSION_DENIED -> new Decision.Repair(Remedy.ASK_PERMISSION);
             case PRECONDITION_FAILED -> new Decision.Repair(Remedy.MEET_PRECONDITION);
             case POLICY_REJECTED -> new Decision.Repair(Remedy.CHANGE_CONTENT);
-            case TIMEOUT -> new Decision.GiveUp("The call took too long, and a repeat is unlikely to be faster.");
-            case UNAVAILABLE -> new Decision.GiveUp("The server cannot reach what it needs.");
-            case EXHAUSTED -> new Decision.GiveUp("The server has run out of a resource.");
-            case CORRUPT -> new Decision.GiveUp("Stored data is damaged; a person must repair it.");
-            case INTERNAL -> new Decision.GiveUp("The server has a defect.");
+            case TIMEOUT -> giveUp(code, "The call took too long, and a repeat is unlikely to be faster.");
+            case UNAVAILABLE -> giveUp(code, "The server cannot reach what it needs.");
+            case EXHAUSTED -> giveUp(code, "The server has run out of a resource.");
+            case CORRUPT -> giveUp(code, "Stored data is damaged; a person must repair it.");
+            case INTERNAL -> giveUp(code, "The server has a defect.");
         };
+    }
+
+    private static Decision giveUp(FaultCode code, String general) {
+        return new Decision.GiveUp(hasOwnRemedy(code) ? code.facts().remedy() : general);
+    }
+
+    // The remedy of a transient code is to call again, that of a code without a meaning of its own says nothing.
+    private static boolean hasOwnRemedy(FaultCode code) {
+        return code.facts().retry() instanceof Retry.Never
+                && !(code instanceof UnlistedCode)
+                && !ANY_FAILURE.contains(code);
     }
 }

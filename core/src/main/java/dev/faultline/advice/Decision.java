@@ -10,6 +10,9 @@ public sealed interface Decision {
     /** Correct something first, then call again. */
     record Repair(Remedy remedy) implements Decision {}
 
-    /** Stop, and report the reason. */
+    /**
+     * Stop, and report the reason: the remedy of the code if it has one of its own, such as to ask for less, else what
+     * failures of its kind have in common.
+     */
     record GiveUp(String reason) implements Decision {}
 }

@@ -154,7 +154,7 @@ public enum CommonCode implements FaultCode {
             INTERNAL,
             "The trail is damaged, so nothing more is written to it.",
             "A file of the trail that was changed, or a disk that lost data.",
-            "The operator has to examine the trail with faultline trail verify, and start a new one."),
+            "Ask the operator to examine the trail with faultline trail verify, and to start a new one."),
     UNEXPECTED(
             INTERNAL,
             "The tool failed in an unexpected way.",

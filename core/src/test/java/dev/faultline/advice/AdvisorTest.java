@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.classify.ClientCode;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
@@ -56,6 +57,18 @@ class AdvisorTest {
                 .hasSize(5)
                 .doesNotHaveDuplicates()
                 .allSatisfy(decision -> assertThat(decision.toString()).containsPattern("[A-Z][^.]+\\.\\]"));
+    }
+
+    @Test
+    void givesTheRemedyOfACodeThatHasItsOwn() {
+        Decision tooLarge = Advisor.advise(CommonCode.RESULT_TOO_LARGE.fault("").withEffect(Effect.NONE), true);
+        Decision unexpected = Advisor.advise(CommonCode.UNEXPECTED.fault("").withEffect(Effect.NONE), true);
+        Fault network = CommonCode.NETWORK_FAILED.fault("").withEffect(Effect.NONE);
+        Decision transientCode = Advisor.advise(network.withRetry(Retry.NEVER), true);
+
+        assertThat(tooLarge).isEqualTo(new Decision.GiveUp("Ask for a part of it: a smaller range, or fewer items."));
+        assertThat(unexpected).isEqualTo(new Decision.GiveUp("The server has a defect."));
+        assertThat(transientCode).isEqualTo(new Decision.GiveUp("The server cannot reach what it needs."));
     }
 
     @ParameterizedTest

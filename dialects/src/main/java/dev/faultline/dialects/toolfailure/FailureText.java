@@ -6,17 +6,13 @@ import dev.faultline.advice.Remedy;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Retry;
-import dev.faultline.fault.UnlistedCode;
 import dev.faultline.internal.Counted;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The text of a failure, for the model and for people: what happened, what to do next, and whether and when to repeat
@@ -26,6 +22,10 @@ final class FailureText {
     private static final String AT_ONCE = "You can make the same call again at once.";
     private static final String FAILS_AGAIN = "The same call would fail again.";
     private static final String UNTIL_THEN = "Until then, the same call fails again.";
+    private static final String REPORT = "Do not repeat the call; report the failure to the user.";
+    private static final String DONE = "Do not repeat the call.";
+    private static final String CHECK_FIRST = "Do not repeat the call until you know.";
+    private static final String TOOL_KNOWS = "Do not simply repeat the call.";
     private static final Pattern LATER = Pattern.compile("You can make the same call again after \\d+ [a-z]+\\.");
 
     /** The lines after the message. A suggestion of the fault takes the place of the step. */
@@ -35,16 +35,8 @@ final class FailureText {
         }
     }
 
-    /** The advice if the tool itself wrote the message: only the message says what went wrong. */
-    private static final Advice TOOL_SAYS = advice("Act on what the tool says.", "Do not simply repeat the call.");
-
-    /** Every advice against a repeat. */
-    private static final Set<Advice> AGAINST = Stream.concat(
-                    Stream.of(TOOL_SAYS),
-                    Arrays.stream(FaultKind.values())
-                            .flatMap(kind -> Arrays.stream(Effect.values()).map(effect -> unrepeatable(kind, effect)))
-                            .map(FailureText::advice))
-            .collect(Collectors.toUnmodifiableSet());
+    /** The last lines that advise against a repeat; each follows a line with the step or a suggestion. */
+    private static final Set<String> AGAINST = Set.of(FAILS_AGAIN, UNTIL_THEN, REPORT, DONE, CHECK_FIRST, TOOL_KNOWS);
 
     private FailureText() {}
 
@@ -56,19 +48,22 @@ final class FailureText {
     /** {@return the message in this text: the text without the advice that {@link #of} adds, if it has one} */
     static String message(String text, Optional<String> suggestion) {
         String last = text.substring(text.lastIndexOf('\n') + 1);
-        Stream<Advice> candidates = last.equals(AT_ONCE) || LATER.matcher(last).matches()
-                ? Stream.of(new Advice(Optional.empty(), last))
-                : AGAINST.stream();
-        return candidates
-                .map(advice -> advice.lines(suggestion))
-                .filter(text::endsWith)
-                .findFirst()
-                .map(lines -> text.substring(0, text.length() - lines.length()))
+        boolean repeat = last.equals(AT_ONCE) || LATER.matcher(last).matches();
+        if (!repeat && !AGAINST.contains(last)) {
+            return text;
+        }
+        return without(text, last)
+                .flatMap(rest -> suggestion.isEmpty() && repeat
+                        ? Optional.of(rest)
+                        : without(rest, suggestion.orElse(rest.substring(rest.lastIndexOf('\n') + 1))))
                 .orElse(text);
     }
 
-    private static Fault unrepeatable(FaultKind kind, Effect effect) {
-        return new UnlistedCode(kind.name(), kind).fault("").withEffect(effect).withRetry(Retry.NEVER);
+    /** {@return the text before this line or these lines at its end; empty if it is nothing else} */
+    private static Optional<String> without(String text, String end) {
+        return text.endsWith('\n' + end)
+                ? Optional.of(text.substring(0, text.length() - end.length() - 1))
+                : Optional.empty();
     }
 
     private static Advice advice(Fault fault) {
@@ -79,9 +74,14 @@ final class FailureText {
             case Decision.Repair(Remedy remedy) -> repair(remedy, fault.effect());
             case Decision.GiveUp(String reason) ->
                 fault.code() == CommonCode.TOOL_FAILED
-                        ? TOOL_SAYS
-                        : advice(reason, "Do not repeat the call; report the failure to the user.");
+                        ? advice("Act on what the tool says.", TOOL_KNOWS) // only the message says what went wrong
+                        : giveUp(fault.code(), reason);
         };
+    }
+
+    private static Advice giveUp(FaultCode code, String reason) {
+        boolean remedy = reason.equals(code.facts().remedy());
+        return remedy ? advice(reason.replace('\n', ' '), FAILS_AGAIN) : advice(reason, REPORT);
     }
 
     private static String repeat(Duration delay) {
@@ -99,8 +99,8 @@ final class FailureText {
             case CHANGE_CONTENT -> advice("Change the content so that it follows the rule.", FAILS_AGAIN);
             case CHECK_EFFECT ->
                 effect == Effect.APPLIED
-                        ? advice("The call took effect: check its result.", "Do not repeat the call.")
-                        : advice("Find out whether the call took effect.", "Do not repeat the call until you know.");
+                        ? advice("The call took effect: check its result.", DONE)
+                        : advice("Find out whether the call took effect.", CHECK_FIRST);
         };
     }
 

@@ -40,8 +40,9 @@ class ToolFailureTextTest {
     private static final ToolFailureDialect DIALECT = new ToolFailureDialect();
 
     /** A sentence that begins with what to do or not to do, or that permits a repeat. */
-    private static final Pattern NEXT_STEP = Pattern.compile(
-            "(?:Correct|List|Read|Log in|Ask|First do|Change|Find out|Act on|Do not repeat|You can make) .+\\.");
+    private static final Pattern NEXT_STEP =
+            Pattern.compile("(?:Correct|List|Read|Log in|Ask|First do|Change|Find out|Act on|Do not repeat|You can make"
+                    + "|Check|Choose|Export|Follow|Rebuild|Repair|Report|Stop,|Use) .+\\.");
 
     static List<FaultCode> everyCode() {
         return Stream.of(
@@ -133,6 +134,16 @@ class ToolFailureTextTest {
     void aFailureThatTheToolDescribesItselfIsNotCalledADefect() {
         assertThat(text(CommonCode.TOOL_FAILED.fault("The order is locked")))
                 .isEqualTo("The order is locked\nAct on what the tool says.\nDo not simply repeat the call.");
+    }
+
+    @Test
+    @Spec("TF-13")
+    void aCodeWithItsOwnRemedyGivesThat() {
+        assertThat(text(CommonCode.RESULT_TOO_LARGE
+                        .fault("The result is too large")
+                        .withEffect(Effect.NONE)))
+                .isEqualTo("The result is too large\nAsk for a part of it: a smaller range, or fewer items.\n"
+                        + "The same call would fail again.");
     }
 
     @Test
