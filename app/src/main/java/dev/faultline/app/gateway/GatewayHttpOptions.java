@@ -58,14 +58,8 @@ final class GatewayHttpOptions {
 
     /** {@return the limits on sessions} */
     SessionLimits limits() {
-        positive("--max-sessions", sessions);
-        positive("--max-sessions-per-caller", sessionsPerCaller);
+        SettingException.requirePositive("--max-sessions", sessions);
+        SettingException.requirePositive("--max-sessions-per-caller", sessionsPerCaller);
         return new SessionLimits(sessions, sessionsPerCaller, sessionIdle);
-    }
-
-    private static void positive(String flag, int value) {
-        if (value < 1) {
-            throw new SettingException(flag, flag + " must be at least 1, not " + value + ".");
-        }
     }
 }

@@ -88,12 +88,12 @@ final class LimitOptions {
 
     /** {@return the limits, if none exceeds what the contracts allow} */
     ServeLimits limits() {
-        atMost("--max-values", values, Integer.MAX_VALUE);
-        atMost("--max-path", path.bytes(), Root.LONGEST);
-        atMost("--max-text", text.bytes(), FaultLimits.STANDARD.message());
-        atMost("--max-suggestion", suggestion.bytes(), FaultLimits.STANDARD.suggestion());
-        atMost("--max-details", details.bytes(), FaultLimits.STANDARD.details());
-        atMost("--max-causes", causes, Cause.MAX_DEPTH);
+        SettingException.requirePositive("--max-values", values);
+        SettingException.requireAtMost("--max-path", path.bytes(), Root.LONGEST);
+        SettingException.requireAtMost("--max-text", text.bytes(), FaultLimits.STANDARD.message());
+        SettingException.requireAtMost("--max-suggestion", suggestion.bytes(), FaultLimits.STANDARD.suggestion());
+        SettingException.requireAtMost("--max-details", details.bytes(), FaultLimits.STANDARD.details());
+        SettingException.requireAtMost("--max-causes", causes, Cause.MAX_DEPTH);
         return new ServeLimits(
                 message.bytes(),
                 values,
@@ -102,11 +102,5 @@ final class LimitOptions {
                 path.bytes(),
                 query.bytes(),
                 new FaultLimits(text.bytes(), suggestion.bytes(), details.bytes(), causes));
-    }
-
-    private static void atMost(String flag, int value, int most) {
-        if (value < 1 || value > most) {
-            throw new SettingException(flag, flag + " must be 1 to " + most + ", not " + value + ".");
-        }
     }
 }

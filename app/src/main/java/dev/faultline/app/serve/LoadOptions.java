@@ -84,12 +84,12 @@ final class LoadOptions {
 
     /** {@return the limits, if all are positive} */
     ServeLoad load() {
-        positive("--max-connections", connections);
-        positive("--max-connections-per-address", connectionsPerAddress);
-        positive("--max-calls", calls);
-        positive("--max-calls-per-caller", callsPerCaller);
-        positive("--max-sessions", sessions());
-        positive("--max-sessions-per-caller", sessionsPerCaller);
+        SettingException.requirePositive("--max-connections", connections);
+        SettingException.requirePositive("--max-connections-per-address", connectionsPerAddress);
+        SettingException.requirePositive("--max-calls", calls);
+        SettingException.requirePositive("--max-calls-per-caller", callsPerCaller);
+        SettingException.requirePositive("--max-sessions", sessions());
+        SettingException.requirePositive("--max-sessions-per-caller", sessionsPerCaller);
         ConnectionLimits standard = ConnectionLimits.STANDARD;
         return new ServeLoad(
                 standard.connections(connections, connectionsPerAddress).rate(standard.patience(), rate.bytes()),
@@ -116,11 +116,5 @@ final class LoadOptions {
     private int sessions() {
         return Optional.ofNullable(sessions).orElseGet(() ->
                 (int) Math.min(MOST_SESSIONS, Runtime.getRuntime().maxMemory() / MEMORY_PER_SESSION));
-    }
-
-    private static void positive(String flag, int value) {
-        if (value < 1) {
-            throw new SettingException(flag, flag + " must be at least 1, not " + value + ".");
-        }
     }
 }

@@ -4,6 +4,7 @@ import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
+import dev.faultline.app.shared.settings.ConfigOptions;
 import dev.faultline.app.shared.settings.PrintedConfig;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.settings.SettingSources;
@@ -151,26 +152,20 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private LogOptions log;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Read settings from this TOML file.")
-    @SuppressWarnings("UnusedVariable") // SettingSources finds it by its name
-    private @Nullable Path config;
-
-    @Option(
-            names = "--print-config",
-            description = "Print every setting and where it comes from, in the form that --config accepts, and exit.")
-    private boolean printConfig;
+    @Mixin
+    private ConfigOptions config;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        if (stdio && !printConfig && SettingSources.isGiven(spec, "--http")) {
+        if (stdio && !config.isPrinted() && SettingSources.isGiven(spec, "--http")) {
             throw new ParameterException(spec.commandLine(), "Choose one of --http and --stdio.");
         }
         PrintWriter err = spec.commandLine().getErr();
         try {
-            if (printConfig) {
+            if (config.isPrinted()) {
                 checkNames();
                 new PrintedConfig(spec, computed()).print(spec.commandLine().getOut());
                 return 0;

@@ -27,6 +27,20 @@ public final class SettingException extends RuntimeException {
         }
     }
 
+    /** Throws if the value of this option is less than one. */
+    public static void requirePositive(String option, int value) {
+        if (value < 1) {
+            throw new SettingException(option, option + " must be at least 1, not " + value + ".");
+        }
+    }
+
+    /** Throws if the value of this option is less than one or exceeds the limit. */
+    public static void requireAtMost(String option, int value, int most) {
+        if (value < 1 || value > most) {
+            throw new SettingException(option, option + " must be 1 to " + most + ", not " + value + ".");
+        }
+    }
+
     /** {@return the option} */
     public String option() {
         return option;
