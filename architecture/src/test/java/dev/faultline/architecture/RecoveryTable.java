@@ -16,6 +16,9 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.tool.Issue;
+import dev.faultline.tool.Issues;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +32,9 @@ import java.util.stream.Stream;
  */
 final class RecoveryTable {
     private static final Instant NOW = Instant.parse("2026-01-19T15:32:10.123Z");
+
+    /** The name of an argument that a call lacks. */
+    private static final String WRONG = "order_number";
 
     /** What the agent knows of a tool from the server's list. */
     enum Tool {
@@ -103,7 +109,41 @@ final class RecoveryTable {
                 + " step.\n\n"
                 + "| condition | right step |" + header() + "\n|"
                 + " --- |".repeat(Dialects.all().size() + 2) + "\n"
-                + losses(conditions);
+                + losses(conditions)
+                + "\n## Which argument is wrong\n\n"
+                + "The steps above say that arguments must be corrected, not which. The text says which, in every"
+                + " dialect but\n`resolve-v0`; the machine fields do so where the dialect carries the details of a"
+                + " fault. The occurrence does not\nrepeat them.\n\n"
+                + "| dialect | named in the text | named in machine fields |\n| --- | --- | --- |\n"
+                + namedArguments();
+    }
+
+    private static String namedArguments() {
+        StringBuilder rows = new StringBuilder();
+        for (Dialect dialect : Dialects.all()) {
+            rows.append("| ").append(dialect.id()).append(" | ");
+            rows.append(namesTheArgumentInText(dialect) ? "yes" : "no").append(" | ");
+            rows.append(namesTheArgumentInFields(dialect) ? "yes" : "no").append(" |\n");
+        }
+        return rows.toString();
+    }
+
+    /** {@return whether a person or model that reads the text learns which argument is wrong} */
+    static boolean namesTheArgumentInText(Dialect dialect) {
+        return String.join("\n", rejected(dialect).text()).contains(WRONG);
+    }
+
+    /** {@return whether a program that reads everything but sentences learns which argument is wrong} */
+    static boolean namesTheArgumentInFields(Dialect dialect) {
+        Envelope sent = rejected(dialect);
+        Envelope received = new Envelope(machineText(sent), sent.structured(), sent.meta(), true);
+        Reading.Understood read = (Reading.Understood) Dialects.read(received, () -> NOW);
+        return Issues.paths(read.reported().fault().details()).equals(List.of(WRONG));
+    }
+
+    private static Envelope rejected(Dialect dialect) {
+        Fault fault = Issues.faultOf(List.of(Issue.missing(JsonPointer.ROOT.child(WRONG))));
+        return dialect.write(new Occurrence(fault, Origin.ofTool("tool"), NOW, "id"));
     }
 
     private static String shares(List<Condition> conditions) {

@@ -36,6 +36,20 @@ class RecoveryTableTest {
                 .allMatch(right -> right < best);
     }
 
+    @Test
+    void theTextNamesTheWrongArgumentInEveryDialectThatIsNotFrozen() {
+        assertThat(Dialects.all().stream().filter(dialect -> !RecoveryTable.namesTheArgumentInText(dialect)))
+                .extracting(Dialect::id)
+                .containsExactly("resolve-v0");
+    }
+
+    @Test
+    void twoDialectsNameTheWrongArgumentInMachineFieldsToo() {
+        assertThat(Dialects.all().stream().filter(RecoveryTable::namesTheArgumentInFields))
+                .extracting(Dialect::id)
+                .containsExactly("tool-error", "tool-result");
+    }
+
     private long right(String id) {
         Dialect dialect = Dialects.find(id).orElseThrow();
         return conditions.stream()
