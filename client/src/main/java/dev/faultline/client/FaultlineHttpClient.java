@@ -54,7 +54,7 @@ final class FaultlineHttpClient extends HttpClient {
         return failing(client.sendAsync(request, watched(client, request, handler), pushes));
     }
 
-    // An unread body keeps its connection, and nothing reads the body of such a response.
+    // An unread body keeps its connection, and nothing else reads this one.
     @SuppressWarnings("NullAway") // the discarded body
     private <T> BodyHandler<T> watched(HttpClient client, HttpRequest request, BodyHandler<T> handler) {
         return response -> {

@@ -33,7 +33,7 @@ final class SessionUse {
     /**
      * Records nothing yet.
      *
-     * @param busy whether the session of this id has an open stream; such a session does not end
+     * @param busy whether the session of this id has an open stream; it does not end before that closes
      * @param nanos the time, in nanoseconds
      */
     SessionUse(SessionLimits limits, Predicate<String> busy, LongSupplier nanos) {
