@@ -6,22 +6,23 @@ import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.relay.RelaySettings;
+import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * The settings of a gateway in front of a command.
+ * The settings of a gateway.
  *
- * @param command the upstream's program and its arguments
+ * @param target the server behind it
  * @param dialect the dialect of failures
  * @param asIs whether failures that the upstream reports keep their form
  * @param trail where failures are recorded before they are sent
  * @param maxMessage the size of the largest message, in bytes
  */
 public record GatewaySettings(
-        List<String> command,
+        Target target,
         Dialect dialect,
         boolean asIs,
         HiddenFailureMode hiddenFailures,
@@ -31,18 +32,28 @@ public record GatewaySettings(
         int maxMessage) {
     /** Copies the lists. */
     public GatewaySettings {
-        command = List.copyOf(command);
         observers = List.copyOf(observers);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */
     AnswerWriter answers(Function<String, Caller> callers) {
-        return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, command);
+        List<String> known = switch (target) {
+            case Target.Command(List<String> command) -> command;
+            case Target.Remote remote -> List.of();
+        };
+        return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, known);
     }
 
-    /** {@return the name of the upstream in records: that of its program} */
+    /** {@return the server behind the gateway, which reports to this shell} */
+    Upstream upstream(RelayShell shell, TrailNotes notes) {
+        return switch (target) {
+            case Target.Command(List<String> command) -> new ProcessUpstream(command, this, shell, notes);
+            case Target.Remote(RemoteAddress address) -> new HttpUpstream(address, this, shell, notes);
+        };
+    }
+
+    /** {@return the name of the server in records} */
     public String server() {
-        String program = command.getFirst();
-        return program.substring(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
+        return target.name();
     }
 }

@@ -6,13 +6,13 @@ import dev.faultline.gateway.fault.Verdict;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
-import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.gateway.relay.Relay;
 import dev.faultline.gateway.relay.RelayAction;
 import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.gateway.relay.ToolPage;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,7 +40,7 @@ final class RelayShell {
     private final AnswerWriter answers;
     private final Judge judge;
     private final TrailNotes notes;
-    private final Upstreams upstreams;
+    private final Upstream upstream;
     private final Relay relay;
     private final long origin = System.nanoTime();
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
@@ -52,7 +53,7 @@ final class RelayShell {
         this.answers = settings.answers(client::caller);
         this.judge = new Judge(settings.hiddenFailures());
         this.notes = new TrailNotes(settings.trail(), settings.server());
-        this.upstreams = new Upstreams(settings, this, notes);
+        this.upstream = settings.upstream(this, notes);
         this.relay = new Relay(settings.relay());
         Thread.ofPlatform().daemon().name("faultline-gateway-timer").start(this::keepTime);
     }
@@ -94,7 +95,7 @@ final class RelayShell {
 
     /** Waits until the upstream reads what it has been sent. */
     void awaitUpstream() throws InterruptedException {
-        upstreams.awaitRoom();
+        upstream.awaitRoom();
     }
 
     /** Answers what is in flight and ends the upstream; returns when everything is recorded and written. */
@@ -104,7 +105,7 @@ final class RelayShell {
                 .join();
         on(new RelayEvent.Ending()); // for what is still in flight
         finish();
-        upstreams.close();
+        upstream.close();
         workers.close();
         client.awaitEmpty(DRAIN);
     }
@@ -146,20 +147,34 @@ final class RelayShell {
         if (!(action instanceof RelayAction.ToUpstream toUpstream)) {
             return;
         }
-        LineWriter upstream = upstreams.input(toUpstream.generation());
+        int to = toUpstream.generation();
         switch (toUpstream) {
             case RelayAction.Forward(int generation, long id, Message.Request request) ->
-                upstream.write(replaced(request.text(), id), id);
-            case RelayAction.Notify(int generation, Message.Notification note, Optional<JsonValue> about) ->
-                upstream.write(about(note.text(), about));
+                upstream.send(to, replaced(request.text(), id), OptionalLong.of(id));
+            case RelayAction.Notify(int generation, Message.Notification note, Optional<JsonValue> about) -> {
+                write(to, about(note.text(), about));
+                cancelled(note, about).ifPresent(id -> upstream.forget(to, id));
+            }
             case RelayAction.Respond(int generation, JsonValue id, Message.Response response) ->
-                upstream.write(response.text().with(Map.of(Part.ID, id)));
-            case RelayAction.Refuse(int generation, JsonValue id) -> upstream.write(OwnMessages.refusal(id));
-            case RelayAction.Cancel(int generation, long id) ->
-                upstream.write(OwnMessages.cancelled(id, "The gateway no longer waits for it"));
+                write(to, response.text().with(Map.of(Part.ID, id)));
+            case RelayAction.Refuse(int generation, JsonValue id) -> write(to, OwnMessages.refusal(id));
+            case RelayAction.Cancel(int generation, long id) -> {
+                write(to, OwnMessages.cancelled(id, "The gateway no longer waits for it"));
+                upstream.forget(to, id);
+            }
             case RelayAction.AskTools(int generation, long id, Optional<JsonValue> cursor) ->
-                upstream.write(OwnMessages.listTools(id, cursor));
+                upstream.send(to, OwnMessages.listTools(id, cursor), OptionalLong.of(id));
         }
+    }
+
+    private void write(int generation, byte[] utf8) {
+        upstream.send(generation, utf8, OptionalLong.empty());
+    }
+
+    private static OptionalLong cancelled(Message.Notification note, Optional<JsonValue> about) {
+        return note.method().equals("notifications/cancelled") && about.orElse(null) instanceof JsonNumber id
+                ? id.integer()
+                : OptionalLong.empty();
     }
 
     private void perform(RelayAction action) {
@@ -168,8 +183,8 @@ final class RelayShell {
                 // has been queued
             }
             case RelayAction.ToClient toClient -> send(toClient);
-            case RelayAction.Start(int generation) -> upstreams.start(generation);
-            case RelayAction.Stop(int generation) -> upstreams.stop(generation);
+            case RelayAction.Start(int generation) -> upstream.start(generation);
+            case RelayAction.Stop(int generation) -> upstream.stop(generation);
             case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
                 on(ToolLists.read(page, response.text()));
             case RelayAction.Count count -> notes.count(count.oddity());

@@ -35,19 +35,27 @@ final class TestClient implements AutoCloseable {
     private int lastId;
 
     TestClient(List<String> command, Path trailFolder, Duration timeout) throws IOException {
+        this(Target.command(command), trailFolder, timeout);
+    }
+
+    TestClient(Target target, Path trailFolder, Duration timeout) throws IOException {
         PipedInputStream in = new PipedInputStream(toGateway, 64 * 1024);
         PipedOutputStream out = new PipedOutputStream();
         PipedInputStream fromGateway = new PipedInputStream(out, 64 * 1024);
         this.trail = Trail.open(trailFolder);
-        StdioGateway gateway = new StdioGateway(settings(command, trail, timeout), out);
+        StdioGateway gateway = new StdioGateway(settings(target, trail, timeout), out);
         this.serving = CompletableFuture.runAsync(
                 () -> gateway.serve(in), task -> Thread.ofPlatform().daemon().start(task));
         Thread.ofPlatform().daemon().start(() -> collect(fromGateway));
     }
 
     static GatewaySettings settings(List<String> command, Trail trail, Duration timeout) {
+        return settings(Target.command(command), trail, timeout);
+    }
+
+    static GatewaySettings settings(Target target, Trail trail, Duration timeout) {
         return new GatewaySettings(
-                command,
+                target,
                 ProblemDetailsDialect.forToolset("gateway"),
                 false,
                 HiddenFailureMode.MARK,

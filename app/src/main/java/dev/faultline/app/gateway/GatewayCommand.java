@@ -13,6 +13,7 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.fault.FaultException;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.StdioGateway;
+import dev.faultline.gateway.Target;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
 import dev.faultline.trail.Trail;
@@ -22,7 +23,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Puts any MCP server under contract. */
@@ -53,6 +52,7 @@ import picocli.CommandLine.Spec;
             "  faultline gateway --stdio -- npx -y some-server ARG",
             "  faultline gateway --stdio --timeout 2m --trail ./trail -- python server.py",
             "  faultline gateway --http 127.0.0.1:7338 -- npx -y some-server ARG",
+            "  faultline gateway --stdio --url https://tools.example/mcp --header 'Authorization: Bearer ${TOKEN}'",
             "  faultline gateway --http 0.0.0.0:7338 --token-file tokens --allow-host tools.example -- some-server",
             "",
             "Exit codes: 0 the client ended the gateway, 1 the trail cannot be opened, 2 wrong usage or a wrong"
@@ -66,6 +66,9 @@ public final class GatewayCommand implements Callable<Integer> {
 
     @Option(names = "--stdio", fallbackValue = "true", description = "Serve one client over standard input and output.")
     private boolean stdio;
+
+    @Mixin
+    private TargetOptions server;
 
     @Mixin
     private RelayOptions relay;
@@ -88,9 +91,6 @@ public final class GatewayCommand implements Callable<Integer> {
             description = "Print every setting and where it comes from, in the form that --config accepts, and exit.")
     private boolean printConfig;
 
-    @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "After --: the server's program and arguments.")
-    private List<String> command = new ArrayList<>();
-
     @Spec
     private CommandSpec spec;
 
@@ -106,12 +106,13 @@ public final class GatewayCommand implements Callable<Integer> {
             if (stdio && SettingSources.isGiven(spec, "--http")) {
                 throw console.misused("Choose one of --http and --stdio.");
             }
-            if (command.isEmpty()) {
-                throw console.misused("Name the server to stand in front of: its command, after --.");
-            }
+            Target target = server.target()
+                    .orElseThrow(() -> console.misused(
+                            "Name the server to stand in front of: its command, after --, or its address, with"
+                                    + " --url."));
             log.apply();
             UnknownVariables.warn(spec);
-            return serve(console);
+            return serve(target, console);
         } catch (SettingException wrong) {
             console.failed(wrong.getMessage() + SettingSources.source(spec.findOption(wrong.option())));
             return 2;
@@ -120,16 +121,16 @@ public final class GatewayCommand implements Callable<Integer> {
         }
     }
 
-    private int serve(Console console) throws InterruptedException {
+    private int serve(Target target, Console console) throws InterruptedException {
         checkValues();
         try (Trail opened = Trail.open(trail())) {
             if (stdio) {
-                serveStdio(settings(opened, List.of(LogObserver.of("faultline"))));
+                serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"))));
                 return 0;
             }
             PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
             MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
-            GatewaySettings settings = settings(opened, List.of(LogObserver.of("faultline"), counts));
+            GatewaySettings settings = settings(target, opened, List.of(LogObserver.of("faultline"), counts));
             WebHost web = new WebHost(http.address(), http.web().access(), metrics);
             web.requireTokensBeyondThisMachine();
             return new GatewayHost(settings, http.limits(), web)
@@ -138,9 +139,9 @@ public final class GatewayCommand implements Callable<Integer> {
         }
     }
 
-    private GatewaySettings settings(Trail opened, List<Observer> observers) {
+    private GatewaySettings settings(Target target, Trail opened, List<Observer> observers) {
         return new GatewaySettings(
-                command,
+                target,
                 relay.dialect(),
                 relay.asIs(),
                 relay.hiddenFailures(),

@@ -60,6 +60,11 @@ class GatewayCommandTest {
                 "--http 0.0.0.0:0 cat|Beyond this machine a server needs tokens",
                 "--max-sessions 0 cat|--max-sessions must be at least 1, not 0.",
                 "--stdio --config /no/such/file cat|/no/such/file cannot be read",
+                "--stdio --url ftp://x/mcp|must be http:// or https://",
+                "--stdio --url http://x/mcp cat|Choose one of --url and a command.",
+                "--stdio --header A:b cat|--header is only for a server that --url names.",
+                "--stdio --url http://x/mcp --header A:${NO_SUCH_VARIABLE}|The variable NO_SUCH_VARIABLE of --header"
+                        + " is not set.",
                 "--stdio --dialect tool-eror cat|Did you mean tool-error?",
                 "--stdio --replay always cat|Choose one of read-only, never.",
                 "--stdio --hidden-failures on cat|Choose one of mark, report, off.",

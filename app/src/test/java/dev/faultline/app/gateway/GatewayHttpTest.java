@@ -59,6 +59,36 @@ class GatewayHttpTest {
     }
 
     @Test
+    void standsInFrontOfAServerOverHttpWithTheCredentialsOfTheOperator() throws Exception {
+        Path root = Files.createDirectory(folder.resolve("root"));
+        Files.writeString(root.resolve("a.txt"), "hello\n");
+        Path tokens = folder.resolve("tokens");
+        String token = HttpServer.token(tokens, "gateway", "executor", "");
+        try (HttpServer inner = new HttpServer(Run.start(gateway(root, "--token-file", tokens.toString())));
+                HttpServer outer = new HttpServer(Run.start(
+                        Map.of("INNER_TOKEN", token),
+                        "gateway",
+                        "--http",
+                        "127.0.0.1:0",
+                        "--trail",
+                        folder + "/outermost",
+                        "--url",
+                        inner.at("/mcp").toString(),
+                        "--header",
+                        "Authorization: Bearer ${INNER_TOKEN}"))) {
+            HttpConnection client = outer.connect();
+            String missing = client.call("open_file", "{\"path\":\"b.txt\"}").toString();
+
+            assertThat(client.call("open_file", "{\"path\":\"a.txt\"}").toString())
+                    .contains("hello");
+            assertThat(missing).contains("FILE_NOT_FOUND");
+            assertThat(Files.readString(folder.resolve("outermost/audit-log.jsonl")))
+                    .contains("FILE_NOT_FOUND")
+                    .doesNotContain(token);
+        }
+    }
+
+    @Test
     void readsSettingsFromTheEnvironmentAndAFile() throws Exception {
         Path config =
                 Files.writeString(folder.resolve("c.toml"), "timeout = \"5s\"\nquiet = true\nreplay = \"never\"\n");

@@ -6,10 +6,12 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.Retry;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonObject;
 import java.time.Duration;
+import java.util.Optional;
 
 /** The faults of what the gateway observes, by the same evidence that clients and the checker use. */
 public final class Failures {
@@ -24,10 +26,15 @@ public final class Failures {
             case Failure.NotStarted() ->
                 as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(false).fault())
                         .withMessage("The server behind the gateway could not be started");
+            case Failure.Unreachable(Failure.Obstacle obstacle) -> unreachable(obstacle);
+            case Failure.ConnectionLost() ->
+                as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(true).fault())
+                        .withMessage("The connection to the server behind the gateway broke before it had answered");
+            case Failure.Refused(int status, Optional<Duration> retryAfter) -> refused(status, retryAfter);
             case Failure.TimedOut(Duration limit) -> timedOut(limit);
             case Failure.Suspended(Duration pause) ->
                 UpstreamCode.UPSTREAM_SUSPENDED
-                        .fault("The server behind the gateway failed several times and is not started for now")
+                        .fault("The server behind the gateway failed several times and is left alone for now")
                         .retryAfter(pause);
             case Failure.InvalidAnswer() ->
                 as(UpstreamCode.UPSTREAM_BROKE_PROTOCOL, new Evidence.InvalidResponse().fault());
@@ -48,6 +55,37 @@ public final class Failures {
         return fault.withMessage(fault.message() + " while it handled the request")
                 .withSuggestion(
                         STATE_LOST + UpstreamCode.UPSTREAM_CRASHED.facts().remedy());
+    }
+
+    // Waiting does not help against a wrong certificate or address.
+    private static Fault unreachable(Failure.Obstacle obstacle) {
+        Fault fault = as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(false).fault());
+        return switch (obstacle) {
+            case REFUSED -> fault.withMessage("The server behind the gateway could not be reached");
+            case TLS ->
+                fault.withMessage("No encrypted connection to the server behind the gateway is possible")
+                        .withRetry(Retry.NEVER)
+                        .withSuggestion("The operator of the gateway has to check the certificate of the server.");
+            case REDIRECT ->
+                fault.withMessage("The server behind the gateway redirects to another place")
+                        .withRetry(Retry.NEVER)
+                        .withSuggestion("The operator of the gateway has to name the new address of the server.");
+        };
+    }
+
+    private static Fault refused(int status, Optional<Duration> retryAfter) {
+        UpstreamCode code = switch (status) {
+            case 401, 403 -> UpstreamCode.UPSTREAM_REFUSED_CREDENTIALS;
+            case 429 -> UpstreamCode.UPSTREAM_RATE_LIMITED;
+            case 408, 504 -> UpstreamCode.UPSTREAM_TIMEOUT;
+            case 404, 405, 410, 502, 503 -> UpstreamCode.UPSTREAM_UNREACHABLE;
+            default -> UpstreamCode.UPSTREAM_REQUEST_FAILED; // the server is there, and rejects or fails
+        };
+        Fault fault = as(code, new Evidence.HttpStatus(status, retryAfter).fault())
+                .withMessage("The server behind the gateway answered with HTTP status " + status);
+        return status == 401 || status == 403
+                ? fault.withSuggestion("The operator of the gateway has to set valid credentials with --header.")
+                : fault;
     }
 
     private static Fault timedOut(Duration limit) {

@@ -1,6 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /** Why a request ends without an answer of the upstream. */
 public sealed interface Failure {
@@ -9,6 +10,29 @@ public sealed interface Failure {
 
     /** The upstream's process could not be started. */
     record NotStarted() implements Failure {}
+
+    /** The upstream could not be reached: the request was not sent. */
+    record Unreachable(Obstacle obstacle) implements Failure {}
+
+    /** What keeps the gateway from an upstream. */
+    enum Obstacle {
+        /** Nothing accepts the connection, or the host is unknown. */
+        REFUSED,
+        /** The encrypted connection could not be established, for instance because of its certificate. */
+        TLS,
+        /** The upstream redirects to another place. */
+        REDIRECT
+    }
+
+    /** The connection ended before the answer was complete. */
+    record ConnectionLost() implements Failure {}
+
+    /**
+     * The upstream answered with this HTTP status and without a message.
+     *
+     * @param retryAfter how long the upstream wants to be left alone
+     */
+    record Refused(int status, Optional<Duration> retryAfter) implements Failure {}
 
     /** The upstream did not answer within this time. */
     record TimedOut(Duration limit) implements Failure {}

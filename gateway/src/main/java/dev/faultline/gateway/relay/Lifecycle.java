@@ -75,12 +75,17 @@ final class Lifecycle {
         silentStarts = 0;
     }
 
+    /** {@return whether the upstream could not be reached as often in a row as is allowed} Counts this time. */
+    boolean isUnreachableForGood() {
+        return ++silentStarts >= settings.silentStarts();
+    }
+
     /**
      * Decides what follows the end of a process: a start at once if the process had answered, else a start after a
      * delay that doubles, and finally a pause.
      */
     void exited(long now) {
-        silentStarts += answered ? 0 : 1;
+        silentStarts += answered || silentStarts >= settings.silentStarts() ? 0 : 1;
         if (silentStarts >= settings.silentStarts()) {
             state = UpstreamState.SUSPENDED;
             until = now + settings.pause().toNanos();

@@ -49,6 +49,16 @@ public sealed interface RelayEvent {
      */
     record UpstreamGarbled(int generation, Optional<JsonValue> id) implements OfUpstream {}
 
+    /**
+     * The request that was forwarded under this id ends without an answer; the upstream may serve others.
+     *
+     * @param delivered whether the request may have been carried out
+     */
+    record Unanswered(int generation, long id, Failure failure, boolean delivered) implements OfUpstream {}
+
+    /** The upstream does not know the session any more, or the connection to it has been closed. */
+    record Disconnected(int generation) implements OfUpstream {}
+
     /** No byte of the request that was forwarded under this id has been written, and its process has ended. */
     record NotWritten(int generation, long id) implements OfUpstream {}
 

@@ -13,9 +13,11 @@ import java.util.Optional;
 /** What the upstream does: its process starts and ends, and it sends responses, notifications and questions. */
 final class UpstreamSide {
     private final RelayState state;
+    private final Losses losses;
 
     UpstreamSide(RelayState state) {
         this.state = state;
+        this.losses = new Losses(state);
     }
 
     void handle(RelayEvent.OfUpstream event) {
@@ -23,13 +25,19 @@ final class UpstreamSide {
             case RelayEvent.Started started -> greet();
             case RelayEvent.NotStarted notStarted -> {
                 state.failWaiting(new Failure.NotStarted());
-                restart();
+                losses.restart();
             }
-            case RelayEvent.Exited(int generation, int exitCode) -> exited(exitCode);
+            case RelayEvent.Exited(int generation, int exitCode) -> losses.ended(new Failure.Crashed(exitCode));
+            case RelayEvent.Disconnected disconnected -> losses.ended(new Failure.ConnectionLost());
+            case RelayEvent.Unanswered(int generation, long id, Failure failure, boolean delivered) ->
+                state.flights
+                        .find(JsonNumber.of(id))
+                        .filter(Flight::isSent)
+                        .ifPresent(flight -> losses.unanswered(flight, failure, delivered));
             case RelayEvent.UpstreamSent(int generation, Message message) -> receive(message);
             case RelayEvent.UpstreamGarbled(int generation, Optional<JsonValue> id) -> garbled(id);
             case RelayEvent.NotWritten(int generation, long id) ->
-                state.flights.find(JsonNumber.of(id)).ifPresent(this::notWritten);
+                state.flights.find(JsonNumber.of(id)).ifPresent(losses::notWritten);
         }
     }
 
@@ -60,52 +68,6 @@ final class UpstreamSide {
             state.act(new RelayAction.Restarted(state.lifecycle.generation()));
         }
         state.flights.all(flight -> !flight.isSent()).forEach(state::send);
-    }
-
-    private void notWritten(Flight flight) {
-        switch (flight.purpose) {
-            case CLIENT -> flight.unsend();
-            case LISTING, GREETING, RESTORING -> {
-                // they end with the process
-            }
-        }
-    }
-
-    private void exited(int exitCode) {
-        state.questions
-                .endAll()
-                .forEach(question -> state.act(new RelayAction.Withdraw(question.session(), question.id())));
-        state.tools.stopAsking();
-        for (Flight flight : state.flights.all(Flight::isSent)) {
-            switch (flight.purpose) {
-                case CLIENT -> lost(flight, exitCode);
-                case GREETING, RESTORING, LISTING -> state.flights.end(flight);
-            }
-        }
-        restart();
-    }
-
-    // A handshake that was never answered is made again with the next process, as long as one is started.
-    private void lost(Flight flight, int exitCode) {
-        boolean handshake = flight.isFor(Methods.INITIALIZE);
-        boolean readOnly = flight.request
-                .filter(request -> state.call(flight, request).isReadOnly())
-                .isPresent();
-        if (handshake) {
-            flight.unsend();
-        } else if (!(readOnly && state.settings.replays() && flight.repeat())) {
-            state.fail(flight, new Failure.Crashed(exitCode));
-        }
-    }
-
-    private void restart() {
-        state.lifecycle.exited(state.now);
-        if (state.lifecycle.state() == UpstreamState.SUSPENDED) {
-            state.failWaiting(new Failure.Suspended(state.lifecycle.pause(state.now)));
-            state.act(new RelayAction.Suspended(state.lifecycle.pause(state.now)));
-        } else if (state.lifecycle.deadline() <= state.now) {
-            state.start();
-        }
     }
 
     private void receive(Message message) {

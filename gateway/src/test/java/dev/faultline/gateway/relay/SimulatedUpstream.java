@@ -105,6 +105,12 @@ final class SimulatedUpstream {
 
     private Optional<RelayEvent> read() {
         RelayAction.ToUpstream next = pipe.poll();
+        if (random.nextInt(20) == 0
+                && next instanceof RelayAction.Forward(int to, long id, Message.Request request)
+                && !request.method().equals(Methods.INITIALIZE)) {
+            Failure refused = new Failure.Refused(503, Optional.empty());
+            return Optional.of(new RelayEvent.Unanswered(generation, id, refused, false));
+        }
         if (next instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
             clients.delivered(request);
             received.add(next);
@@ -128,6 +134,9 @@ final class SimulatedUpstream {
             case RelayAction.Forward(int to, long id, Message.Request message)
             when random.nextInt(10) == 0 ->
                 Optional.of(new RelayEvent.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
+            case RelayAction.Forward(int to, long id, Message.Request message)
+            when random.nextInt(10) == 0 && !message.method().equals(Methods.INITIALIZE) ->
+                Optional.of(new RelayEvent.Unanswered(generation, id, new Failure.ConnectionLost(), true));
             case RelayAction.Forward(int to, long id, Message.Request message) ->
                 sent(response(JsonNumber.of(id), message.text()));
             case RelayAction.AskTools(int to, long id, Optional<JsonValue> cursor) ->

@@ -2,7 +2,6 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
-import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.gateway.process.UpstreamProcess;
 import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.json.JsonObject;
@@ -16,32 +15,44 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The upstream's processes, one after another; each has a thread that reads its output to the end. */
-final class Upstreams {
+final class ProcessUpstream implements Upstream {
+    private final List<String> command;
     private final GatewaySettings settings;
     private final RelayShell shell;
     private final TrailNotes notes;
     private final Map<Integer, UpstreamProcess> processes = new HashMap<>();
     private int stopped;
 
-    Upstreams(GatewaySettings settings, RelayShell shell, TrailNotes notes) {
+    ProcessUpstream(List<String> command, GatewaySettings settings, RelayShell shell, TrailNotes notes) {
+        this.command = command;
         this.settings = settings;
         this.shell = shell;
         this.notes = notes;
     }
 
-    /** {@return the input of the process of this generation} The relay sends only to a process that it knows. */
-    synchronized LineWriter input(int generation) {
+    @Override
+    public synchronized void send(int generation, byte[] utf8, OptionalLong id) {
         UpstreamProcess process = processes.get(generation);
         if (process == null) {
             throw new IllegalStateException("there is no process of generation " + generation);
         }
-        return process.input();
+        if (id.isPresent()) {
+            process.input().write(utf8, id.getAsLong());
+        } else {
+            process.input().write(utf8);
+        }
     }
 
-    /** Waits until the process, if there is one, reads what it has been sent. */
-    void awaitRoom() throws InterruptedException {
+    @Override
+    public void forget(int generation, long id) {
+        // nothing is kept per request
+    }
+
+    @Override
+    public void awaitRoom() throws InterruptedException {
         List<UpstreamProcess> alive;
         synchronized (this) {
             alive = List.copyOf(processes.values());
@@ -51,12 +62,13 @@ final class Upstreams {
         }
     }
 
-    void start(int generation) {
+    @Override
+    public void start(int generation) {
         Thread.ofPlatform().daemon().name("faultline-upstream-out").start(() -> run(generation));
     }
 
-    /** Ends the process of this generation, even if it is only being started. */
-    void stop(int generation) {
+    @Override
+    public void stop(int generation) {
         Optional<UpstreamProcess> process;
         synchronized (this) {
             stopped = Math.max(stopped, generation);
@@ -66,14 +78,14 @@ final class Upstreams {
                 it -> Thread.ofPlatform().daemon().name("faultline-stop").start(() -> stop(it)));
     }
 
-    /** Ends all processes, and returns when they have ended. */
-    void close() {
+    @Override
+    public void close() {
         List<UpstreamProcess> left;
         synchronized (this) {
             stopped = Integer.MAX_VALUE;
             left = new ArrayList<>(processes.values());
         }
-        left.forEach(Upstreams::stop);
+        left.forEach(ProcessUpstream::stop);
     }
 
     private static void stop(UpstreamProcess process) {
@@ -87,7 +99,7 @@ final class Upstreams {
     private void run(int generation) {
         UpstreamProcess process;
         try {
-            process = UpstreamProcess.start(settings.command());
+            process = UpstreamProcess.start(command);
         } catch (IOException cannotStart) {
             notes.later(
                     "upstream_not_started",
