@@ -1,6 +1,7 @@
 package dev.faultline.app;
 
 import dev.faultline.app.context.ContextCommand;
+import dev.faultline.app.fleet.FleetCommand;
 import dev.faultline.app.gateway.GatewayCommand;
 import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
@@ -54,6 +55,7 @@ public final class Main implements Runnable {
             Map.entry("schema", SchemaCommand.class),
             Map.entry("translate", TranslateCommand.class),
             Map.entry("trail", TrailCommand.class),
+            Map.entry("fleet", FleetCommand.class),
             Map.entry("context", ContextCommand.class),
             Map.entry("workflow", WorkflowCommand.class),
             Map.entry("plan", PlanCommand.class),

@@ -39,6 +39,7 @@ enum Modules {
     SERVER(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "jakarta.servlet", "com.networknt"), "server"),
     CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "client"),
     GATEWAY(Set.of("org.jspecify", "org.slf4j", "io.micrometer", "jakarta.servlet"), "gateway"),
+    FLEET(Set.of("org.jspecify", "org.postgresql", "org.flywaydb.core", "org.apache.kafka"), "fleet"),
     CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
     CONTEXT(Set.of("org.jspecify"), "toolsets.context"),
     WORKFLOW(Set.of("org.jspecify", "com.google.re2j"), "toolsets.workflow"),
@@ -94,6 +95,7 @@ enum Modules {
             case SERVER -> Set.of(SERVER, HTTP, TRAIL, RPC, DIALECTS, CORE);
             case CLIENT -> Set.of(CLIENT, DIALECTS, CORE);
             case GATEWAY -> Set.of(GATEWAY, HTTP, OBSERVE, TRAIL, FILES, RPC, DIALECTS, CORE);
+            case FLEET -> Set.of(FLEET, TRAIL, FILES, CORE);
             case CODE -> Set.of(CODE, FILES, DIALECTS, CORE);
             case CONTEXT -> Set.of(CONTEXT, FILES, DIALECTS, CORE);
             case WORKFLOW -> Set.of(WORKFLOW, TRAIL, FILES, DIALECTS, CORE);

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** The commands for audit logs. */
 @Command(
         name = "trail",
-        description = "Verifies, shows and signs an audit log.",
+        description = "Verifies, shows, signs and ships an audit log.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
             TrailTailCommand.class,
             TrailQueryCommand.class,
             TrailExportCommand.class,
-            TrailCheckpointCommand.class
+            TrailCheckpointCommand.class,
+            TrailShipCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {

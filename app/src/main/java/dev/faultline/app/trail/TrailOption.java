@@ -38,6 +38,11 @@ final class TrailOption {
         return run(work, false);
     }
 
+    /** {@return whether the command line names a directory} */
+    boolean isGiven() {
+        return given != null;
+    }
+
     /** {@return whether the directory has an audit log} */
     boolean hasLog() {
         try (Stream<Path> files = Files.list(directory())) {

@@ -2,6 +2,7 @@ package dev.faultline.app.trail;
 
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Version;
+import dev.faultline.fleet.postgres.StoredTrails;
 import dev.faultline.json.JsonText;
 import dev.faultline.trail.FaultEntry;
 import dev.faultline.trail.TrailEntry;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  faultline trail query . --code HASH_MISMATCH --since 2h",
             "  faultline trail query . --tool write_file --session 4711 --limit 20 --format json",
+            "  faultline trail query --from postgresql://reader@db/audit --code HASH_MISMATCH --since 1h",
             "  faultline trail query . --since 2026-03-04 --until 2026-03-05T12:00:00Z",
             "",
             "Exit codes: 0 the log was read, 1 it is damaged or cannot be read, 2 wrong usage."
@@ -77,18 +79,53 @@ final class TrailQueryCommand implements Callable<Integer> {
             description = "A table for people, or json: one entry on each line, as it is stored (default: table).")
     private Format format;
 
+    @Mixin
+    private StoreOption store;
+
     @Override
     public Integer call() {
-        return trail.run(this::find);
+        return store.isGiven() ? store.run(this::findStored) : trail.run(this::find);
     }
 
-    private int find(Path directory) throws IOException {
-        TrailQuery query = new TrailQuery(
+    private TrailQuery query() {
+        return new TrailQuery(
                 Optional.ofNullable(tool),
                 Optional.ofNullable(code),
                 Optional.ofNullable(session),
                 Optional.ofNullable(since),
                 Optional.ofNullable(until));
+    }
+
+    private int findStored(StoredTrails trails) throws IOException {
+        if (trail.isGiven()) {
+            throw trail.console().misused("Give a directory or --from, not both.");
+        }
+        Rows rows = new Rows(trail.console().out(), Optional.ofNullable(limit));
+        if (format == Format.table) {
+            trail.console().out().println("STREAM    " + EntryTable.header());
+        }
+        boolean[] damaged = {false};
+        trails.find(query(), store.stream(), found -> {
+            damaged[0] |= found.entry().isEmpty();
+            return found.entry().isEmpty()
+                    || rows.add(row(found.stream(), found.entry().get()));
+        });
+        rows.end();
+        return damaged[0]
+                ? trail.console().failed("Some entries are damaged and left out; run 'faultline trail verify --from'.")
+                : 0;
+    }
+
+    // The beginning of a stream id is enough to tell the streams in a table apart.
+    private String row(String stream, TrailEntry entry) {
+        return switch (format) {
+            case table -> stream.substring(0, 8) + "  " + EntryTable.row(entry);
+            case json -> row(entry);
+        };
+    }
+
+    private int find(Path directory) throws IOException {
+        TrailQuery query = query();
         Rows rows = new Rows(trail.console().out(), Optional.ofNullable(limit));
         if (format == Format.table) {
             trail.console().out().println(EntryTable.header());

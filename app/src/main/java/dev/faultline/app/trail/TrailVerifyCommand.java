@@ -3,7 +3,11 @@ package dev.faultline.app.trail;
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
+import dev.faultline.fleet.postgres.StoreAudit;
+import dev.faultline.fleet.postgres.StoredTrails;
+import dev.faultline.fleet.postgres.StoredTrails.StoredStream;
 import dev.faultline.internal.Counted;
+import dev.faultline.trail.ChainAudit;
 import dev.faultline.trail.Checkpoint;
 import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;
@@ -33,6 +37,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline trail verify",
+            "  faultline trail verify --from postgresql://reader@db/audit",
             "  faultline trail verify . --checkpoint /mnt/other/checkpoints --keys /mnt/other/trail.key.pub",
             "",
             "Exit codes: 0 the chain holds, 1 it does not, 2 wrong usage."
@@ -54,9 +59,35 @@ final class TrailVerifyCommand implements Callable<Integer> {
                     + " (default: keys/trail.key.pub in FAULTLINE_HOME).")
     private @Nullable Path keys;
 
+    @Mixin
+    private StoreOption store;
+
     @Override
     public Integer call() {
-        return trail.run(this::verify);
+        return store.isGiven() ? store.run(this::verifyStored) : trail.run(this::verify);
+    }
+
+    private int verifyStored(StoredTrails trails) throws IOException {
+        if (trail.isGiven()) {
+            throw trail.console().misused("Give a directory or --from, not both.");
+        }
+        if (checkpoints != null && store.stream().isEmpty()) {
+            throw trail.console().misused("--checkpoint with --from needs --stream: a checkpoint names no stream.");
+        }
+        int exit = 0;
+        for (StoredStream stream : store.streams(trails)) {
+            ChainAudit audit = new ChainAudit();
+            if (checkpoints != null) {
+                compare(audit::against, checkpoints);
+            }
+            trail.console().out().println(Console.printable("stream " + stream.id() + " (" + stream.name() + ")"));
+            exit |= report(new StoreAudit(trails).verify(stream, audit));
+        }
+        for (String orphan : store.stream().isEmpty() ? trails.orphans() : List.<String>of()) {
+            trail.console().out().println("stream " + orphan + " has entries but is not in the list of streams");
+            exit = 1;
+        }
+        return exit;
     }
 
     private int verify(Path directory) throws IOException {
@@ -64,19 +95,25 @@ final class TrailVerifyCommand implements Callable<Integer> {
             TrailVerifier verifier = TrailVerifier.of(directory).onProgress(progress::reached);
             Positions.in(Home.positions(Home.folder())).of(directory).ifPresent(verifier::requiring);
             if (checkpoints != null) {
-                compare(verifier, checkpoints);
+                compare(verifier::against, checkpoints);
             }
             return report(verifier.verify());
         }
     }
 
-    private void compare(TrailVerifier verifier, Path file) throws IOException {
+    /** What compares a log with a checkpoint from a line of a file. */
+    @FunctionalInterface
+    private interface Comparison {
+        void against(Optional<Checkpoint> checkpoint, TrustedKeys trusted, String file, long line);
+    }
+
+    private void compare(Comparison comparison, Path file) throws IOException {
         TrustedKeys trusted = TrustedKeys.read(Optional.ofNullable(keys).orElseGet(KeyFiles::trusted));
         List<String> lines = Files.readAllLines(file);
         for (int i = 0; i < Math.max(1, lines.size()); i++) {
             // An empty file proves nothing, just like a file of invalid checkpoints.
             Optional<Checkpoint> checkpoint = i < lines.size() ? Checkpoint.read(lines.get(i)) : Optional.empty();
-            verifier.against(checkpoint, trusted, file.getFileName().toString(), i + 1);
+            comparison.against(checkpoint, trusted, file.getFileName().toString(), i + 1);
         }
     }
 

@@ -1,0 +1,132 @@
+package dev.faultline.app.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.app.Run;
+import dev.faultline.fleet.StoreUrl;
+import dev.faultline.fleet.testing.GivenTrail;
+import dev.faultline.fleet.testing.PostgresServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands that ship trails to a database and read them there, as separate processes. */
+class FleetCommandTest {
+    private static final PostgresServer SERVER = PostgresServer.shared();
+    private static final StoreUrl.Postgres DATABASE = SERVER.database();
+    private static final String URL = DATABASE.shown();
+
+    @TempDir
+    private Path trail;
+
+    @BeforeAll
+    static void migrated() throws Exception {
+        Run missing = run("trail", "verify", "--from", URL);
+        assertThat(missing.exit()).isEqualTo(1);
+        assertThat(missing.err()).contains("faultline fleet migrate");
+
+        Run migrated = run("fleet", "migrate", URL);
+        assertThat(migrated.exit()).as(migrated.err()).isZero();
+        assertThat(run("fleet", "migrate", URL).err()).contains("version 1").hasLineCount(1);
+    }
+
+    @BeforeEach
+    void aTrail() {
+        GivenTrail.append(trail, 5);
+    }
+
+    @Test
+    void shipsATrailThatCanThenBeVerifiedQueriedAndExported() throws Exception {
+        Run shipped = run("trail", "ship", trail.toString(), "--to", URL, "--stream", "machine one");
+        assertThat(shipped.exit()).as(shipped.err()).isZero();
+        String stream = stream(shipped);
+        GivenTrail.append(trail, 2);
+        assertThat(run("trail", "ship", trail.toString(), "--to", URL).out()).contains(stream, "entry 8");
+
+        Run exported = run("trail", "export", "--from", URL, "--stream", stream);
+        Run part = run("trail", "export", "--from", URL, "--stream", stream, "--from", "3", "--to", "4");
+        Run verified = run("trail", "verify", "--from", URL, "--stream", stream);
+        Run found = run("trail", "query", "--from", URL, "--stream", stream, "--code", "FILE_NOT_FOUND");
+        Run status = run("fleet", "status", URL);
+
+        assertThat(exported.out()).isEqualTo(Files.readString(trail.resolve("audit-log.jsonl")));
+        assertThat(part.out().lines()).hasSize(2).first().asString().startsWith("{\"sequence\":3,");
+        assertThat(verified.out()).contains("sound: 8 entries");
+        assertThat(found.out().lines()).hasSize(8); // a header and seven faults
+        assertThat(status.out()).contains(stream).contains("machine one");
+    }
+
+    @Test
+    void aRewrittenTrailIsRefusedAndReported() throws Exception {
+        Run shipped = run("trail", "ship", trail.toString(), "--to", URL);
+        Path log = trail.resolve("audit-log.jsonl");
+        Files.write(log, Files.readAllLines(log).subList(0, 3));
+        Run cut = run("trail", "ship", trail.toString(), "--to", URL);
+        String stream = stream(shipped);
+
+        assertThat(cut.exit()).isEqualTo(1);
+        assertThat(cut.err()).contains("the trail ends before it");
+        assertThat(run("trail", "verify", "--from", URL, "--stream", stream).exit())
+                .isZero();
+    }
+
+    @Test
+    void aDamagedTrailIsShippedUpToItsFirstBadEntry() throws Exception {
+        assertThat(run("trail", "ship", trail.toString(), "--to", URL).exit()).isZero();
+        GivenTrail.append(trail, 4);
+        Path log = trail.resolve("audit-log.jsonl");
+        String text = Files.readString(log);
+        int ninth = text.indexOf("{\"sequence\":9,");
+        Files.writeString(log, text.substring(0, ninth) + text.substring(ninth).replaceFirst("main.py", "none.py"));
+
+        Run damaged = run("trail", "ship", trail.toString(), "--to", URL);
+
+        assertThat(damaged.exit()).isEqualTo(1);
+        assertThat(damaged.err()).contains("damaged").contains("entry 9");
+        assertThat(run("fleet", "status", URL).out()).containsPattern("\\b8 +20");
+    }
+
+    @Test
+    void aPasswordInTheAddressIsRejectedAndNotRepeated() throws Exception {
+        Run shipped = run(
+                "trail",
+                "ship",
+                trail.toString(),
+                "--to",
+                "postgresql://owner:geheim@127.0.0.1/" + DATABASE.database());
+
+        assertThat(shipped.exit()).isEqualTo(2);
+        assertThat(shipped.err()).contains("PGPASSWORD").doesNotContain("geheim");
+    }
+
+    @Test
+    void aStoreThatIsDownAndAWrongPasswordAreReportedInOneSentence() throws Exception {
+        Run down = run("trail", "ship", trail.toString(), "--to", "postgresql://owner@127.0.0.1:1/audit");
+        Run wrong = Run.of(
+                Run.start(Map.of("PGPASSWORD", "geheim"), "trail", "ship", trail.toString(), "--to", URL), new byte[0]);
+
+        assertThat(down.exit()).isEqualTo(1);
+        assertThat(down.err()).contains("does not answer").hasLineCount(1);
+        assertThat(wrong.exit()).isEqualTo(1);
+        assertThat(wrong.err())
+                .contains("rejects the user or its password")
+                .doesNotContain("geheim")
+                .hasLineCount(1);
+    }
+
+    private static String stream(Run shipped) {
+        Matcher id = Pattern.compile("stream ([0-9a-f-]{36})").matcher(shipped.out());
+        assertThat(id.find()).as(shipped.out()).isTrue();
+        return id.group(1);
+    }
+
+    private static Run run(String... arguments) throws Exception {
+        return Run.of(Run.start(SERVER.environment(), arguments), new byte[0]);
+    }
+}

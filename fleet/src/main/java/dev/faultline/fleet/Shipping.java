@@ -1,0 +1,160 @@
+package dev.faultline.fleet;
+
+import dev.faultline.files.ProcessLock;
+import dev.faultline.fleet.Sink.Stream;
+import dev.faultline.trail.Link;
+import dev.faultline.trail.StreamId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ships the trail of a directory: what is there, or what is there and everything that follows. Of the processes that
+ * ship one trail, a lock in its directory lets one work at a time.
+ */
+public final class Shipping {
+    private static final String LOCK = "audit-log.ship.lock";
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration POLL = Duration.ofMillis(250);
+    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+    private final Path directory;
+    private final String name;
+    private final Sinks sinks;
+    private final Listener listener;
+
+    /** Opens sinks. */
+    @FunctionalInterface
+    public interface Sinks {
+        /** {@return a new sink, to be closed} */
+        Sink open() throws StoreException;
+    }
+
+    /** Learns how shipping goes on. */
+    public interface Listener {
+        /** The sink has stored all entries up to this one. */
+        void reached(Link head);
+
+        /** The sink cannot be used; shipping tries again after a pause. */
+        void waiting(StoreException reason, Duration pause);
+    }
+
+    /** How shipping ended. */
+    public sealed interface ShippingResult {
+        /** Everything was shipped. */
+        record Shipped(Stream stream, Link head) implements ShippingResult {}
+
+        /** An entry was refused; everything before it was shipped. */
+        record Refused(Stream stream, RefusedEntry refusal) implements ShippingResult {}
+
+        /** Another process is shipping this trail. */
+        record Busy() implements ShippingResult {}
+    }
+
+    /**
+     * Ships the trail in this directory.
+     *
+     * @param name what people call the trail
+     */
+    public Shipping(Path directory, String name, Sinks sinks, Listener listener) {
+        this.directory = directory;
+        this.name = name;
+        this.sinks = sinks;
+        this.listener = listener;
+    }
+
+    /**
+     * {@return the outcome, when all entries that exist now are shipped}
+     *
+     * @throws StoreException if the store cannot be used; a later call continues where this one ended
+     */
+    public ShippingResult once() throws IOException {
+        Optional<ProcessLock.Held> turn = ProcessLock.tryAcquire(directory.resolve(LOCK), LOCK_TIMEOUT);
+        if (turn.isEmpty()) {
+            return new ShippingResult.Busy();
+        }
+        ProcessLock.Held held = turn.get();
+        try (held;
+                Sink sink = sinks.open()) {
+            Stream stream = stream();
+            try (Shipper shipper = Shipper.of(directory, stream, sink)) {
+                Shipper.ShipStep step = sent(shipper);
+                return step instanceof Shipper.ShipStep.Refused refused
+                        ? new ShippingResult.Refused(stream, refused.refusal())
+                        : new ShippingResult.Shipped(stream, shipper.shipped());
+            }
+        }
+    }
+
+    /**
+     * Ships until an entry is refused; {@return which one}
+     *
+     * @throws StoreException if the store cannot be used at the start for a reason that only people can change
+     */
+    public ShippingResult follow() throws IOException, InterruptedException {
+        checkStore();
+        while (true) {
+            Optional<ProcessLock.Held> turn = ProcessLock.tryAcquire(directory.resolve(LOCK), LOCK_TIMEOUT);
+            if (turn.isPresent()) {
+                ProcessLock.Held held = turn.get();
+                try (held) {
+                    return followed(stream());
+                }
+            }
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+    }
+
+    private void checkStore() throws StoreException {
+        try {
+            sinks.open().close();
+        } catch (StoreException e) {
+            if (!e.isTemporary()) {
+                throw e;
+            }
+        }
+    }
+
+    private ShippingResult followed(Stream stream) throws InterruptedException {
+        Duration pause = SHORTEST_PAUSE;
+        while (true) {
+            try (Sink sink = sinks.open();
+                    Shipper shipper = Shipper.of(directory, stream, sink)) {
+                listener.reached(shipper.shipped());
+                while (!(sent(shipper) instanceof Shipper.ShipStep.Refused refused)) {
+                    pause = SHORTEST_PAUSE;
+                    TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+                }
+                return new ShippingResult.Refused(stream, refused.refusal());
+            } catch (StoreException e) {
+                listener.waiting(e, pause);
+                TimeUnit.MILLISECONDS.sleep(pause.toMillis());
+                pause = longer(pause);
+            }
+        }
+    }
+
+    private Shipper.ShipStep sent(Shipper shipper) throws StoreException {
+        while (true) {
+            Shipper.ShipStep step = shipper.step();
+            listener.reached(shipper.shipped());
+            if (!(step instanceof Shipper.ShipStep.Sent)) {
+                return step;
+            }
+        }
+    }
+
+    private Stream stream() {
+        return new Stream(StreamId.of(directory).text(), name);
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration twice = pause.multipliedBy(2);
+        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.faultline.fleet.postgres;
+
+import dev.faultline.fleet.StoreException;
+import dev.faultline.fleet.StoreUrl;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** Opens connections to a database. The password is the value of PGPASSWORD, or comes from a pass file. */
+public final class Database {
+    private static final int CONNECT_SECONDS = 10;
+    private static final int ANSWER_SECONDS = 60;
+
+    private final PGSimpleDataSource source = new PGSimpleDataSource();
+    private final StoreUrl.Postgres url;
+
+    private Database(StoreUrl.Postgres url) {
+        this.url = url;
+    }
+
+    /** {@return the database at this address} */
+    public static Database of(StoreUrl.Postgres url, Map<String, String> environment) {
+        Database database = new Database(url);
+        PGSimpleDataSource source = database.source;
+        source.setURL("jdbc:postgresql://" + url.hosts() + "/");
+        source.setDatabaseName(url.database());
+        source.setApplicationName("faultline");
+        source.setConnectTimeout(CONNECT_SECONDS);
+        source.setLoginTimeout(CONNECT_SECONDS);
+        source.setSocketTimeout(ANSWER_SECONDS);
+        source.setTcpKeepAlive(true);
+        Properties given = new Properties();
+        given.putAll(url.parameters());
+        given.forEach((name, value) -> set(source, name.toString(), value.toString()));
+        url.user().or(() -> Optional.ofNullable(environment.get("PGUSER"))).ifPresent(source::setUser);
+        Optional.ofNullable(environment.get("PGPASSWORD")).ifPresent(source::setPassword);
+        return database;
+    }
+
+    private static void set(PGSimpleDataSource source, String name, String value) {
+        try {
+            source.setProperty(name, value);
+        } catch (SQLException unknown) {
+            throw new IllegalArgumentException(
+                    "\"" + name + "\" in the address of the store is not a setting of the PostgreSQL driver.", unknown);
+        }
+    }
+
+    /** {@return a new connection} */
+    Connection connect() throws StoreException {
+        try {
+            return source.getConnection();
+        } catch (SQLException e) {
+            throw SqlFailure.of(e, url);
+        }
+    }
+
+    PGSimpleDataSource source() {
+        return source;
+    }
+
+    /** {@return the address} */
+    public StoreUrl.Postgres url() {
+        return url;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.faultline.fleet.postgres;
+
+import dev.faultline.trail.TrailQuery;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A query for entries as a condition on the columns, with its values apart from the text. */
+record SqlFilter(List<String> conditions, List<Object> values) {
+    static SqlFilter of(TrailQuery query, Optional<String> stream) {
+        SqlFilter filter = new SqlFilter(new ArrayList<>(), new ArrayList<>());
+        stream.ifPresent(id -> filter.add("stream = ?", UUID.fromString(id)));
+        query.tool().ifPresent(tool -> filter.add("tool = ?", storable(tool)));
+        query.session().ifPresent(session -> filter.add("session = ?", storable(session)));
+        query.code().ifPresent(code -> {
+            filter.add("type = 'fault' AND (code = ? OR fault_code = ?)", storable(code));
+            filter.values.add(storable(code));
+        });
+        query.since().ifPresent(since -> filter.add("at >= ?", since.atOffset(ZoneOffset.UTC)));
+        query.until().ifPresent(until -> filter.add("at < ?", until.atOffset(ZoneOffset.UTC)));
+        return filter;
+    }
+
+    String where() {
+        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    }
+
+    void bind(PreparedStatement statement) throws SQLException {
+        for (int i = 0; i < values.size(); i++) {
+            statement.setObject(i + 1, values.get(i));
+        }
+    }
+
+    private static String storable(String text) {
+        return text.replace('\0', '\ufffd');
+    }
+
+    private void add(String condition, Object value) {
+        conditions.add(condition);
+        values.add(value);
+    }
+}

@@ -1,0 +1,5 @@
+/** The real servers that tests ship to: one PostgreSQL for all tests of a JVM. */
+@NullMarked
+package dev.faultline.fleet.testing;
+
+import org.jspecify.annotations.NullMarked;
