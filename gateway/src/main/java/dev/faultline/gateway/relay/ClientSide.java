@@ -61,7 +61,9 @@ final class ClientSide {
         } else if (refusal.isPresent()) {
             state.act(new RelayAction.Fail(state.call(session, request, false), refusal.get()));
         } else if (!answerFromMemory(session, request)) {
-            dispatch(state.flights.admit(session, request, state.now));
+            Flight flight = state.flights.admit(session, request, state.now);
+            state.deadlines.schedule(flight);
+            dispatch(flight);
         }
     }
 
@@ -171,7 +173,7 @@ final class ClientSide {
         }
         Question question = asked.get();
         state.questions.end(question);
-        state.flights.all(flight -> flight.session.equals(session)).forEach(flight -> flight.progress(state.now));
+        state.resume(session);
         state.act(new RelayAction.Respond(
                 state.lifecycle.generation(), question.request().id(), response));
     }

@@ -27,6 +27,9 @@ final class Flight {
     private boolean sent;
     private boolean repeated;
 
+    /** The entry of this request in {@link Deadlines} that counts. */
+    long scheduledAt = Long.MAX_VALUE;
+
     Flight(long id, Purpose purpose, String session, Optional<Message.Request> request, long now) {
         this.id = id;
         this.purpose = purpose;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The requests on their way to the upstream, in the order of their arrival. */
 final class Flights {
@@ -39,6 +40,12 @@ final class Flights {
         Flight flight = new Flight(++lastId, purpose, "", request, now);
         flights.put(flight.id, flight);
         return flight;
+    }
+
+    /** {@return the request that was forwarded under this id, if it is on its way} */
+    @Nullable
+    Flight get(long id) {
+        return flights.get(id);
     }
 
     /** {@return the request that was forwarded under this id} */

@@ -34,7 +34,7 @@ final class Losses {
             }
             case LISTING -> {
                 state.flights.end(flight);
-                state.tools.stopAsking();
+                state.tools.failed(state.now);
             }
             case RESTORING -> state.flights.end(flight);
         }
@@ -58,9 +58,10 @@ final class Losses {
 
     /** A generation of the upstream has ended. */
     void ended(Failure why) {
-        state.questions
-                .endAll()
-                .forEach(question -> state.act(new RelayAction.Withdraw(question.session(), question.id())));
+        state.questions.endAll().forEach(question -> {
+            state.act(new RelayAction.Withdraw(question.session(), question.id()));
+            state.resume(question.session());
+        });
         state.tools.stopAsking();
         for (Flight flight : state.flights.all(Flight::isSent)) {
             switch (flight.purpose) {

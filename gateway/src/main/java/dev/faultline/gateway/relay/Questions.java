@@ -3,6 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonValue;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +15,13 @@ final class Questions {
     record Question(long id, String session, Message.Request request) {}
 
     private final Map<Long, Question> open = new LinkedHashMap<>();
+    private final Map<String, Integer> perSession = new HashMap<>();
     private long lastId;
 
     Question ask(String session, Message.Request request) {
         Question question = new Question(++lastId, session, request);
         open.put(question.id(), question);
+        perSession.merge(session, 1, Integer::sum);
         return question;
     }
 
@@ -42,11 +45,13 @@ final class Questions {
     }
 
     boolean isWaitingFor(String session) {
-        return open.values().stream().anyMatch(it -> it.session().equals(session));
+        return perSession.containsKey(session);
     }
 
     void end(Question question) {
-        open.remove(question.id());
+        if (open.remove(question.id()) != null) {
+            perSession.computeIfPresent(question.session(), (session, count) -> count == 1 ? null : count - 1);
+        }
     }
 
     /** {@return all questions to this session, which are no longer open} */
@@ -62,6 +67,7 @@ final class Questions {
     List<Question> endAll() {
         List<Question> ended = List.copyOf(open.values());
         open.clear();
+        perSession.clear();
         return ended;
     }
 }

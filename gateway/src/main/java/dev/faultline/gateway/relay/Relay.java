@@ -35,11 +35,7 @@ public final class Relay {
      * {@return when the next {@link RelayEvent.TimePassed} is due; {@link Long#MAX_VALUE} if nothing waits for time}
      */
     public long deadline() {
-        long deadline = state.lifecycle.deadline();
-        for (Flight flight : state.flights.all(it -> true)) {
-            deadline = Math.min(deadline, state.deadline(flight));
-        }
-        return deadline;
+        return Math.min(state.lifecycle.deadline(), state.deadlines.next());
     }
 
     /** {@return the number of requests of clients that are waiting or in flight} */
@@ -82,7 +78,9 @@ public final class Relay {
                 }
             }
         }
-        state.flights.all(flight -> state.deadline(flight) <= state.now).forEach(this::expire);
+        if (state.deadlines.next() <= state.now) {
+            state.flights.all(flight -> state.deadline(flight) <= state.now).forEach(this::expire);
+        }
     }
 
     private void expire(Flight flight) {
@@ -95,7 +93,8 @@ public final class Relay {
         }
         switch (flight.purpose) {
             case CLIENT -> state.fail(flight, new Failure.TimedOut(limit));
-            case GREETING, RESTORING, LISTING -> {
+            case LISTING -> state.tools.failed(state.now);
+            case GREETING, RESTORING -> {
                 // no client waits for these
             }
         }

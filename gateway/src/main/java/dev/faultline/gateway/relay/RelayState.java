@@ -14,6 +14,7 @@ final class RelayState {
     final RelaySettings settings;
     final Lifecycle lifecycle;
     final Flights flights = new Flights();
+    final Deadlines deadlines = new Deadlines(flights::get, this::deadline);
     final Questions questions = new Questions();
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
@@ -77,12 +78,27 @@ final class RelayState {
         });
     }
 
+    /** {@return a new request of the relay itself} */
+    Flight own(Flight.Purpose purpose, Optional<Message.Request> request) {
+        Flight flight = flights.own(purpose, request, now);
+        deadlines.schedule(flight);
+        return flight;
+    }
+
     /** Asks for the list of tools, unless that has been asked already. */
     void askTools(Optional<JsonValue> cursor) {
-        if (cursor.isPresent() || tools.startAsking()) {
-            Flight listing = flights.own(Flight.Purpose.LISTING, Optional.empty(), now);
+        if (cursor.isPresent() || tools.startAsking(now)) {
+            Flight listing = own(Flight.Purpose.LISTING, Optional.empty());
             listing.send(now);
             act(new RelayAction.AskTools(lifecycle.generation(), listing.id, cursor));
+        }
+    }
+
+    /** The clock of the requests of a session starts again: the client has answered, or need not answer any more. */
+    void resume(String session) {
+        for (Flight flight : flights.all(it -> it.session.equals(session))) {
+            flight.progress(now);
+            deadlines.schedule(flight);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.json.JsonValue;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -10,11 +11,16 @@ final class ToolTable {
     /** A list with more pages than this never ends. */
     private static final int MAX_PAGES = 100;
 
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final int MOST_FAILURES = 7;
+
     private Map<String, UpstreamTool> known = Map.of();
     private boolean complete;
     private Map<String, UpstreamTool> pages = new HashMap<>();
     private int ownPages;
     private boolean asking;
+    private long askAgainAt = Long.MIN_VALUE;
+    private int failures;
 
     /** {@return what is known about the tool with this name} */
     Optional<UpstreamTool> find(String name) {
@@ -27,9 +33,9 @@ final class ToolTable {
     }
 
     /** {@return whether the gateway should ask for the list now; if so, it counts as asked} */
-    boolean startAsking() {
-        boolean start = !asking;
-        asking = true;
+    boolean startAsking(long now) {
+        boolean start = !asking && now >= askAgainAt;
+        asking |= start;
         ownPages = start ? 0 : ownPages;
         return start;
     }
@@ -37,6 +43,15 @@ final class ToolTable {
     /** The process that was asked has ended. The next one may be asked again. */
     void stopAsking() {
         asking = false;
+        askAgainAt = Long.MIN_VALUE;
+        failures = 0;
+    }
+
+    /** There was no list. A later call asks again, but not all calls do: perhaps the upstream has none. */
+    void failed(long now) {
+        asking = false;
+        failures = Math.min(failures + 1, MOST_FAILURES);
+        askAgainAt = now + FIRST_PAUSE.multipliedBy(1L << (failures - 1)).toNanos();
     }
 
     /** {@return whether the gateway's own question is for the first page} */

@@ -59,7 +59,7 @@ final class UpstreamSide {
             return;
         }
         state.lifecycle.enter(UpstreamState.GREETING);
-        state.send(state.flights.own(Purpose.GREETING, handshake.map(Memory.Handshake::request), state.now));
+        state.send(state.own(Purpose.GREETING, handshake.map(Memory.Handshake::request)));
     }
 
     private void up() {
@@ -111,6 +111,8 @@ final class UpstreamSide {
     private void learn(ToolPage page, Message.Response response) {
         if (!response.isError()) {
             state.act(new RelayAction.LearnTools(page, response));
+        } else if (page.own()) {
+            state.tools.failed(state.now);
         }
     }
 
@@ -126,7 +128,7 @@ final class UpstreamSide {
                 .initialized()
                 .ifPresent(note -> state.act(new RelayAction.Notify(generation, note, Optional.empty())));
         for (Message.Request request : state.memory.restorations()) {
-            state.send(state.flights.own(Purpose.RESTORING, Optional.of(request), state.now));
+            state.send(state.own(Purpose.RESTORING, Optional.of(request)));
         }
         if (state.tools.isComplete()) {
             state.askTools(Optional.empty()); // the new process may list others
@@ -157,7 +159,11 @@ final class UpstreamSide {
                 state.flights.end(flight.get());
                 state.stopUpstream();
             }
-            case LISTING, RESTORING -> state.flights.end(flight.get());
+            case LISTING -> {
+                state.flights.end(flight.get());
+                state.tools.failed(state.now);
+            }
+            case RESTORING -> state.flights.end(flight.get());
         }
     }
 
@@ -214,6 +220,7 @@ final class UpstreamSide {
             return;
         }
         state.questions.end(question.get());
+        state.resume(question.get().session());
         Optional<JsonValue> id = Optional.of(JsonNumber.of(question.get().id()));
         state.act(new RelayAction.Tell(question.get().session(), notification, id));
     }

@@ -260,6 +260,52 @@ class RelayTest {
     }
 
     @Test
+    void asksForTheToolsAgainAfterAFailureButNotWithEveryCall() {
+        start();
+        RelayAction.AskTools first = only(client(call("1", "write")), RelayAction.AskTools.class);
+        upstream(message("""
+            {"jsonrpc":"2.0","id":%d,"error":{"code":-32603,"message":"not now"}}\
+            """.formatted(first.id())));
+
+        List<RelayAction> atOnce = client(call("2", "write"));
+        time.pass(Duration.ofSeconds(1));
+        List<RelayAction> later = client(call("3", "write"));
+
+        assertThat(atOnce).noneMatch(RelayAction.AskTools.class::isInstance);
+        assertThat(later).anyMatch(RelayAction.AskTools.class::isInstance);
+    }
+
+    @Test
+    void aQuestionThatTheUpstreamWithdrawsStartsTheClockAgain() {
+        start();
+        client(call("1", "write"));
+        upstream(message("""
+            {"jsonrpc":"2.0","id":"q","method":"elicitation/create","params":{}}\
+            """));
+        time.pass(Duration.ofSeconds(100));
+        on(new RelayEvent.TimePassed());
+        upstream(message("""
+            {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"q"}}\
+            """));
+
+        assertThat(Duration.ofNanos(relay.deadline() - time.now)).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void aRequestThatTheServerRejectsDoesNotDisturbOthers() {
+        start();
+        long first = id(client(call("1", "write")));
+        client(call("2", "write"));
+        Failure refused = new Failure.Refused(403, Optional.empty());
+
+        List<RelayAction> actions = on(new RelayEvent.Unanswered(1, first, refused, false));
+
+        assertThat(only(actions, RelayAction.Fail.class).failure()).isEqualTo(refused);
+        assertThat(only(actions, RelayAction.Fail.class).call().sent()).isFalse();
+        assertThat(relay.inFlight()).isEqualTo(1);
+    }
+
+    @Test
     void answersPingItself() {
         on(new RelayEvent.SessionOpened(SESSION));
 
