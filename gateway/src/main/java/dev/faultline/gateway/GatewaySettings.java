@@ -22,7 +22,7 @@ import java.util.function.Function;
  * @param maxMessage the size of the largest message, in bytes
  */
 public record GatewaySettings(
-        Target target,
+        UpstreamTarget target,
         Dialect dialect,
         boolean asIs,
         HiddenFailureMode hiddenFailures,
@@ -38,8 +38,8 @@ public record GatewaySettings(
     /** {@return what writes answers to the callers that this function finds by their sessions} */
     AnswerWriter answers(Function<String, Caller> callers) {
         List<String> known = switch (target) {
-            case Target.Command(List<String> command) -> command;
-            case Target.Remote remote -> List.of();
+            case UpstreamTarget.Command(List<String> command) -> command;
+            case UpstreamTarget.Remote remote -> List.of();
         };
         return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, known);
     }
@@ -47,8 +47,8 @@ public record GatewaySettings(
     /** {@return the server behind the gateway, which reports to this shell} */
     Upstream upstream(RelayShell shell, TrailNotes notes) {
         return switch (target) {
-            case Target.Command(List<String> command) -> new ProcessUpstream(command, this, shell, notes);
-            case Target.Remote(RemoteAddress address) -> new HttpUpstream(address, this, shell, notes);
+            case UpstreamTarget.Command(List<String> command) -> new ProcessUpstream(command, this, shell, notes);
+            case UpstreamTarget.Remote(RemoteAddress address) -> new HttpUpstream(address, this, shell, notes);
         };
     }
 

@@ -35,7 +35,7 @@ class RemoteGatewayTest {
 
     private TestClient connect(URI uri) throws Exception {
         RemoteAddress address = new RemoteAddress(uri, Map.of("Authorization", "Bearer of-the-operator"));
-        return new TestClient(Target.at(address), folder.resolve("trail"), Duration.ofMinutes(1));
+        return new TestClient(UpstreamTarget.at(address), folder.resolve("trail"), Duration.ofMinutes(1));
     }
 
     @AfterEach

@@ -35,10 +35,10 @@ final class TestClient implements AutoCloseable {
     private int lastId;
 
     TestClient(List<String> command, Path trailFolder, Duration timeout) throws IOException {
-        this(Target.command(command), trailFolder, timeout);
+        this(UpstreamTarget.command(command), trailFolder, timeout);
     }
 
-    TestClient(Target target, Path trailFolder, Duration timeout) throws IOException {
+    TestClient(UpstreamTarget target, Path trailFolder, Duration timeout) throws IOException {
         PipedInputStream in = new PipedInputStream(toGateway, 64 * 1024);
         PipedOutputStream out = new PipedOutputStream();
         PipedInputStream fromGateway = new PipedInputStream(out, 64 * 1024);
@@ -50,10 +50,10 @@ final class TestClient implements AutoCloseable {
     }
 
     static GatewaySettings settings(List<String> command, Trail trail, Duration timeout) {
-        return settings(Target.command(command), trail, timeout);
+        return settings(UpstreamTarget.command(command), trail, timeout);
     }
 
-    static GatewaySettings settings(Target target, Trail trail, Duration timeout) {
+    static GatewaySettings settings(UpstreamTarget target, Trail trail, Duration timeout) {
         return new GatewaySettings(
                 target,
                 ProblemDetailsDialect.forToolset("gateway"),

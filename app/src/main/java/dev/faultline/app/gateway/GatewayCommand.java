@@ -13,7 +13,7 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.fault.FaultException;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.StdioGateway;
-import dev.faultline.gateway.Target;
+import dev.faultline.gateway.UpstreamTarget;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
 import dev.faultline.trail.Trail;
@@ -106,7 +106,7 @@ public final class GatewayCommand implements Callable<Integer> {
             if (stdio && SettingSources.isGiven(spec, "--http")) {
                 throw console.misused("Choose one of --http and --stdio.");
             }
-            Target target = server.target()
+            UpstreamTarget target = server.target()
                     .orElseThrow(() -> console.misused(
                             "Name the server to stand in front of: its command, after --, or its address, with"
                                     + " --url."));
@@ -121,7 +121,7 @@ public final class GatewayCommand implements Callable<Integer> {
         }
     }
 
-    private int serve(Target target, Console console) throws InterruptedException {
+    private int serve(UpstreamTarget target, Console console) throws InterruptedException {
         checkValues();
         try (Trail opened = Trail.open(trail())) {
             if (stdio) {
@@ -139,7 +139,7 @@ public final class GatewayCommand implements Callable<Integer> {
         }
     }
 
-    private GatewaySettings settings(Target target, Trail opened, List<Observer> observers) {
+    private GatewaySettings settings(UpstreamTarget target, Trail opened, List<Observer> observers) {
         return new GatewaySettings(
                 target,
                 relay.dialect(),

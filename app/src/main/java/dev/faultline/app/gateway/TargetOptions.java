@@ -1,7 +1,7 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.settings.SettingException;
-import dev.faultline.gateway.Target;
+import dev.faultline.gateway.UpstreamTarget;
 import dev.faultline.gateway.remote.RemoteAddress;
 import java.net.URI;
 import java.util.ArrayList;
@@ -38,18 +38,18 @@ final class TargetOptions {
     private List<String> command = new ArrayList<>();
 
     /** {@return the server; empty if none is named} */
-    Optional<Target> target() {
+    Optional<UpstreamTarget> target() {
         if (url == null) {
             if (!headers.isEmpty()) {
                 throw new SettingException("--header", "--header is only for a server that --url names.");
             }
-            return command.isEmpty() ? Optional.empty() : Optional.of(Target.command(command));
+            return command.isEmpty() ? Optional.empty() : Optional.of(UpstreamTarget.command(command));
         }
         if (!command.isEmpty()) {
             throw new SettingException("--url", "Choose one of --url and a command.");
         }
         String given = url;
-        return Optional.of(Target.at(
+        return Optional.of(UpstreamTarget.at(
                 SettingException.checked("--url", () -> new RemoteAddress(URI.create(given.strip()), headers()))));
     }
 

@@ -4,22 +4,22 @@ import dev.faultline.gateway.remote.RemoteAddress;
 import java.util.List;
 
 /** The server behind a gateway. */
-public sealed interface Target {
+public sealed interface UpstreamTarget {
     /** {@return its name in records} */
     String name();
 
     /** {@return the server that this program with its arguments is} */
-    static Target command(List<String> command) {
+    static UpstreamTarget command(List<String> command) {
         return new Command(command);
     }
 
     /** {@return the server at this address} */
-    static Target at(RemoteAddress address) {
+    static UpstreamTarget at(RemoteAddress address) {
         return new Remote(address);
     }
 
     /** A program with its arguments, which is started. */
-    record Command(List<String> command) implements Target {
+    record Command(List<String> command) implements UpstreamTarget {
         /** Copies the command. */
         public Command {
             command = List.copyOf(command);
@@ -33,7 +33,7 @@ public sealed interface Target {
     }
 
     /** A server that is reached over HTTP. */
-    record Remote(RemoteAddress address) implements Target {
+    record Remote(RemoteAddress address) implements UpstreamTarget {
         @Override
         public String name() {
             return address.uri().getHost();
