@@ -112,6 +112,9 @@ final class FaultyServer {
                 // no answer
             }
             case "slow" -> {
+                if (!find(TOKEN, line).isEmpty()) {
+                    progress(line);
+                }
                 TimeUnit.MILLISECONDS.sleep(500);
                 text(id, "slow but sure");
             }
@@ -130,8 +133,7 @@ final class FaultyServer {
             case "empty" -> result(id, "{}");
             case "ask" -> OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"roots/list\"}");
             case "progress" -> {
-                OUT.println("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":"
-                        + find(TOKEN, line) + ",\"progress\":1}}");
+                progress(line);
                 text(id, "done");
             }
             case "fork" -> {
@@ -145,6 +147,11 @@ final class FaultyServer {
                 OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id
                         + ",\"error\":{\"code\":-32602,\"message\":\"Unknown tool\"}}");
         }
+    }
+
+    private static void progress(String line) {
+        OUT.println("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progressToken\":"
+                + find(TOKEN, line) + ",\"progress\":1}}");
     }
 
     private static void text(String id, String text) {

@@ -218,16 +218,15 @@ class HttpGatewayTest {
     @Test
     void answersWhatItHasWhenItIsClosed() throws Exception {
         ProcessHandle upstream = upstream();
-        CompletableFuture<HttpResponse<String>> slow = client.posting(HttpTestClient.request(5, "slow", "{}"));
-        String ping = "{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"resources/read\",\"params\":{}}";
-        String answer = client.post(ping).body();
-        while (!answer.contains("already in flight") && !slow.isDone()) {
-            answer = client.post(ping).body(); // until the call is in flight
+        HttpResponse<InputStream> slow =
+                client.streaming(HttpTestClient.request(5, "slow", "{\"progressToken\":\"mine\"}"));
+        try (BufferedReader lines = reader(slow)) {
+            assertThat(data(lines)).contains("notifications/progress"); // so the call is in flight
+
+            http.close();
+
+            assertThat(data(lines)).contains("slow but sure");
         }
-
-        http.close();
-
-        assertThat(slow.get(1, TimeUnit.MINUTES).body()).contains("slow but sure");
         assertThat(upstream.onExit()).succeedsWithin(Duration.ofMinutes(1));
     }
 
