@@ -39,7 +39,7 @@ enum Modules {
     SERVER(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "jakarta.servlet", "com.networknt"), "server"),
     CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "client"),
     GATEWAY(Set.of("org.jspecify", "org.slf4j", "io.micrometer", "jakarta.servlet"), "gateway"),
-    FLEET(Set.of("org.jspecify", "org.postgresql", "org.flywaydb.core", "org.apache.kafka"), "fleet"),
+    FLEET(Set.of("org.jspecify", "org.postgresql", "org.flywaydb.core"), "fleet"),
     CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
     CONTEXT(Set.of("org.jspecify"), "toolsets.context"),
     WORKFLOW(Set.of("org.jspecify", "com.google.re2j"), "toolsets.workflow"),
