@@ -33,7 +33,7 @@ public final class Shipping {
         Sink open() throws StoreException;
     }
 
-    /** Learns how shipping goes on. */
+    /** Follows the progress of shipping. */
     public interface Listener {
         /** The sink has stored all entries up to this one. */
         void reached(Link head);

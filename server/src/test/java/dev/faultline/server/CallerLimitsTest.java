@@ -77,14 +77,18 @@ class CallerLimitsTest {
     @Test
     void anUnusedSessionIsForgottenWithoutAnotherRequest() throws Exception {
         FaultlineServer server = server().sessionIdle(Duration.ofMillis(200));
-        try (HttpEndpoint endpoint = server.serveHttp(0)) {
+        FaultlineServer patient = server().sessionIdle(Duration.ofHours(1));
+        try (HttpEndpoint endpoint = server.serveHttp(0);
+                HttpEndpoint other = patient.serveHttp(0)) {
             wire(endpoint).initialize();
+            wire(other).initialize();
             long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
             while (server.openSessions() > 0 && System.nanoTime() < patience) {
                 Thread.sleep(10);
             }
 
             assertThat(server.openSessions()).isZero();
+            assertThat(patient.openSessions()).isOne();
         }
     }
 

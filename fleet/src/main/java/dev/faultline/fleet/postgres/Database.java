@@ -6,7 +6,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Opens connections to a database. The password is the value of PGPASSWORD, or comes from a pass file. */
@@ -32,9 +31,7 @@ public final class Database {
         source.setLoginTimeout(CONNECT_SECONDS);
         source.setSocketTimeout(ANSWER_SECONDS);
         source.setTcpKeepAlive(true);
-        Properties given = new Properties();
-        given.putAll(url.parameters());
-        given.forEach((name, value) -> set(source, name.toString(), value.toString()));
+        url.parameters().forEach((name, value) -> set(source, name, value));
         url.user().or(() -> Optional.ofNullable(environment.get("PGUSER"))).ifPresent(source::setUser);
         Optional.ofNullable(environment.get("PGPASSWORD")).ifPresent(source::setPassword);
         return database;

@@ -64,7 +64,7 @@ public final class Schema {
         refuseNewer(connection, database);
     }
 
-    /** {@return the version of the tables, 0 if there are none} */
+    /** {@return the version of the tables, 0 before the first migration} */
     static int version(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             try (ResultSet exists = statement.executeQuery("SELECT to_regclass('faultline." + HISTORY + "')::text")) {
