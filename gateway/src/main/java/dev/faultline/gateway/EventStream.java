@@ -7,52 +7,72 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Writes messages to an HTTP response: one as JSON, several as server-sent events. */
+/**
+ * Writes messages to an HTTP response: one as JSON, several as server-sent events. Each event has an id, with which the
+ * client continues a stream that is cut.
+ */
 final class EventStream {
     /** A comment is sent this often, so that a client that has gone is noticed. */
     private static final Duration INTERVAL = Duration.ofSeconds(10);
 
-    private static final byte[] BEGIN = "event: message\ndata: ".getBytes(StandardCharsets.UTF_8);
-    private static final byte[] END = "\n\n".getBytes(StandardCharsets.UTF_8);
     private static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] END = "\n\n".getBytes(StandardCharsets.UTF_8);
 
-    private EventStream() {}
+    private final Outbox messages;
+    private final boolean primes;
+    private final HttpServletResponse response;
+
+    /**
+     * The response of these messages.
+     *
+     * @param primes whether the client knows events without data, which tell it an id before there is a message
+     */
+    EventStream(Outbox messages, boolean primes, HttpServletResponse response) {
+        this.messages = messages;
+        this.primes = primes;
+        this.response = response;
+    }
 
     /** Writes all messages until the stream ends. */
-    static void write(Outbox messages, HttpServletResponse response) throws InterruptedException {
+    void write() throws InterruptedException {
         try {
-            ServletOutputStream out = begin(response);
-            while (!messages.isEnded()) {
-                Optional<Outbox.Item> next = messages.next(INTERVAL);
-                if (next.isPresent()) {
-                    write(next.get().utf8(), out);
-                } else if (!messages.isEnded()) {
-                    out.write(COMMENT);
-                    out.flush();
-                }
-            }
+            ServletOutputStream out = begin();
+            prime(out);
+            follow(out);
         } catch (IOException gone) {
-            messages.abandon();
+            messages.disconnect();
         }
     }
 
-    /** Writes the response to a request: as JSON if its answer comes first, else as a stream. */
-    static void reply(Outbox messages, HttpServletResponse response) throws InterruptedException {
-        Optional<Outbox.Item> first = Optional.empty();
-        while (first.isEmpty() && !messages.isEnded()) {
-            first = messages.next(INTERVAL);
-        }
+    /** Writes the response to a request: as JSON if its answer comes first and soon, else as a stream. */
+    void reply() throws InterruptedException {
+        Optional<Outbox.Item> first = messages.next(INTERVAL);
         try {
-            if (first.isEmpty()) {
+            if (first.isEmpty() && messages.isEnded()) {
                 response.setStatus(HttpServletResponse.SC_ACCEPTED); // cancelled: there is no answer
-            } else if (first.get().last()) {
+            } else if (first.filter(Outbox.Item::last).isPresent()) {
                 json(HttpServletResponse.SC_OK, first.get().utf8(), response);
+            } else if (first.isPresent()) {
+                ServletOutputStream out = begin();
+                write(first.get(), out);
+                follow(out);
             } else {
-                write(first.get().utf8(), begin(response));
-                write(messages, response);
+                write();
             }
         } catch (IOException gone) {
-            messages.abandon();
+            messages.disconnect();
+        }
+    }
+
+    private void follow(ServletOutputStream out) throws IOException, InterruptedException {
+        while (!messages.isEnded()) {
+            Optional<Outbox.Item> next = messages.next(INTERVAL);
+            if (next.isPresent()) {
+                write(next.get(), out);
+            } else if (!messages.isEnded()) {
+                out.write(COMMENT);
+                out.flush();
+            }
         }
     }
 
@@ -64,19 +84,26 @@ final class EventStream {
         response.getOutputStream().write(utf8);
     }
 
-    private static ServletOutputStream begin(HttpServletResponse response) throws IOException {
-        if (!response.isCommitted()) {
-            response.setStatus(HttpServletResponse.SC_OK);
-            response.setContentType("text/event-stream");
-            response.setHeader("Cache-Control", "no-cache");
-            response.flushBuffer();
-        }
+    private ServletOutputStream begin() throws IOException {
+        messages.beginStream();
+        response.setStatus(HttpServletResponse.SC_OK);
+        response.setContentType("text/event-stream");
+        response.setHeader("Cache-Control", "no-cache");
+        response.flushBuffer();
         return response.getOutputStream();
     }
 
-    private static void write(byte[] utf8, ServletOutputStream out) throws IOException {
-        out.write(BEGIN);
-        out.write(utf8);
+    private void prime(ServletOutputStream out) throws IOException {
+        if (primes) {
+            out.write(("id: " + messages.stream() + "-0\nretry: 1000\ndata:\n\n").getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        }
+    }
+
+    private void write(Outbox.Item item, ServletOutputStream out) throws IOException {
+        String head = "id: " + messages.stream() + "-" + item.number() + "\nevent: message\ndata: ";
+        out.write(head.getBytes(StandardCharsets.UTF_8));
+        out.write(item.utf8());
         out.write(END);
         out.flush();
     }

@@ -25,6 +25,7 @@ final class GatewayServlet extends HttpServlet {
 
     private static final String SESSION = "Mcp-Session-Id";
     private static final Pattern VERSION = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+    private static final String FIRST_PRIMED = "2025-11-25";
     private static final int TOO_LARGE = 413;
 
     private final transient GatewaySettings settings;
@@ -82,7 +83,7 @@ final class GatewayServlet extends HttpServlet {
         } else {
             Optional<HttpSession> session = session(caller, request, response);
             if (session.isPresent()) {
-                pass(message.get(), session.get(), response);
+                pass(message.get(), session.get(), request, response);
             }
         }
     }
@@ -97,10 +98,11 @@ final class GatewayServlet extends HttpServlet {
         return finder.id();
     }
 
-    private static void pass(Message message, HttpSession session, HttpServletResponse response)
+    private static void pass(
+            Message message, HttpSession session, HttpServletRequest request, HttpServletResponse response)
             throws InterruptedException {
-        if (message instanceof Message.Request request) {
-            EventStream.reply(session.request(request), response);
+        if (message instanceof Message.Request asked) {
+            new EventStream(session.request(asked), isPrimed(request), response).reply();
         } else {
             session.pass(message);
             response.setStatus(HttpServletResponse.SC_ACCEPTED);
@@ -144,8 +146,17 @@ final class GatewayServlet extends HttpServlet {
         }
         Optional<HttpSession> session = session(caller, request, response);
         if (session.isPresent()) {
-            EventStream.write(session.get().listen(), response);
+            String last = request.getHeader("Last-Event-ID");
+            Outbox stream =
+                    last == null ? session.get().listen() : session.get().resume(last);
+            new EventStream(stream, last == null && isPrimed(request), response).write();
         }
+    }
+
+    // Clients of earlier revisions take an event without data for a message.
+    private static boolean isPrimed(HttpServletRequest request) {
+        String version = request.getHeader("MCP-Protocol-Version");
+        return version != null && version.compareTo(FIRST_PRIMED) >= 0;
     }
 
     private void delete(Caller caller, HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -61,6 +61,11 @@ final class HttpSession implements ClientOutput {
         return mailbox.listen();
     }
 
+    /** {@return the rest of the stream after the event with this id} */
+    Outbox resume(String lastEventId) {
+        return mailbox.resume(lastEventId);
+    }
+
     /** Answers what is in flight, and ends the upstream. */
     void close() {
         try {

@@ -4,6 +4,7 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.gateway.remote.Ending;
 import dev.faultline.gateway.remote.RemoteAddress;
+import dev.faultline.gateway.remote.RemoteListener;
 import dev.faultline.gateway.remote.RemoteSession;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
@@ -125,7 +126,7 @@ final class HttpUpstream implements Upstream {
     /**
      * The session of one generation: a thread sends, in order, and each request has a thread that waits for its end.
      */
-    private final class Link {
+    private final class Link implements RemoteListener {
         private final int generation;
         private final BlockingQueue<Outgoing> queue = new LinkedBlockingQueue<>();
         private final Map<Long, Thread> waiting = new ConcurrentHashMap<>();
@@ -135,7 +136,7 @@ final class HttpUpstream implements Upstream {
 
         Link(int generation) {
             this.generation = generation;
-            this.session = new RemoteSession(http, address, maxMessage, this::receive);
+            this.session = new RemoteSession(http, address, maxMessage, this);
             this.sender = Thread.ofVirtual().name("faultline-upstream-in").start(this::run);
         }
 
@@ -197,16 +198,27 @@ final class HttpUpstream implements Upstream {
                 case Ending.Failed(var failure, boolean delivered) ->
                     shell.on(new RelayEvent.Unanswered(generation, id, failure, delivered));
                 case Ending.SessionLost lost -> {
-                    notes.later(
-                            "upstream_session_lost",
-                            JsonObject.builder().put("generation", generation).build());
+                    noteLostSession();
                     shell.on(() -> List.of(
                             new RelayEvent.NotWritten(generation, id), new RelayEvent.Disconnected(generation)));
                 }
             }
         }
 
-        private void receive(Optional<Message> message) {
+        private void noteLostSession() {
+            notes.later(
+                    "upstream_session_lost",
+                    JsonObject.builder().put("generation", generation).build());
+        }
+
+        @Override
+        public void disconnected() {
+            noteLostSession();
+            shell.on(new RelayEvent.Disconnected(generation));
+        }
+
+        @Override
+        public void received(Optional<Message> message) {
             try {
                 shell.awaitClient();
             } catch (InterruptedException ended) {

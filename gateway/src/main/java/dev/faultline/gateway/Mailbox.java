@@ -1,15 +1,19 @@
 package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.internal.RecentMap;
 import dev.faultline.json.JsonValue;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,14 +29,22 @@ final class Mailbox {
     private static final int ROOM = 4 * 1024 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    /** How many finished streams a client may continue. */
+    private static final int FINISHED = 100;
+
+    private static final Pattern EVENT_ID = Pattern.compile("(\\d{1,9})-(\\d{1,9})");
+
+    private final SentEvents sent = new SentEvents();
     private final Map<Message.Request, Outbox> exchanges = new LinkedHashMap<>();
+    private final Map<Integer, Outbox> finished = new RecentMap<>(FINISHED);
     private final Deque<byte[]> backlog = new ArrayDeque<>();
+    private int streams;
     private Outbox stream = closed();
     private boolean ended;
 
     /** {@return the response to this request} */
     synchronized Outbox expect(Message.Request request) {
-        Outbox response = ended ? closed() : new Outbox();
+        Outbox response = ended ? closed() : create();
         if (!ended) {
             exchanges.put(request, response);
         }
@@ -42,16 +54,47 @@ final class Mailbox {
     /** {@return the stream for what belongs to no request; an earlier one ends} */
     synchronized Outbox listen() {
         stream.end();
-        stream = ended ? closed() : new Outbox();
+        List<byte[]> unsent = stream.unsent();
+        stream = ended ? closed() : create();
+        unsent.forEach(stream::add);
         backlog.forEach(stream::add);
         backlog.clear();
         return stream;
+    }
+
+    /** {@return the rest of the stream after the event with this id; a new stream if there is no such stream} */
+    synchronized Outbox resume(String lastEventId) {
+        Matcher id = EVENT_ID.matcher(lastEventId);
+        if (!id.matches()) {
+            return listen();
+        }
+        int number = Integer.parseInt(id.group(1));
+        Optional<Outbox> cut = Stream.of(exchanges.values(), finished.values(), List.of(stream))
+                .flatMap(Collection::stream)
+                .filter(it -> it.stream() == number)
+                .findFirst();
+        return cut.map(it -> replaced(it, it.continued(Integer.parseInt(id.group(2)))))
+                .orElseGet(this::listen);
+    }
+
+    private Outbox replaced(Outbox old, Outbox rest) {
+        exchanges.replaceAll((request, it) -> it == old ? rest : it);
+        finished.replaceAll((number, it) -> it == old ? rest : it);
+        stream = stream == old ? rest : stream;
+        return rest;
+    }
+
+    private Outbox create() {
+        return new Outbox(++streams, sent);
     }
 
     synchronized void answer(Message.Request request, byte[] utf8) {
         Outbox response = exchanges.remove(request);
         if (response != null) {
             response.finish(utf8);
+            if (response.isStream()) {
+                finished.put(response.stream(), response);
+            }
         }
     }
 
@@ -69,9 +112,12 @@ final class Mailbox {
                 .toList();
         Stream<Outbox> named = token.stream().flatMap(this::asked);
         Stream<Outbox> likely = open.size() == 1 ? open.stream() : Stream.empty();
-        Stream<Outbox> all =
-                Stream.of(named, likely, Stream.of(stream), open.stream()).flatMap(it -> it);
-        if (all.noneMatch(it -> it.add(utf8))) {
+        List<Outbox> all = Stream.of(named, likely, Stream.of(stream), open.stream())
+                .flatMap(it -> it)
+                .toList();
+        boolean added = all.stream().anyMatch(it -> it.isConnected() && it.add(utf8))
+                || all.stream().anyMatch(it -> it.add(utf8)); // kept until the client continues the stream
+        if (!added) {
             if (backlog.size() == BACKLOG) {
                 backlog.remove();
             }
@@ -90,13 +136,14 @@ final class Mailbox {
         ended = true;
         exchanges.values().forEach(Outbox::end);
         exchanges.clear();
+        finished.clear();
         backlog.clear();
         stream.end();
     }
 
     /** {@return whether a response is open} */
     synchronized boolean isBusy() {
-        return !exchanges.isEmpty() || stream.isOpen();
+        return !exchanges.isEmpty() || stream.isConnected();
     }
 
     /** Waits until the client reads what it has been sent, or has had enough time for it. */
@@ -112,7 +159,7 @@ final class Mailbox {
     }
 
     private static Outbox closed() {
-        Outbox closed = new Outbox();
+        Outbox closed = new Outbox(0, new SentEvents());
         closed.end();
         return closed;
     }

@@ -3,40 +3,73 @@ package dev.faultline.gateway;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
-/** The messages of one HTTP response, in order: one thread at a time takes them, any thread adds some. */
+/**
+ * The messages of one HTTP response, in order: one thread at a time takes them, any thread adds some. If the connection
+ * of a stream is cut, its messages are kept until the client continues the stream.
+ */
 final class Outbox {
     /**
      * A message.
      *
+     * @param number its place in the stream, from 1
      * @param last whether the response ends with it
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-    record Item(byte[] utf8, boolean last) {}
+    record Item(int number, byte[] utf8, boolean last) {}
 
+    private final int stream;
+    private final SentEvents sent;
     private final Deque<Item> items = new ArrayDeque<>();
+    private int count;
+    private int taken;
     private long queued;
+    private boolean streaming;
+    private boolean connected = true;
     private boolean closed;
+
+    /**
+     * An empty response.
+     *
+     * @param stream its number among the responses to its client
+     * @param sent keeps what has been sent as a stream
+     */
+    Outbox(int stream, SentEvents sent) {
+        this.stream = stream;
+        this.sent = sent;
+    }
+
+    /** {@return its number among the responses to its client} */
+    int stream() {
+        return stream;
+    }
 
     /** {@return whether the message will be sent; not if the response has ended} */
     synchronized boolean add(byte[] utf8) {
-        return put(new Item(utf8, false));
+        return put(utf8, false);
     }
 
     /** Adds the last message. */
     synchronized void finish(byte[] utf8) {
-        put(new Item(utf8, true));
+        put(utf8, true);
         end();
     }
 
-    private boolean put(Item item) {
-        if (!closed) {
-            items.add(item);
-            queued += item.utf8().length;
-            notifyAll();
+    private boolean put(byte[] utf8, boolean last) {
+        if (closed) {
+            return false;
         }
-        return !closed;
+        Item item = new Item(++count, utf8, last);
+        if (connected) {
+            items.add(item);
+            queued += utf8.length;
+            notifyAll();
+        } else {
+            sent.keep(stream, item);
+        }
+        return true;
     }
 
     /** Ends the response after the messages that it has. */
@@ -45,16 +78,63 @@ final class Outbox {
         notifyAll();
     }
 
-    /** Ends the response; its client has gone. */
-    synchronized void abandon() {
+    /** The response is sent as a stream of events from now on. */
+    synchronized void beginStream() {
+        streaming = true;
+    }
+
+    /** {@return whether the client may continue this response after its connection is cut} */
+    synchronized boolean isStream() {
+        return streaming || count > 1;
+    }
+
+    /** The connection is cut. What is left of a stream is kept for the client to continue; anything else ends. */
+    synchronized void disconnect() {
+        if (streaming) {
+            connected = false;
+            items.forEach(item -> sent.keep(stream, item));
+        } else {
+            end();
+        }
+        items.clear();
+        queued = 0;
+        notifyAll();
+    }
+
+    /**
+     * {@return the rest of this stream for a new connection; the old one gets nothing more}
+     *
+     * @param after the number of the last message that the client has received
+     */
+    synchronized Outbox continued(int after) {
+        Outbox rest = new Outbox(stream, sent);
+        sent.take(stream, after).forEach(rest::hold);
+        items.forEach(rest::hold);
+        rest.count = count;
+        rest.taken = after;
+        rest.streaming = true;
+        rest.closed = closed;
         items.clear();
         queued = 0;
         end();
+        return rest;
     }
 
-    /** {@return whether messages can be added} */
-    synchronized boolean isOpen() {
-        return !closed;
+    private void hold(Item item) {
+        items.add(item);
+        queued += item.utf8().length;
+    }
+
+    /** {@return what was added after the connection was cut} */
+    synchronized List<byte[]> unsent() {
+        return connected
+                ? List.of()
+                : sent.take(stream, taken).stream().map(Item::utf8).toList();
+    }
+
+    /** {@return whether messages can be added and reach the client} */
+    synchronized boolean isConnected() {
+        return !closed && connected;
     }
 
     /** {@return whether no message is left, and none can come any more} */
@@ -69,9 +149,18 @@ final class Outbox {
             wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
         }
         Optional<Item> item = Optional.ofNullable(items.poll());
-        queued -= item.map(it -> it.utf8().length).orElse(0);
+        item.ifPresent(this::taken);
         notifyAll();
         return item;
+    }
+
+    // An answer without any event before it is not sent as an event.
+    private void taken(Item item) {
+        queued -= item.utf8().length;
+        taken = item.number();
+        if (streaming || !item.last()) {
+            sent.keep(stream, item);
+        }
     }
 
     /** {@return the last message; others before it are dropped} Empty if the response ended without it. */

@@ -11,6 +11,7 @@ import dev.faultline.gateway.relay.Failure;
 import dev.faultline.gateway.relay.Relay;
 import dev.faultline.gateway.relay.RelayAction;
 import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.gateway.relay.ToolPage;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
@@ -187,6 +188,7 @@ final class RelayShell {
             case RelayAction.Stop(int generation) -> upstream.stop(generation);
             case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
                 on(ToolLists.read(page, response.text()));
+            case RelayAction.ToolsChanged(ToolChanges changes) -> notes.toolsChanged(changes);
             case RelayAction.Count count -> notes.count(count.oddity());
             case RelayAction.Restarted(int generation) -> notes.later("upstream_restarted", generation(generation));
             case RelayAction.Suspended(Duration pause) ->

@@ -4,18 +4,24 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Oddity;
+import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
+import dev.faultline.text.BoundedText;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.Trail;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What happens beside the failures of calls, for the trail: restarts, crashes, suspicions. */
 final class TrailNotes {
+    private static final int MAX_NAMES = 100;
+    private static final int MAX_NAME = 128;
+
     private final Trail trail;
     private final Origin origin;
     private final Map<Oddity, LongAdder> counts = new EnumMap<>(Oddity.class);
@@ -55,6 +61,24 @@ final class TrailNotes {
                 Instant.now(),
                 JsonObject.builder().put("sign", sign).build());
         Thread.ofVirtual().name("faultline-note").start(() -> append(event));
+    }
+
+    /** Records that the upstream lists other tools than before, or the same with other definitions. */
+    void toolsChanged(ToolChanges changes) {
+        later(
+                "upstream_tools_changed",
+                JsonObject.builder()
+                        .put("added", names(changes.added()))
+                        .put("removed", names(changes.removed()))
+                        .put("changed", names(changes.changed()))
+                        .build());
+    }
+
+    private static JsonArray names(Set<String> tools) {
+        return JsonArray.ofStrings(tools.stream()
+                .limit(MAX_NAMES)
+                .map(name -> BoundedText.ellipsized(name, MAX_NAME))
+                .toList());
     }
 
     /** Records an event without waiting for the disk. */

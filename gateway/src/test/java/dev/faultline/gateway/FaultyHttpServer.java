@@ -36,6 +36,7 @@ final class FaultyHttpServer implements AutoCloseable {
     private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
     private volatile String session = "";
     private volatile String path = "/mcp";
+    private volatile String unknownSession = "404 Not Found";
 
     FaultyHttpServer() throws IOException {
         this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
@@ -60,8 +61,9 @@ final class FaultyHttpServer implements AutoCloseable {
         return calls.getOrDefault(tool, 0);
     }
 
-    /** Forgets the session, as a server does that is restarted. */
-    void restart() {
+    /** Forgets the session, as a server does that is restarted, and rejects its requests with this status. */
+    void restart(String status) {
+        unknownSession = status;
         session = "gone";
     }
 
@@ -132,7 +134,7 @@ final class FaultyHttpServer implements AutoCloseable {
                 {"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"faulty","version":"1"}}\
                 """));
         } else if (!session.equals(headers.get("mcp-session-id"))) {
-            json(out, "404 Not Found", "X: y", """
+            json(out, unknownSession, "X: y", """
                 {"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}\
                 """);
         } else if (id.isEmpty()) {

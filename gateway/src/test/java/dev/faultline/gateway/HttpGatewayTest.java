@@ -160,6 +160,50 @@ class HttpGatewayTest {
     }
 
     @Test
+    void continuesAStreamThatWasCut() throws Exception {
+        HttpResponse<InputStream> slow =
+                client.streaming(HttpTestClient.request(5, "slow", "{\"progressToken\":\"mine\"}"));
+        String id;
+        try (BufferedReader lines = reader(slow)) {
+            id = line(lines, "id: ").substring("id: ".length());
+            assertThat(data(lines)).contains("notifications/progress");
+        }
+
+        HttpResponse<InputStream> rest = client.resume(id);
+
+        assertThat(rest.statusCode()).isEqualTo(200);
+        try (BufferedReader lines = reader(rest)) {
+            assertThat(data(lines)).contains("slow but sure", "\"id\":5");
+            assertThat(data(lines)).isEqualTo("null"); // and the stream ends
+        }
+    }
+
+    @Test
+    void continuesTheStreamOfTheClientWithWhatItMissed() throws Exception {
+        client.call("ok");
+        String id;
+        try (BufferedReader lines = reader(client.listen())) {
+            id = line(lines, "id: ").substring("id: ".length());
+        }
+        client.call("crash");
+
+        try (BufferedReader lines = reader(client.resume(id))) {
+            assertThat(data(lines)).contains("notifications/message", "was started again");
+        }
+    }
+
+    @Test
+    void opensANewStreamForAnEventThatItDoesNotKnow() throws Exception {
+        HttpResponse<InputStream> stream = client.resume("nonsense");
+
+        client.call("crash");
+
+        try (BufferedReader lines = reader(stream)) {
+            assertThat(data(lines)).contains("was started again");
+        }
+    }
+
+    @Test
     void deletesASessionWithItsProcess() throws Exception {
         ProcessHandle upstream = upstream();
 
@@ -272,8 +316,12 @@ class HttpGatewayTest {
     }
 
     private static String data(BufferedReader lines) throws Exception {
+        return line(lines, "data: ");
+    }
+
+    private static String line(BufferedReader lines, String start) throws Exception {
         String line = lines.readLine();
-        while (line != null && !line.startsWith("data: ")) {
+        while (line != null && !line.startsWith(start)) {
             line = lines.readLine();
         }
         return String.valueOf(line);

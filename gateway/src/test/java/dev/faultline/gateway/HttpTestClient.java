@@ -76,6 +76,15 @@ final class HttpTestClient {
         return response;
     }
 
+    /** {@return the rest of the stream after the event with this id} */
+    HttpResponse<InputStream> resume(String lastEventId) throws Exception {
+        HttpRequest get = request()
+                .setHeader("Accept", "text/event-stream")
+                .header("Last-Event-ID", lastEventId)
+                .build();
+        return http.send(get, BodyHandlers.ofInputStream());
+    }
+
     HttpResponse<String> delete() throws Exception {
         return http.send(request().DELETE().build(), BodyHandlers.ofString());
     }

@@ -158,11 +158,12 @@ class RemoteGatewayTest {
         assertThat(server.calls("reader")).isEqualTo(2);
     }
 
-    @Test
-    void beginsANewSessionIfTheServerHasLostItAndMakesTheCall() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"404 Not Found", "400 Bad Request"})
+    void beginsANewSessionIfTheServerHasLostItAndMakesTheCall(String status) throws Exception {
         client.initialize();
         client.call("ok", "{}");
-        server.restart();
+        server.restart(status);
 
         assertThat(client.call("other", "{}")).contains("done");
         assertThat(server.calls("other")).isEqualTo(1);

@@ -23,7 +23,8 @@ final class TargetOptions {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "Stand in front of the server at this address (Streamable HTTP), instead of a command.")
+            description =
+                    "Stand in front of the server at this address (Streamable HTTP or HTTP+SSE), instead of a command.")
     private @Nullable String url;
 
     @Option(

@@ -32,6 +32,7 @@ final class Lifecycle {
     private int generation;
     private int silentStarts;
     private boolean answered;
+    private long greetedAt;
     private long until;
 
     Lifecycle(RelaySettings settings) {
@@ -66,6 +67,7 @@ final class Lifecycle {
     int start() {
         state = UpstreamState.STARTING;
         answered = false;
+        greetedAt = Long.MAX_VALUE;
         return ++generation;
     }
 
@@ -75,17 +77,27 @@ final class Lifecycle {
         silentStarts = 0;
     }
 
+    /** The process has accepted the handshake of the one before it. */
+    void greeted(long now) {
+        greetedAt = now;
+    }
+
+    // One that was there for a while and had nothing to do has not failed, such as a connection that a proxy cuts.
+    private boolean hasServed(long now) {
+        return answered || (greetedAt < now && now - greetedAt >= LONGEST_DELAY.toNanos());
+    }
+
     /** {@return whether the upstream could not be reached as often in a row as is allowed} Counts this time. */
     boolean isUnreachableForGood() {
         return ++silentStarts >= settings.silentStarts();
     }
 
     /**
-     * Decides what follows the end of a process: a start at once if the process had answered, else a start after a
-     * delay that doubles, and finally a pause.
+     * Decides what follows the end of a process: a start at once if the process had answered or was there for a while,
+     * else a start after a delay that doubles, and finally a pause.
      */
     void exited(long now) {
-        silentStarts += answered || silentStarts >= settings.silentStarts() ? 0 : 1;
+        silentStarts += hasServed(now) || silentStarts >= settings.silentStarts() ? 0 : 1;
         if (silentStarts >= settings.silentStarts()) {
             state = UpstreamState.SUSPENDED;
             until = now + settings.pause().toNanos();

@@ -14,6 +14,7 @@ final class Methods {
     static final String SET_LEVEL = "logging/setLevel";
     static final String PROGRESS = "notifications/progress";
     static final String CANCELLED = "notifications/cancelled";
+    static final String TOOLS_CHANGED = "notifications/tools/list_changed";
     static final String RESOURCE_UPDATED = "notifications/resources/updated";
 
     /** Requests that last as long as their subject does. */

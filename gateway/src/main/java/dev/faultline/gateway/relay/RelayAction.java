@@ -96,6 +96,9 @@ public sealed interface RelayAction {
     /** Reads the list of tools in this response and reports it as {@link RelayEvent.ToolsListed}. */
     record LearnTools(ToolPage page, Message.Response response) implements RelayAction {}
 
+    /** Records that the upstream lists other tools than before. */
+    record ToolsChanged(ToolChanges changes) implements RelayAction {}
+
     /** Counts something that has no other consequence. */
     record Count(Oddity oddity) implements RelayAction {}
 

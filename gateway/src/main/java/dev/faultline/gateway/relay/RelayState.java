@@ -70,7 +70,7 @@ final class RelayState {
     /** Sends a waiting request to the process. */
     void send(Flight flight) {
         flight.request.ifPresent(request -> {
-            if (flight.isFor(Methods.CALL_TOOL) && !tools.isComplete()) {
+            if (flight.isFor(Methods.CALL_TOOL) && tools.isNeeded()) {
                 askTools(Optional.empty());
             }
             flight.send(now);

@@ -16,6 +16,7 @@ final class ToolTable {
 
     private Map<String, UpstreamTool> known = Map.of();
     private boolean complete;
+    private boolean outdated;
     private Map<String, UpstreamTool> pages = new HashMap<>();
     private int ownPages;
     private boolean asking;
@@ -30,6 +31,21 @@ final class ToolTable {
     /** {@return whether the whole list is known} */
     boolean isComplete() {
         return complete;
+    }
+
+    /** {@return whether the gateway should ask for the list before the next call} */
+    boolean isNeeded() {
+        return !complete || outdated;
+    }
+
+    /** The upstream has announced that its list has changed. */
+    void outdate() {
+        outdated = complete;
+    }
+
+    /** {@return whether the upstream itself has announced that its list has changed} */
+    boolean isOutdated() {
+        return outdated;
     }
 
     /** {@return whether the gateway should ask for the list now; if so, it counts as asked} */
@@ -59,19 +75,21 @@ final class ToolTable {
         return ownPages == 0;
     }
 
-    /** {@return whether this page completes a list that differs from the one that was known} */
-    boolean add(RelayEvent.ToolsListed listed) {
+    /** {@return how the list that this page completes differs from the one that was known; empty if it does not} */
+    Optional<ToolChanges> add(RelayEvent.ToolsListed listed) {
         if (listed.page().first()) {
             pages = new HashMap<>();
         }
         pages.putAll(listed.tools());
         if (listed.next().isPresent()) {
-            return false;
+            return Optional.empty();
         }
-        boolean changed = complete && !known.equals(pages);
+        Optional<ToolChanges> changes =
+                complete && !known.equals(pages) ? Optional.of(ToolChanges.between(known, pages)) : Optional.empty();
         known = Map.copyOf(pages);
         complete = true;
-        return changed;
+        outdated = false;
+        return changes;
     }
 
     /** {@return the cursor of the page that the gateway has to ask for next} */

@@ -43,7 +43,12 @@ final class UpstreamSide {
 
     /** Takes note of the upstream's list of tools. */
     void listed(RelayEvent.ToolsListed listed) {
-        if (state.tools.add(listed)) {
+        boolean announced = state.tools.isOutdated();
+        Optional<ToolChanges> changes = state.tools.add(listed);
+        changes.ifPresent(it -> state.act(new RelayAction.ToolsChanged(it)));
+        // The only client knows it if the upstream has announced it, or if the list is the answer to its own request.
+        boolean known = announced || (!listed.page().own() && state.sessions.size() == 1);
+        if (changes.isPresent() && !known) {
             state.sessions.forEach(session -> state.act(new RelayAction.AnnounceTools(session)));
         }
         if (listed.page().own() && state.lifecycle.isUp()) {
@@ -123,6 +128,7 @@ final class UpstreamSide {
             giveUp();
             return;
         }
+        state.lifecycle.greeted(state.now);
         int generation = state.lifecycle.generation();
         state.memory
                 .initialized()
@@ -182,6 +188,10 @@ final class UpstreamSide {
         switch (notification.method()) {
             case Methods.PROGRESS -> progress(notification);
             case Methods.CANCELLED -> cancelled(notification);
+            case Methods.TOOLS_CHANGED -> {
+                state.tools.outdate();
+                state.sessions.forEach(session -> tell(session, notification));
+            }
             default -> receivers(notification).forEach(session -> tell(session, notification)); // all others just pass
         }
     }

@@ -4,7 +4,7 @@ import dev.faultline.gateway.relay.Failure;
 
 /** How a request over HTTP ended. */
 public sealed interface Ending {
-    /** The answer has been received, or none was expected. */
+    /** The answer has been received, or arrives on the stream of the session, or none was expected. */
     record Answered() implements Ending {}
 
     /** The server answered with something that is not the answer, such as a web page. */

@@ -11,11 +11,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * A session with a server. Each method blocks, so each call needs a thread of its own; {@link #close} ends them all.
@@ -28,11 +29,14 @@ public final class RemoteSession {
     private static final int SMALL = 64 * 1024;
     private static final Duration NOTICE = Duration.ofSeconds(10);
     private static final Duration LAST = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final Set<Integer> REFUSED_BY_OLD = Set.of(400, 404, 405);
 
     private final HttpClient http;
     private final int limit;
-    private final Consumer<Optional<Message>> messages;
+    private final RemoteListener listener;
     private volatile RemoteAddress address;
+    private volatile Optional<SseConnection> sse = Optional.empty();
     private volatile Optional<String> id = Optional.empty();
     private volatile Optional<String> version = Optional.empty();
     private volatile boolean closed;
@@ -41,18 +45,44 @@ public final class RemoteSession {
      * A session that begins when its server answers {@code initialize}.
      *
      * @param limit the size of the largest message, in bytes
-     * @param messages receives each message of the server; empty if it is not one
      */
-    public RemoteSession(HttpClient http, RemoteAddress address, int limit, Consumer<Optional<Message>> messages) {
+    public RemoteSession(HttpClient http, RemoteAddress address, int limit, RemoteListener listener) {
         this.http = http;
         this.address = address;
         this.limit = limit;
-        this.messages = messages;
+        this.listener = listener;
     }
 
     /** Sends a request, and passes on messages until its answer has arrived; {@return how it ended} */
     public Ending ask(byte[] utf8, JsonValue request) throws InterruptedException {
-        return posted(utf8, Optional.of(request), Duration.ofDays(1));
+        Ending ending = posted(utf8, Optional.of(request), LONGEST);
+        return mayBeOld(ending) && isOld() ? posted(utf8, Optional.of(request), LONGEST) : ending;
+    }
+
+    // MCP's rule for servers of the revision 2024-11-05: they refuse the first request, and offer a stream.
+    private boolean mayBeOld(Ending ending) {
+        return id.isEmpty()
+                && version.isEmpty()
+                && sse.isEmpty()
+                && ending instanceof Ending.Failed(Failure.Refused(int status, Optional<Duration> pause), boolean sent)
+                && REFUSED_BY_OLD.contains(status);
+    }
+
+    private boolean isOld() throws InterruptedException {
+        HttpRequest get = request(EVENTS).timeout(NOTICE).GET().build();
+        Optional<SseConnection> opened = SseConnection.open(http, get, limit, listener);
+        if (opened.isEmpty()) {
+            return false;
+        }
+        Optional<RemoteAddress> endpoint =
+                opened.get().endpoint().flatMap(Troubles::uri).flatMap(address::redirected);
+        if (endpoint.isEmpty()) {
+            opened.get().close();
+            return false;
+        }
+        address = endpoint.get();
+        sse = opened;
+        return true;
     }
 
     /** Sends a notification or a response; {@return how it ended} */
@@ -61,6 +91,9 @@ public final class RemoteSession {
     }
 
     private Ending posted(byte[] utf8, Optional<JsonValue> request, Duration atMost) throws InterruptedException {
+        if (sse.filter(SseConnection::isClosed).isPresent()) {
+            return new Ending.SessionLost();
+        }
         try {
             HttpResponse<InputStream> response = post(utf8, atMost);
             try (InputStream body = response.body()) {
@@ -112,23 +145,26 @@ public final class RemoteSession {
     private Ending ending(HttpResponse<InputStream> response, InputStream body, Optional<JsonValue> request)
             throws IOException, InterruptedException {
         int status = response.statusCode();
-        String type = response.headers().firstValue("Content-Type").orElse("").toLowerCase(Locale.ROOT);
         if (status / 100 == 3) {
             return new Ending.Failed(new Failure.Unreachable(Failure.Obstacle.REDIRECT), false);
         }
         if (status / 100 != 2) {
             return refused(response, body, request);
         }
-        if (request.isEmpty()) {
-            return new Ending.Answered();
+        if (request.isEmpty() || sse.isPresent()) {
+            return new Ending.Answered(); // an old server answers on its stream
         }
         response.headers().firstValue(SESSION).ifPresent(it -> id = Optional.of(it));
-        if (type.startsWith(EVENTS)) {
+        if (type(response).startsWith(EVENTS)) {
             return streamed(body, request.get());
         }
-        return type.startsWith("application/json") && received(body.readNBytes(limit + 1), request.get())
+        return type(response).startsWith("application/json") && received(body.readNBytes(limit + 1), request.get())
                 ? new Ending.Answered()
                 : new Ending.Garbled();
+    }
+
+    private static String type(HttpResponse<InputStream> response) {
+        return response.headers().firstValue("Content-Type").orElse("").toLowerCase(Locale.ROOT);
     }
 
     // Some servers put a proper answer into a response with an error status.
@@ -144,10 +180,19 @@ public final class RemoteSession {
         if (answers && received(text, request.get())) {
             return new Ending.Answered();
         }
-        return status == 404 && id.isPresent()
+        return isSessionLost(status, text)
                 ? new Ending.SessionLost()
                 : new Ending.Failed(
                         new Failure.Refused(status, Troubles.retryAfter(response.headers())), status >= 500);
+    }
+
+    // MCP says 404, but many servers answer a request of an unknown session with 400.
+    private boolean isSessionLost(int status, byte[] text) {
+        boolean session = id.isPresent() || sse.isPresent();
+        boolean named = new String(text, StandardCharsets.UTF_8)
+                .toLowerCase(Locale.ROOT)
+                .contains("session");
+        return session && (status == 404 || (status == 400 && named));
     }
 
     private Ending streamed(InputStream body, JsonValue request) throws IOException, InterruptedException {
@@ -191,7 +236,7 @@ public final class RemoteSession {
         if (answer && message.get() instanceof Message.Response response) {
             response.protocolVersion().ifPresent(it -> version = Optional.of(it));
         }
-        messages.accept(message);
+        listener.received(message);
         return answer;
     }
 
@@ -202,12 +247,12 @@ public final class RemoteSession {
     /** Passes on messages that belong to no request, until the session is closed or the server offers none. */
     public void listen() throws InterruptedException {
         ServerEvents events = new ServerEvents(limit);
-        boolean offered = true;
+        boolean offered = sse.isEmpty();
         while (offered && !closed) {
             offered = resumed(events);
             try {
                 for (Optional<ServerEvent> event = events.next(); offered && event.isPresent(); event = events.next()) {
-                    messages.accept(new MessageScanner().read(event.get().data()));
+                    listener.received(new MessageScanner().read(event.get().data()));
                 }
             } catch (IOException cut) {
                 // opened again
@@ -218,6 +263,7 @@ public final class RemoteSession {
     /** Ends the session at its server, which may take a while. */
     public void close() {
         closed = true;
+        sse.ifPresent(SseConnection::close);
         if (id.isEmpty()) {
             return;
         }

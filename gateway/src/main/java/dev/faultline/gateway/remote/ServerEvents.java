@@ -11,6 +11,7 @@ import java.util.Optional;
 /** Reads server-sent events, each of at most a given size, and keeps what is needed to continue a broken stream. */
 final class ServerEvents {
     private static final int MAX_RETRY_SECONDS = 10;
+    private static final String MESSAGE = "message";
 
     /** The largest event is exceeded. */
     static final class TooLargeException extends IOException {
@@ -22,6 +23,7 @@ final class ServerEvents {
     private Duration retry = Duration.ofSeconds(1);
     private InputStream in = InputStream.nullInputStream();
     private boolean afterReturn;
+    private String name = MESSAGE;
 
     ServerEvents(int limit) {
         this.limit = limit;
@@ -43,16 +45,21 @@ final class ServerEvents {
         return retry;
     }
 
-    /** {@return the data of the next event; empty at the end of the stream} */
+    /** {@return the next event with data; empty at the end of the stream} */
     Optional<ServerEvent> next() throws IOException {
         ByteArrayOutputStream data = new ByteArrayOutputStream();
+        name = MESSAGE;
         Optional<byte[]> line = line();
         while (line.isPresent()) {
             byte[] bytes = line.get();
             if (bytes.length == 0 && data.size() > 0) {
-                return Optional.of(new ServerEvent(data.toByteArray()));
+                return Optional.of(new ServerEvent(name, data.toByteArray()));
             }
-            field(bytes, data);
+            if (bytes.length == 0) {
+                name = MESSAGE;
+            } else {
+                field(bytes, data);
+            }
             line = line();
         }
         return Optional.empty(); // an event that is not complete does not count
@@ -74,10 +81,11 @@ final class ServerEvents {
                 }
                 data.write(line, from, line.length - from);
             }
+            case "event" -> name = value(line, from);
             case "id" -> lastId = Optional.of(value(line, from)).filter(id -> !id.isEmpty() && id.length() <= 1024);
             case "retry" -> retry = retry(value(line, from)).orElse(retry);
             default -> {
-                // the name of the event, a comment, or nothing that we know
+                // a comment, or nothing that we know
             }
         }
     }

@@ -1,5 +1,5 @@
 /**
- * An MCP server that is reached over HTTP, by the transport "Streamable HTTP".
+ * An MCP server that is reached over HTTP, by the transport "Streamable HTTP" or the older "HTTP+SSE".
  *
  * <p>Start at {@link dev.faultline.gateway.remote.RemoteSession}.
  */

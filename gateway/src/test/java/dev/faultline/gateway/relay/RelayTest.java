@@ -250,13 +250,56 @@ class RelayTest {
     }
 
     @Test
-    void announcesToolsThatChangeWithARestart() {
+    void announcesAndRecordsToolsThatChangeWithARestart() {
+        start();
+        list(new UpstreamTool(true, false, Set.of(), "1"));
+
+        List<RelayAction> actions = list(new UpstreamTool(true, false, Set.of(), "2"), true);
+
+        assertThat(actions)
+                .containsExactly(
+                        new RelayAction.ToolsChanged(new ToolChanges(Set.of(), Set.of(), Set.of("tool"))),
+                        new RelayAction.AnnounceTools(SESSION));
+    }
+
+    @Test
+    void onlyRecordsToolsThatChangeIfTheClientHasListedThemItself() {
         start();
         list(new UpstreamTool(true, false, Set.of(), "1"));
 
         List<RelayAction> actions = list(new UpstreamTool(true, false, Set.of(), "2"));
 
-        assertThat(actions).contains(new RelayAction.AnnounceTools(SESSION));
+        assertThat(actions)
+                .containsExactly(new RelayAction.ToolsChanged(new ToolChanges(Set.of(), Set.of(), Set.of("tool"))));
+    }
+
+    @Test
+    void asksForTheToolsAgainWithTheNextCallIfTheUpstreamSaysThatTheyChanged() {
+        start();
+        list(new UpstreamTool(true, false, Set.of(), "1"));
+
+        List<RelayAction> told = upstream(message("""
+            {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\
+            """));
+        List<RelayAction> called = client(call("1", "tool"));
+        List<RelayAction> listed = list(new UpstreamTool(false, false, Set.of(), "2"), true);
+
+        assertThat(told).singleElement().isInstanceOf(RelayAction.Tell.class);
+        assertThat(called.getFirst()).isInstanceOf(RelayAction.AskTools.class);
+        assertThat(listed)
+                .containsExactly(new RelayAction.ToolsChanged(new ToolChanges(Set.of(), Set.of(), Set.of("tool"))));
+        assertThat(client(call("2", "tool"))).noneMatch(RelayAction.AskTools.class::isInstance);
+    }
+
+    @Test
+    void anUpstreamThatWasIdleForAWhileHasNotFailed() {
+        start();
+        for (int count = 0; count < 10; count++) {
+            List<RelayAction> ended = on(new RelayEvent.Disconnected(generation));
+            assertThat(ended).contains(new RelayAction.Start(generation + 1));
+            restart();
+            time.pass(Duration.ofSeconds(30));
+        }
     }
 
     @Test
@@ -357,7 +400,11 @@ class RelayTest {
     }
 
     private List<RelayAction> list(UpstreamTool tool) {
-        return on(new RelayEvent.ToolsListed(new ToolPage(true, false), Map.of("tool", tool), Optional.empty()));
+        return list(tool, false);
+    }
+
+    private List<RelayAction> list(UpstreamTool tool, boolean own) {
+        return on(new RelayEvent.ToolsListed(new ToolPage(true, own), Map.of("tool", tool), Optional.empty()));
     }
 
     private List<RelayAction> client(Message message) {

@@ -163,6 +163,7 @@ final class Simulation {
                 case RelayAction.Stop(int generation) -> upstream.stop(generation);
                 case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
                     upstream.later(new RelayEvent.ToolsListed(page, TOOLS, Optional.empty()));
+                case RelayAction.ToolsChanged changed -> {}
                 case RelayAction.Count count -> {}
                 case RelayAction.Restarted restarted -> {}
                 case RelayAction.Suspended suspended -> {}

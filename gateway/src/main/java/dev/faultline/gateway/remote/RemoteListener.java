@@ -1,0 +1,13 @@
+package dev.faultline.gateway.remote;
+
+import dev.faultline.gateway.message.Message;
+import java.util.Optional;
+
+/** Receives what a server sends in a session, on any thread. */
+public interface RemoteListener {
+    /** The server sent a message; empty if it is not one. */
+    void received(Optional<Message> message);
+
+    /** The stream that carries the session has ended, and the session with it. */
+    void disconnected();
+}

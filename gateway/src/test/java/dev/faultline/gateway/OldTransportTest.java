@@ -1,0 +1,93 @@
+package dev.faultline.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.gateway.remote.RemoteAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server with the transport "HTTP+SSE" of the revision 2024-11-05 behind the gateway. */
+class OldTransportTest {
+    @TempDir
+    Path folder;
+
+    private OldSseServer server;
+    private TestClient client;
+
+    @BeforeEach
+    void open() throws Exception {
+        server = new OldSseServer("/messages");
+        client = connect(server);
+    }
+
+    private TestClient connect(OldSseServer to) throws Exception {
+        RemoteAddress address = new RemoteAddress(to.uri(), Map.of("Authorization", "Bearer of-the-operator"));
+        return new TestClient(UpstreamTarget.at(address), folder.resolve("trail"), Duration.ofMinutes(1));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        client.close();
+        server.close();
+    }
+
+    @Test
+    void isFoundByTheFirstRequestAndPassesMessagesOn() throws Exception {
+        assertThat(client.initialize()).contains("\"name\":\"old\"");
+        client.send("{\"jsonrpc\":\"2.0\",\"id\":\"mine\",\"method\":\"tools/call\",\"params\":{\"name\":\"ok\"}}");
+
+        assertThat(client.next()).contains("notifications/message", "working");
+        assertThat(client.next())
+                .isEqualTo("{\"jsonrpc\":\"2.0\",\"id\":\"mine\",\"result\":{\"content\":"
+                        + "[{\"type\":\"text\",\"text\":\"fine\"}]}}");
+        assertThat(server.seen())
+                .startsWith(
+                        "POST /sse Bearer of-the-operator",
+                        "GET /sse Bearer of-the-operator",
+                        "POST /messages?session=s1 Bearer of-the-operator");
+    }
+
+    @Test
+    void aCallWhoseStreamIsCutFailsAndTheNextIsServedByANewSession() throws Exception {
+        client.initialize();
+
+        assertThat(client.call("cut", "{}"))
+                .contains("UPSTREAM_UNREACHABLE", "\"effect\":\"unknown\"", "\"by\":\"gateway\"");
+        assertThat(client.call("ok", "{}")).contains("fine");
+        assertThat(server.calls("cut")).isEqualTo(1);
+        assertThat(server.sessions()).isEqualTo(2);
+    }
+
+    @Test
+    void aLostCallThatOnlyReadsIsMadeOnceMore() throws Exception {
+        client.initialize();
+        client.call("ok", "{}");
+        client.call("ok", "{}"); // the gateway knows the tools by now
+
+        assertThat(client.call("look", "{}")).contains("fine");
+        assertThat(server.calls("look")).isEqualTo(2);
+    }
+
+    @Test
+    void aRefusedMessageIsAFaultOfItsCallOnly() throws Exception {
+        client.initialize();
+
+        assertThat(client.call("broken", "{}")).contains("UPSTREAM_REQUEST_FAILED", "HTTP status 500");
+        assertThat(client.call("ok", "{}")).contains("fine");
+        assertThat(server.sessions()).isEqualTo(1);
+    }
+
+    @Test
+    void credentialsAreNotSentToAnotherServerThatTheStreamNames() throws Exception {
+        close();
+        server = new OldSseServer("http://other.example/messages");
+        client = connect(server);
+
+        assertThat(client.initialize()).contains("UPSTREAM_UNREACHABLE", "HTTP status 405");
+    }
+}
