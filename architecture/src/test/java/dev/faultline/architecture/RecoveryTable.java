@@ -24,10 +24,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What an agent does that reads machine fields only: it meets every catalogued condition in every dialect, with and
+ * The steps of an agent that reads machine fields only and meets every registered condition in every dialect, with and
  * without the occurrence in {@code _meta}.
  */
 final class RecoveryTable {
@@ -35,6 +36,17 @@ final class RecoveryTable {
 
     /** The name of an argument that a call lacks. */
     private static final String WRONG = "order_number";
+
+    /** A call that the check of arguments rejects. */
+    private static final Fault REJECTED = Issues.faultOf(List.of(Issue.missing(JsonPointer.ROOT.child(WRONG))));
+
+    /** The codes with which the check of arguments rejects calls. */
+    static final Set<FaultCode> OF_ARGUMENTS = Set.of(
+            CommonCode.MISSING_REQUIRED_FIELD,
+            CommonCode.INVALID_INPUT_TYPE,
+            CommonCode.INVALID_INPUT_FORMAT,
+            CommonCode.INVALID_INPUT_VALUE,
+            CommonCode.EMPTY_PATH);
 
     /** What the agent knows of a tool from the server's list. */
     enum Tool {
@@ -44,21 +56,31 @@ final class RecoveryTable {
 
     /** A failure of a tool, as the server knows it. */
     record Condition(String name, Fault fault, Tool tool) {
-        Decision rightStep() {
-            return Advisor.advise(fault, tool == Tool.READING);
+        String rightStep() {
+            return step(fault);
         }
 
         /** {@return the step of an agent that receives the failure in this dialect} */
-        Decision step(Dialect dialect, boolean withOccurrence) {
-            Envelope sent = dialect.write(new Occurrence(fault, Origin.ofTool("tool"), NOW, "id"));
-            JsonObject meta = withOccurrence ? sent.meta() : withoutOccurrence(sent.meta());
-            Envelope received = new Envelope(machineText(sent), sent.structured(), meta, true);
-            Reading.Understood read = (Reading.Understood) Dialects.read(received, () -> NOW);
-            return Advisor.advise(read.reported().fault(), tool == Tool.READING);
+        String step(Dialect dialect, boolean withOccurrence) {
+            return step(received(fault, dialect, withOccurrence));
         }
 
         boolean isRight(Dialect dialect, boolean withOccurrence) {
-            return steps(step(dialect, withOccurrence)).equals(steps(rightStep()));
+            return step(dialect, withOccurrence).equals(rightStep());
+        }
+
+        /** {@return the step in words; the reason to give up is for people} */
+        private String step(Fault known) {
+            return switch (Advisor.advise(known, tool == Tool.READING)) {
+                case Decision.Repeat(Duration delay) ->
+                    delay.isZero() ? "repeat at once" : "repeat after " + delay.toMillis() + " ms";
+                case Decision.Repair(Remedy remedy)
+                when remedy == Remedy.CORRECT_INPUT && !known.arguments().isEmpty() ->
+                    "correct `" + String.join("`, `", known.arguments()) + "`";
+                case Decision.Repair(Remedy remedy) ->
+                    remedy.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+                case Decision.GiveUp giveUp -> "give up";
+            };
         }
     }
 
@@ -79,7 +101,9 @@ final class RecoveryTable {
     private record Named(String owner, FaultCode code) {
         List<Condition> conditions() {
             String name = "`" + code.wire() + "`" + owner;
-            Fault harmless = code.fault("Something went wrong").withEffect(Effect.NONE);
+            Fault harmless = OF_ARGUMENTS.contains(code)
+                    ? REJECTED.withCode(code)
+                    : code.fault("Something went wrong").withEffect(Effect.NONE);
             if (code.facts().retry() instanceof Retry.Never && code.kind().retry() instanceof Retry.Never) {
                 return List.of(new Condition(name, harmless, Tool.READING));
             }
@@ -100,7 +124,8 @@ final class RecoveryTable {
                 + " reads, a tool that\nwrites and has changed nothing, and a tool that writes and may have changed"
                 + " something. The agent knows\nfrom the list of tools which of them write. The right step is the"
                 + " one that the server itself would take:\nrepeat after the right delay, make the right repair, or"
-                + " give up.\n\n"
+                + " give up. Where the check of arguments rejects a\ncall, the right repair is to correct the argument"
+                + " that is wrong, here `" + WRONG + "`.\n\n"
                 + "| dialect | right with the occurrence | right without |\n| --- | --- | --- |\n"
                 + shares(conditions)
                 + "\n`resolve-v0` is frozen and never carries `_meta[\"dev.faultline/occurrence\"]`.\n\n"
@@ -111,10 +136,11 @@ final class RecoveryTable {
                 + " --- |".repeat(Dialects.all().size() + 2) + "\n"
                 + losses(conditions)
                 + "\n## Which argument is wrong\n\n"
-                + "The steps above say that arguments must be corrected, not which. The text says which, in every"
-                + " dialect but\n`resolve-v0`; the machine fields do so where the dialect carries the details of a"
-                + " fault. The occurrence does not\nrepeat them.\n\n"
-                + "| dialect | named in the text | named in machine fields |\n| --- | --- | --- |\n"
+                + "Whether the failure of a rejected call names the wrong argument: in the text, for people and"
+                + " models; in machine\nfields, as the member `arguments` of the occurrence; and in the dialect's own"
+                + " machine fields, without the\noccurrence.\n\n"
+                + "| dialect | in the text | in machine fields | without the occurrence |\n"
+                + "| --- | --- | --- | --- |\n"
                 + namedArguments();
     }
 
@@ -123,26 +149,33 @@ final class RecoveryTable {
         for (Dialect dialect : Dialects.all()) {
             rows.append("| ").append(dialect.id()).append(" | ");
             rows.append(namesTheArgumentInText(dialect) ? "yes" : "no").append(" | ");
-            rows.append(namesTheArgumentInFields(dialect) ? "yes" : "no").append(" |\n");
+            rows.append(namesTheArgumentInFields(dialect, true) ? "yes" : "no").append(" | ");
+            rows.append(namesTheArgumentInFields(dialect, false) ? "yes" : "no").append(" |\n");
         }
         return rows.toString();
     }
 
     /** {@return whether a person or model that reads the text learns which argument is wrong} */
     static boolean namesTheArgumentInText(Dialect dialect) {
-        return String.join("\n", rejected(dialect).text()).contains(WRONG);
+        return String.join("\n", sent(REJECTED, dialect).text()).contains(WRONG);
     }
 
     /** {@return whether a program that reads everything but sentences learns which argument is wrong} */
-    static boolean namesTheArgumentInFields(Dialect dialect) {
-        Envelope sent = rejected(dialect);
-        Envelope received = new Envelope(machineText(sent), sent.structured(), sent.meta(), true);
-        Reading.Understood read = (Reading.Understood) Dialects.read(received, () -> NOW);
-        return Issues.paths(read.reported().fault().details()).equals(List.of(WRONG));
+    static boolean namesTheArgumentInFields(Dialect dialect, boolean withOccurrence) {
+        return received(REJECTED, dialect, withOccurrence).arguments().equals(List.of(WRONG));
     }
 
-    private static Envelope rejected(Dialect dialect) {
-        Fault fault = Issues.faultOf(List.of(Issue.missing(JsonPointer.ROOT.child(WRONG))));
+    /** {@return what the agent learns of a fault from the machine fields of this dialect} */
+    private static Fault received(Fault fault, Dialect dialect, boolean withOccurrence) {
+        Envelope sent = sent(fault, dialect);
+        JsonObject meta = withOccurrence ? sent.meta() : withoutOccurrence(sent.meta());
+        Envelope received = new Envelope(machineText(sent), sent.structured(), meta, true);
+        return ((Reading.Understood) Dialects.read(received, () -> NOW))
+                .reported()
+                .fault();
+    }
+
+    private static Envelope sent(Fault fault, Dialect dialect) {
         return dialect.write(new Occurrence(fault, Origin.ofTool("tool"), NOW, "id"));
     }
 
@@ -178,25 +211,14 @@ final class RecoveryTable {
                 continue;
             }
             rows.append("| ").append(condition.name()).append(" | ");
-            rows.append(steps(condition.rightStep())).append(" |");
+            rows.append(condition.rightStep()).append(" |");
             for (Dialect dialect : Dialects.all()) {
                 boolean right = condition.isRight(dialect, false);
-                rows.append(right ? " |" : " " + steps(condition.step(dialect, false)) + " |");
+                rows.append(right ? " |" : " " + condition.step(dialect, false) + " |");
             }
             rows.append('\n');
         }
         return rows.toString();
-    }
-
-    /** {@return the step in words; the reason to give up is for people} */
-    static String steps(Decision decision) {
-        return switch (decision) {
-            case Decision.Repeat(Duration delay) ->
-                delay.isZero() ? "repeat at once" : "repeat after " + delay.toMillis() + " ms";
-            case Decision.Repair(Remedy remedy) ->
-                remedy.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            case Decision.GiveUp giveUp -> "give up";
-        };
     }
 
     /** {@return the text, if it is JSON; sentences are hidden from the agent} */

@@ -44,8 +44,24 @@ class RecoveryTableTest {
     }
 
     @Test
-    void twoDialectsNameTheWrongArgumentInMachineFieldsToo() {
-        assertThat(Dialects.all().stream().filter(RecoveryTable::namesTheArgumentInFields))
+    void theOccurrenceNamesTheWrongArgumentInEveryDialectThatCarriesIt() {
+        assertThat(Dialects.all().stream().filter(dialect -> !RecoveryTable.namesTheArgumentInFields(dialect, true)))
+                .extracting(Dialect::id)
+                .containsExactly("resolve-v0");
+    }
+
+    @Test
+    void theAgentCorrectsTheArgumentThatIsNamed() {
+        assertThat(conditions)
+                .filteredOn(condition ->
+                        RecoveryTable.OF_ARGUMENTS.contains(condition.fault().code()))
+                .hasSize(RecoveryTable.OF_ARGUMENTS.size())
+                .allMatch(condition -> condition.rightStep().equals("correct `order_number`"));
+    }
+
+    @Test
+    void withoutTheOccurrenceTwoDialectsNameTheWrongArgumentInMachineFields() {
+        assertThat(Dialects.all().stream().filter(dialect -> RecoveryTable.namesTheArgumentInFields(dialect, false)))
                 .extracting(Dialect::id)
                 .containsExactly("tool-error", "tool-result");
     }

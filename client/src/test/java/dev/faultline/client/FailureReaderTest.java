@@ -17,6 +17,7 @@ import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
@@ -65,7 +66,9 @@ class FailureReaderTest {
                 "code", "OUT_OF_STOCK",
                 "kind", "CONFLICT",
                 "retry", Map.of("kind", "retryable_immediate"),
-                "effect", "none");
+                "effect", "none",
+                "arguments", List.of("order.number"),
+                "since", 2027);
 
         CallFailure failure = READER.ofResult(CallToolResult.builder()
                 .addTextContent("Nothing left.")
@@ -77,6 +80,7 @@ class FailureReaderTest {
             assertThat(said.reported().id()).contains("their-id");
             assertThat(said.reported().fault().code().name()).isEqualTo("OUT_OF_STOCK");
             assertThat(said.reported().fault().message()).isEqualTo("Nothing left.");
+            assertThat(said.reported().fault().arguments()).containsExactly("order.number");
             assertThat(said.reported().fault().retry()).isEqualTo(Retry.NOW);
             assertThat(said.reported().fault().effect()).isEqualTo(Effect.NONE);
         });

@@ -8,7 +8,10 @@ import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
+import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -16,25 +19,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The facts in {@code _meta} that decide whether to repeat a call. They are the same in every dialect that can carry
- * them; a client reads them before the envelope.
+ * The facts in {@code _meta} that decide whether to repeat a call, and which arguments to correct. They are the same in
+ * every dialect that can carry them; a client reads them before the envelope.
+ *
+ * @param arguments the arguments that are wrong; this member is left out if there are none
  */
-public record OccurrenceMeta(String id, String code, FaultKind kind, Retry retry, Effect effect) {
+public record OccurrenceMeta(
+        String id, String code, FaultKind kind, Retry retry, Effect effect, List<String> arguments) {
     /** The key in {@code _meta}. */
     public static final String KEY = "dev.faultline/occurrence";
 
     /** {@return the {@code _meta} object of this occurrence} */
     public static JsonObject write(Occurrence occurrence) {
         Fault fault = occurrence.fault();
-        return JsonObject.of(
-                KEY,
-                JsonObject.builder()
-                        .put("id", occurrence.id())
-                        .put("code", fault.code().name())
-                        .put("kind", fault.code().kind().name())
-                        .put("retry", RetryJson.write(fault.retry()))
-                        .put("effect", fault.effect().name().toLowerCase(Locale.ROOT))
-                        .build());
+        JsonObject.Builder facts = JsonObject.builder()
+                .put("id", occurrence.id())
+                .put("code", fault.code().name())
+                .put("kind", fault.code().kind().name())
+                .put("retry", RetryJson.write(fault.retry()))
+                .put("effect", fault.effect().name().toLowerCase(Locale.ROOT));
+        if (!fault.arguments().isEmpty()) {
+            facts.put("arguments", JsonArray.ofStrings(fault.arguments()));
+        }
+        return JsonObject.of(KEY, facts.build());
     }
 
     /** {@return the facts in this {@code _meta}, if they are present and complete} */
@@ -49,9 +56,19 @@ public record OccurrenceMeta(String id, String code, FaultKind kind, Retry retry
             boolean complete =
                     id.isPresent() && code.isPresent() && kind.isPresent() && retry.isPresent() && effect.isPresent();
             return complete
-                    ? Optional.of(new OccurrenceMeta(id.get(), code.get(), kind.get(), retry.get(), effect.get()))
+                    ? Optional.of(new OccurrenceMeta(
+                            id.get(), code.get(), kind.get(), retry.get(), effect.get(), arguments(facts)))
                     : Optional.empty();
         });
+    }
+
+    // It is optional and for hints only, so a part that is not text is skipped.
+    private static List<String> arguments(JsonObject facts) {
+        return facts.get("arguments").orElse(JsonArray.EMPTY) instanceof JsonArray(List<JsonValue> names)
+                ? names.stream()
+                        .flatMap(name -> name instanceof JsonString(String text) ? Stream.of(text) : Stream.empty())
+                        .toList()
+                : List.of();
     }
 
     /**
@@ -68,8 +85,8 @@ public record OccurrenceMeta(String id, String code, FaultKind kind, Retry retry
                 .<FaultCode>map(found -> found)
                 .findFirst()
                 .orElseGet(() -> new UnlistedCode(code, kind));
-        Fault read = reported.fault();
-        Fault fault = new Fault(exact, read.message(), retry, effect, read.suggestion(), read.details(), read.cause());
+        Fault read = reported.fault().withCode(exact).withRetry(retry).withEffect(effect);
+        Fault fault = arguments.isEmpty() ? read : read.withArguments(arguments);
         return new Reported(fault, reported.origin(), reported.at(), Optional.of(id));
     }
 

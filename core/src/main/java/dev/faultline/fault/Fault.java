@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     code decides, see {@link #retry()}
  * @param effect whether the failed call may have changed something
  * @param suggestion what to do next, in at most {@value #MAX_SUGGESTION} bytes
+ * @param arguments the arguments that are wrong, by name or dotted path ({@code a.0.b}); at most
+ *     {@value #MAX_ARGUMENTS}
  * @param details facts for programs
  * @param cause what caused the fault
  */
@@ -32,6 +34,7 @@ public record Fault(
         Optional<Retry> statedRetry,
         Effect effect,
         Optional<String> suggestion,
+        List<String> arguments,
         Optional<JsonValue> details,
         Optional<Cause> cause) {
     /** The message of an unexpected failure (R26). */
@@ -43,19 +46,34 @@ public record Fault(
     /** The maximum size of a suggestion, in bytes. */
     public static final int MAX_SUGGESTION = 512;
 
+    /** The maximum number of arguments that a fault names. */
+    public static final int MAX_ARGUMENTS = 16;
+
+    /** The maximum size of the name or path of an argument, in bytes. */
+    public static final int MAX_ARGUMENT = 256;
+
     /** The maximum size of details, in bytes. */
     public static final int MAX_DETAILS = 64 * 1024;
 
     /** The maximum size of a location in unsafe details: fifty of them, all escaped, fit beside the message. */
     private static final int MAX_LOCATION = 120;
 
-    /** Truncates the texts, replaces a blank message by the code's meaning, and drops a blank suggestion. */
+    /**
+     * Truncates the texts and the list of arguments, replaces a blank message by the code's meaning, and drops what is
+     * blank or repeated.
+     */
     public Fault {
         String given = message.isBlank() ? code.facts().meaning() : message;
         message = BoundedText.ellipsized(JsonString.wellFormed(given), MAX_MESSAGE);
         suggestion = suggestion
                 .filter(text -> !text.isBlank())
                 .map(text -> BoundedText.ellipsized(JsonString.wellFormed(text), MAX_SUGGESTION));
+        arguments = arguments.stream()
+                .filter(name -> !name.isBlank())
+                .map(name -> BoundedText.ellipsized(JsonString.wellFormed(name), MAX_ARGUMENT))
+                .distinct()
+                .limit(MAX_ARGUMENTS)
+                .toList();
     }
 
     /** A fault with a stated retry answer, which overrides that of the code. */
@@ -65,9 +83,10 @@ public record Fault(
             Retry retry,
             Effect effect,
             Optional<String> suggestion,
+            List<String> arguments,
             Optional<JsonValue> details,
             Optional<Cause> cause) {
-        this(code, message, Optional.of(retry), effect, suggestion, details, cause);
+        this(code, message, Optional.of(retry), effect, suggestion, arguments, details, cause);
     }
 
     /** {@return a fault with the code's own retry answer and an unknown effect} */
@@ -78,6 +97,7 @@ public record Fault(
                 Optional.<Retry>empty(),
                 Effect.UNKNOWN,
                 Optional.empty(),
+                List.of(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -114,27 +134,37 @@ public record Fault(
 
     /** {@return this fault with this retry answer} */
     public Fault withRetry(Retry other) {
-        return new Fault(code, message, other, effect, suggestion, details, cause);
+        return new Fault(code, message, other, effect, suggestion, arguments, details, cause);
+    }
+
+    /** {@return this fault with this code; the retry answer stays if it was stated} */
+    public Fault withCode(FaultCode other) {
+        return new Fault(other, message, statedRetry, effect, suggestion, arguments, details, cause);
     }
 
     /** {@return this fault with this effect} */
     public Fault withEffect(Effect other) {
-        return new Fault(code, message, statedRetry, other, suggestion, details, cause);
+        return new Fault(code, message, statedRetry, other, suggestion, arguments, details, cause);
     }
 
     /** {@return this fault with this message} */
     public Fault withMessage(String other) {
-        return new Fault(code, other, statedRetry, effect, suggestion, details, cause);
+        return new Fault(code, other, statedRetry, effect, suggestion, arguments, details, cause);
     }
 
     /** {@return this fault with this suggestion} */
     public Fault withSuggestion(String text) {
-        return new Fault(code, message, statedRetry, effect, Optional.of(text), details, cause);
+        return new Fault(code, message, statedRetry, effect, Optional.of(text), arguments, details, cause);
+    }
+
+    /** {@return this fault, naming the arguments that are wrong} */
+    public Fault withArguments(List<String> names) {
+        return new Fault(code, message, statedRetry, effect, suggestion, names, details, cause);
     }
 
     /** {@return this fault with this cause} */
     public Fault withCause(Cause other) {
-        return new Fault(code, message, statedRetry, effect, suggestion, details, Optional.of(other));
+        return new Fault(code, message, statedRetry, effect, suggestion, arguments, details, Optional.of(other));
     }
 
     /**
@@ -146,7 +176,7 @@ public record Fault(
         return switch (JsonValue.of(raw)) {
             case JsonReading.Clean(JsonValue value)
             when BoundedText.fits(JsonText.print(value), MAX_DETAILS) ->
-                new Fault(code, message, statedRetry, effect, suggestion, Optional.of(value), cause);
+                new Fault(code, message, statedRetry, effect, suggestion, arguments, Optional.of(value), cause);
             case JsonReading.Clean(JsonValue value) -> unsafe(tooLarge(MAX_DETAILS));
             case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> unsafe(problems);
             case JsonReading.Unreadable(JsonProblem problem) -> unsafe(List.of(problem));
@@ -174,6 +204,7 @@ public record Fault(
                 broken.statedRetry,
                 effect,
                 Optional.empty(),
+                List.of(),
                 Optional.of(report),
                 Optional.of(new Cause.Replaced(this)));
     }
@@ -200,7 +231,7 @@ public record Fault(
         boolean fits = details.isEmpty() || BoundedText.fits(JsonText.print(details.get()), limits.details());
         Fault sound = fits
                 ? this
-                : new Fault(code, message, statedRetry, effect, suggestion, Optional.empty(), cause)
+                : new Fault(code, message, statedRetry, effect, suggestion, arguments, Optional.empty(), cause)
                         .unsafe(tooLarge(limits.details()));
         return new Fault(
                 sound.code,
@@ -208,6 +239,7 @@ public record Fault(
                 sound.statedRetry,
                 sound.effect,
                 sound.suggestion.map(text -> BoundedText.ellipsized(text, limits.suggestion())),
+                sound.arguments,
                 sound.details,
                 sound.cause.map(inner -> inner.within(limits)));
     }
@@ -220,6 +252,7 @@ public record Fault(
                 statedRetry,
                 effect,
                 suggestion.map(redactor::text),
+                arguments.stream().map(redactor::text).toList(),
                 details.map(redactor::json),
                 cause.map(inner -> inner.redacted(redactor)));
     }

@@ -106,8 +106,12 @@ public final class Issues {
         if (!template.members().isEmpty() && BoundedText.fits(JsonText.print(template), MAX_TEMPLATE)) {
             details.put("correctTemplate", template);
         }
-        Fault fault =
-                Fault.of(first.code(), sentences(first)).withEffect(Effect.NONE).withDetails(details.build());
+        Fault fault = Fault.of(first.code(), sentences(first))
+                .withEffect(Effect.NONE)
+                .withArguments(found.stream()
+                        .map(issue -> bounded(issue.at().dotted()))
+                        .toList())
+                .withDetails(details.build());
         return found.stream()
                 .flatMap(issue -> issue.suggestion().stream())
                 .findFirst()

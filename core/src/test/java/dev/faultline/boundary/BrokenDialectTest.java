@@ -22,6 +22,7 @@ import dev.faultline.fault.Retry;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,7 @@ class BrokenDialectTest {
                 (Optional<Retry>) null,
                 Effect.UNKNOWN,
                 Optional.empty(),
+                List.of(),
                 Optional.empty(),
                 Optional.empty());
         ToolBoundary boundary = boundary(recorder).build();
@@ -150,7 +152,12 @@ class BrokenDialectTest {
         assertThat(envelope.isError()).isTrue();
         assertThat(OccurrenceMeta.read(envelope.meta()))
                 .contains(new OccurrenceMeta(
-                        "id-1", "INTERNAL_ERROR", CommonCode.INTERNAL_ERROR.kind(), Retry.NEVER, Effect.APPLIED));
+                        "id-1",
+                        "INTERNAL_ERROR",
+                        CommonCode.INTERNAL_ERROR.kind(),
+                        Retry.NEVER,
+                        Effect.APPLIED,
+                        List.of()));
     }
 
     @Test

@@ -288,6 +288,7 @@ class BrokenPartsTest {
                 Retry.NEVER,
                 Effect.APPLIED,
                 Optional.empty(),
+                List.of(),
                 Optional.of(nested),
                 Optional.empty());
     }

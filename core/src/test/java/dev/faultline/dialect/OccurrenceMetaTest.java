@@ -35,7 +35,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OccurrenceMetaTest {
     private static final OccurrenceMeta FACTS = new OccurrenceMeta(
-            "01J9", "NETWORK_FAILED", FaultKind.UNAVAILABLE, Retry.after(Duration.ofSeconds(1)), Effect.NONE);
+            "01J9",
+            "NETWORK_FAILED",
+            FaultKind.UNAVAILABLE,
+            Retry.after(Duration.ofSeconds(1)),
+            Effect.NONE,
+            List.of());
     private static final JsonObject META = OccurrenceMeta.write(occurrence(
             CommonCode.NETWORK_FAILED.fault("The network connection failed").withEffect(Effect.NONE)));
 
@@ -47,6 +52,47 @@ class OccurrenceMetaTest {
             {"dev.faultline/occurrence":{"id":"01J9","code":"NETWORK_FAILED","kind":"UNAVAILABLE",\
             "retry":{"kind":"retryable_after_ms","afterMs":1000},"effect":"none"}}\
             """);
+    }
+
+    @Test
+    void writesTheArgumentsThatAreWrongLast() {
+        JsonObject meta = OccurrenceMeta.write(
+                occurrence(CommonCode.INVALID_ARGUMENT.fault("m").withArguments(List.of("limit", "filters.0.name"))));
+
+        assertThat(JsonText.print(meta)).endsWith("""
+            "effect":"unknown","arguments":["limit","filters.0.name"]}}\
+            """);
+        assertThat(OccurrenceMeta.read(meta).orElseThrow().arguments()).containsExactly("limit", "filters.0.name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "7", "\"limit\"", "{}", "[]", "[7,null]"})
+    void readsTheOtherFactsIfTheArgumentsAreDamaged(String arguments) {
+        JsonObject damaged = facts().with(JsonObject.of(
+                "arguments", JsonText.read(arguments).clean().orElseThrow()));
+
+        Optional<OccurrenceMeta> read = OccurrenceMeta.read(JsonObject.of(OccurrenceMeta.KEY, damaged));
+
+        assertThat(read).hasValue(FACTS);
+    }
+
+    @Test
+    void namesTheArgumentsInTheReport() {
+        JsonObject meta = OccurrenceMeta.write(
+                occurrence(CommonCode.INVALID_ARGUMENT.fault("m").withArguments(List.of("limit"))));
+
+        Reported refined = OccurrenceMeta.refined(reported(), envelope(meta), List.of());
+
+        assertThat(refined.fault().arguments()).containsExactly("limit");
+    }
+
+    @Test
+    void keepsTheArgumentsOfTheEnvelopeIfItHasNoneItself() {
+        Reported reported = Reported.of(CommonCode.INVALID_ARGUMENT.fault("m").withArguments(List.of("limit")));
+
+        Reported refined = OccurrenceMeta.refined(reported, envelope(META), List.of());
+
+        assertThat(refined.fault().arguments()).containsExactly("limit");
     }
 
     @Test

@@ -8,8 +8,10 @@ import dev.faultline.testing.Spec;
 import dev.faultline.text.Redactor;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -107,6 +109,39 @@ class FaultTest {
         assertThat(fault.suggestion()).isEmpty();
     }
 
+    @Test
+    void namesEachWrongArgumentOnceAndOnlyUpToTheLimits() {
+        List<String> names = new ArrayList<>(List.of("limit", "", "limit", "é".repeat(Fault.MAX_ARGUMENT), "\uD800"));
+        IntStream.range(0, 50).forEach(i -> names.add("a" + i));
+
+        Fault fault = CommonCode.INVALID_ARGUMENT.fault("m").withArguments(names);
+
+        assertThat(fault.arguments())
+                .hasSize(Fault.MAX_ARGUMENTS)
+                .startsWith("limit")
+                .contains("\uFFFD", "a0");
+        assertThat(fault.arguments()).allMatch(name -> bytes(name) <= Fault.MAX_ARGUMENT);
+    }
+
+    @Test
+    void redactsTheNamesOfArguments() {
+        Fault fault = CommonCode.INVALID_ARGUMENT.fault("m").withArguments(List.of(SECRET));
+
+        assertThat(fault.redacted(REDACTOR).arguments()).containsExactly(REDACTED);
+    }
+
+    @Test
+    void keepsAStatedRetryAnswerUnderAnotherCode() {
+        Fault stated = CommonCode.TIMED_OUT.fault("m").retryNow();
+
+        assertThat(stated.withCode(CommonCode.ACCESS_DENIED).retry()).isEqualTo(Retry.NOW);
+        assertThat(CommonCode.TIMED_OUT
+                        .fault("m")
+                        .withCode(CommonCode.ACCESS_DENIED)
+                        .retry())
+                .isEqualTo(Retry.NEVER);
+    }
+
     @ParameterizedTest
     @EnumSource(CommonCode.class)
     void usesTheRetryAnswerOfItsCode(CommonCode code) {
@@ -153,6 +188,8 @@ class FaultTest {
                 rich().retryNow(),
                 rich().withEffect(Effect.APPLIED),
                 rich().withSuggestion("another"),
+                rich().withArguments(List.of("another")),
+                rich().withCode(CommonCode.TIMED_OUT),
                 rich().withDetails(null),
                 rich().withCause(Cause.of("another")));
     }
@@ -265,7 +302,14 @@ class FaultTest {
 
     private static Fault withSuggestion(Optional<String> suggestion) {
         return new Fault(
-                CommonCode.UNEXPECTED, "m", Retry.NEVER, Effect.NONE, suggestion, Optional.empty(), Optional.empty());
+                CommonCode.UNEXPECTED,
+                "m",
+                Retry.NEVER,
+                Effect.NONE,
+                suggestion,
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static int bytes(String text) {

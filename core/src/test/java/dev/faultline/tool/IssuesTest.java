@@ -49,6 +49,15 @@ class IssuesTest {
                 .isEmpty();
     }
 
+    @Test
+    void nameTheWrongArgumentsInTheirFault() {
+        assertThat(Refusal.of(FOUR, "{\"value\":0,\"type\":1}").fault().arguments())
+                .containsExactly("value", "type", "presence");
+        assertThat(Refusal.of(NUMBERS, "{\"numbers\":[1,77],\"presence\":\"p\"}").fault().arguments())
+                .containsExactly("numbers.1");
+        assertThat(Refusal.of(FOUR, "[]").fault().arguments()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         {"value":0,"format":"x"} | MISSING_REQUIRED_FIELD | presence is required; value must be between 1 and 9; format must be four hex digits

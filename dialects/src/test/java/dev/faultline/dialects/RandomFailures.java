@@ -96,6 +96,7 @@ final class RandomFailures {
                 : codes.get(random.nextInt(codes.size()));
         Fault fault = code.fault(text()).withEffect(any(Effect.values())).withRetry(retry());
         fault = random.nextBoolean() ? fault : fault.withSuggestion(text());
+        fault = random.nextBoolean() ? fault : fault.withArguments(List.of(text(), text()));
         return random.nextBoolean() ? fault : fault.withDetails(value(4));
     }
 

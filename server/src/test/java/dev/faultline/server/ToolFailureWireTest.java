@@ -69,6 +69,17 @@ class ToolFailureWireTest {
                 .isEqualTo(meta.object("dev.faultline/occurrence").orElseThrow().string("id"));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void theMetaNamesTheWrongArguments(Transport transport) throws Exception {
+        JsonObject occurrence = ask(transport, Wire.call("strict", "{\"count\":0,\"nam\":\"x\"}"))
+                .meta()
+                .object("dev.faultline/occurrence")
+                .orElseThrow();
+
+        assertThat(occurrence.get("arguments")).contains(JsonArray.ofStrings(List.of("count", "nam")));
+    }
+
     @Spec({"TF-10", "R26"})
     @ParameterizedTest
     @EnumSource

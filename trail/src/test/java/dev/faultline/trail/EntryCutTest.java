@@ -106,6 +106,7 @@ class EntryCutTest {
                 fault.retry(),
                 fault.effect(),
                 fault.suggestion(),
+                fault.arguments(),
                 Optional.of(details),
                 fault.cause());
     }

@@ -10,6 +10,7 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -62,6 +63,7 @@ record ProblemDetailsReader(CodeTable codes) {
                 bare.statedRetry(),
                 bare.effect(),
                 Optional.empty(),
+                List.of(),
                 context(problem),
                 Optional.empty());
         return new Reported(

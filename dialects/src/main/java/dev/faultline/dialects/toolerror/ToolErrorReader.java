@@ -8,6 +8,7 @@ import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Issues;
 import java.util.Optional;
 
 /** Reads the {@code tool-error} of other servers; newer ones have the suggestion in the details. */
@@ -35,6 +36,7 @@ final class ToolErrorReader {
                 retry.get(),
                 Effect.UNKNOWN,
                 suggestion(object),
+                Issues.paths(object.get("details")),
                 object.get("details"),
                 Optional.empty()));
     }

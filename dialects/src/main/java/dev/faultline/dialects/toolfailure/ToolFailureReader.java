@@ -72,6 +72,7 @@ final class ToolFailureReader {
                 retry(now),
                 Effect.UNKNOWN,
                 guidance,
+                List.of(),
                 Optional.empty(),
                 Optional.empty());
     }

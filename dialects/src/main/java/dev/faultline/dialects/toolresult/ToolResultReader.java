@@ -13,6 +13,7 @@ import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Issues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -48,13 +49,16 @@ final class ToolResultReader {
     private static Fault fault(Envelope envelope, String errorType) {
         FaultCode code = code(errorType, envelope.meta().string(MetaRules.ERROR_CODE));
         JsonObject facts = MetaRules.facts(envelope.meta());
+        Optional<JsonValue> details =
+                Optional.of(facts).filter(it -> !it.members().isEmpty()).map(it -> it);
         return new Fault(
                 code,
                 message(envelope),
                 Optional.<Retry>empty(), // the contract has no retry answer
                 Effect.UNKNOWN,
                 Optional.empty(),
-                Optional.<JsonValue>of(facts).filter(it -> !facts.members().isEmpty()),
+                Issues.paths(details),
+                details,
                 Optional.empty());
     }
 

@@ -54,7 +54,14 @@ class ProblemDetailsDialectTest extends DialectContract {
                         && !Issues.describe(fault.details())
                         && DIALECT.codeFor(fault).status() != 404);
         return new Fault(
-                code, fault.message(), fault.retry(), fault.effect(), Optional.empty(), context, Optional.empty());
+                code,
+                fault.message(),
+                fault.retry(),
+                fault.effect(),
+                Optional.empty(),
+                fault.arguments(),
+                context,
+                Optional.empty());
     }
 
     @Override

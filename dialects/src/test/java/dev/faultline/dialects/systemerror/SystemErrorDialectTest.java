@@ -39,6 +39,7 @@ class SystemErrorDialectTest extends DialectContract {
                 fault.retry(),
                 fault.effect(),
                 Optional.empty(),
+                fault.arguments(),
                 Optional.empty(),
                 fault.cause().map(SystemErrorDialectTest::carried));
     }

@@ -41,7 +41,14 @@ class ToolErrorDialectTest extends DialectContract {
         String message = Issues.describe(fault.details()) ? "Invalid input" : fault.thrownTextOrMessage();
         FaultCode code = fault.code() == CommonCode.INTERNAL_ERROR ? ToolErrorCode.INTERNAL_ERROR : fault.code();
         return new Fault(
-                code, message, fault.retry(), fault.effect(), fault.suggestion(), fault.details(), Optional.empty());
+                code,
+                message,
+                fault.retry(),
+                fault.effect(),
+                fault.suggestion(),
+                fault.arguments(),
+                fault.details(),
+                Optional.empty());
     }
 
     @Override

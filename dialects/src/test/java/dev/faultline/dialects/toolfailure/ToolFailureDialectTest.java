@@ -50,6 +50,7 @@ class ToolFailureDialectTest extends DialectContract {
                 fault.retry(),
                 fault.effect(),
                 fault.suggestion(),
+                fault.arguments(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -113,7 +114,9 @@ class ToolFailureDialectTest extends DialectContract {
                         ToolFailureCode.RESOURCE_NOT_FOUND
                                 .fault("No order has the number 7")
                                 .withSuggestion("Call list_orders to see which orders exist."),
-                        ToolFailureCode.INVALID_INPUT.fault("The argument \"limit\" must be at most 100"),
+                        ToolFailureCode.INVALID_INPUT
+                                .fault("The argument \"limit\" must be at most 100")
+                                .withArguments(List.of("limit")),
                         ToolFailureCode.RETRYABLE_TRANSIENT_ERROR
                                 .fault("The order store is busy")
                                 .withEffect(Effect.NONE),

@@ -42,6 +42,7 @@ class ToolResultDialectTest extends DialectContract {
                 fault.retry(),
                 fault.effect(),
                 Optional.empty(),
+                fault.arguments(),
                 fault.details().filter(JsonObject.class::isInstance),
                 Optional.empty());
     }

@@ -109,6 +109,7 @@ public final class AnswerWriter {
                 fault.statedRetry(),
                 fault.effect(),
                 fault.suggestion().map(safe::text),
+                fault.arguments().stream().map(safe::text).toList(),
                 fault.details().map(safe::json),
                 fault.cause());
         return new Reported(shown, reported.origin(), reported.at(), reported.id());

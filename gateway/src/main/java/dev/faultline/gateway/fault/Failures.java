@@ -112,13 +112,6 @@ public final class Failures {
     }
 
     private static Fault as(FaultCode code, Fault fault) {
-        return new Fault(
-                code,
-                fault.message(),
-                fault.statedRetry(),
-                fault.effect(),
-                fault.suggestion(),
-                fault.details(),
-                fault.cause());
+        return fault.withCode(code);
     }
 }

@@ -46,6 +46,20 @@ class AnswerWriterTest {
     }
 
     @Test
+    void keepsTheNamesOfWrongArgumentsInEveryDialect() {
+        String failed = """
+            {"jsonrpc":"2.0","id":9,"result":{"content":[{"type":"text","text":"limit must be at most 100"}],\
+            "isError":true,"_meta":{"dev.faultline/occurrence":{"id":"7","code":"INVALID_INPUT_VALUE",\
+            "kind":"INVALID_INPUT","retry":{"kind":"not_retryable"},"effect":"none","arguments":["limit"]}}}}\
+            """;
+
+        for (Dialect dialect : List.of(new ToolFailureDialect(), new ToolErrorDialect())) {
+            assertThat(answer(dialect, false, failed))
+                    .contains("\"effect\":\"none\",\"arguments\":[\"limit\"],\"by\":\"server\"}");
+        }
+    }
+
+    @Test
     void putsTheEnvelopeOfAnotherDialectFirst() {
         assertThat(answer(new ToolErrorDialect(), false, FAILED))
                 .contains("[{\"type\":\"text\",\"text\":\"{\\\"code\\\":\\\"TIMEOUT\\\"")
