@@ -65,7 +65,7 @@ class TrailCommandTest {
         assertThat(missing.exit()).isZero();
     }
 
-    // Such text could pose as another entry, or as another text than it is.
+    // Text with these characters could pose as another entry, or as another text.
     @ParameterizedTest
     @ValueSource(strings = {"tail", "query", "query --format json"})
     void escapesCharactersThatReorderOrBreakALine(String command) throws Exception {

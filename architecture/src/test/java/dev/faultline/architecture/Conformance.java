@@ -37,15 +37,15 @@ final class Conformance {
     }
 
     static List<String> ids() {
-        String requirements = Repository.read(Repository.ROOT.resolve("docs/spec/requirements.md"));
+        String requirements = RepositoryFiles.read(RepositoryFiles.ROOT.resolve("docs/spec/requirements.md"));
         return LINE.matcher(requirements).results().map(line -> line.group(1)).toList();
     }
 
     private static Map<String, Set<String>> tests() {
         Map<String, Set<String>> tests = new TreeMap<>();
-        for (Path file : Repository.files(".*/src/test/java/.*Test\\.java")) {
+        for (Path file : RepositoryFiles.files(".*/src/test/java/.*Test\\.java")) {
             String name = file.getFileName().toString().replace(".java", "");
-            Matcher test = TEST.matcher(Repository.read(file));
+            Matcher test = TEST.matcher(RepositoryFiles.read(file));
             while (test.find()) {
                 String method = name + "." + test.group(2);
                 REQUIREMENT

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
-    private static final List<Path> PAGES = Repository.files("(?:docs/.*|[A-Z]+)\\.md");
+    private static final List<Path> PAGES = RepositoryFiles.files("(?:docs/.*|[A-Z]+)\\.md");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:|#|mailto:)([^)#\\s]+)(?:#[^)]*)?\\)");
     private static final Pattern JAVA = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
@@ -17,10 +17,11 @@ class DocumentsTest {
     void everyLinkLeadsSomewhere() {
         assertThat(PAGES)
                 .hasSizeGreaterThan(8)
-                .allSatisfy(page -> assertThat(
-                                LINK.matcher(Repository.read(page)).results().map(link -> link.group(1)))
+                .allSatisfy(page -> assertThat(LINK.matcher(RepositoryFiles.read(page))
+                                .results()
+                                .map(link -> link.group(1)))
                         .allSatisfy(target -> assertThat(page.getParent().resolve(target))
-                                .as("the link %s in %s", target, Repository.name(page))
+                                .as("the link %s in %s", target, RepositoryFiles.name(page))
                                 .exists()));
     }
 
@@ -41,22 +42,23 @@ class DocumentsTest {
 
     @Test
     void theCommandsOfTheReadmeExist() {
-        assertThat(Repository.ROOT.resolve("faultline")).isExecutable();
-        assertThat(Repository.ROOT.resolve("dev/format")).isExecutable();
-        assertThat(Repository.read(Repository.ROOT.resolve(".ci/run"))).contains("mvn -B -ntp verify");
-        assertThat(Files.exists(Repository.ROOT.resolve("LICENSE"))).isTrue();
+        assertThat(RepositoryFiles.ROOT.resolve("faultline")).isExecutable();
+        assertThat(RepositoryFiles.ROOT.resolve("dev/format")).isExecutable();
+        assertThat(RepositoryFiles.read(RepositoryFiles.ROOT.resolve(".ci/run")))
+                .contains("mvn -B -ntp verify");
+        assertThat(Files.exists(RepositoryFiles.ROOT.resolve("LICENSE"))).isTrue();
     }
 
     private static List<String> java(String pages) {
-        return Repository.files(pages).stream()
-                .flatMap(page -> JAVA.matcher(Repository.read(page)).results())
+        return RepositoryFiles.files(pages).stream()
+                .flatMap(page -> JAVA.matcher(RepositoryFiles.read(page)).results())
                 .map(block -> withoutSpace(block.group(1)))
                 .toList();
     }
 
     private static String sources(String modules) {
-        return Repository.files(modules + "/src/.*\\.java").stream()
-                .map(Repository::read)
+        return RepositoryFiles.files(modules + "/src/.*\\.java").stream()
+                .map(RepositoryFiles::read)
                 .map(DocumentsTest::withoutSpace)
                 .reduce("", String::concat);
     }

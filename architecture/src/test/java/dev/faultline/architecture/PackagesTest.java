@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class PackagesTest {
-    private static final List<Path> SOURCES = Repository.files(".*/src/main/java/.*\\.java");
+    private static final List<Path> SOURCES = RepositoryFiles.files(".*/src/main/java/.*\\.java");
     private static final Pattern TYPE = Pattern.compile(
             "^(?<indent> *)(?<modifiers>(?:(?:public|private|static|abstract|final|sealed|non-sealed) )*)"
                     + "(?:class|record|interface|enum) (?<name>\\w+)(?<rest>[^{]*)\\{",
@@ -31,7 +31,7 @@ class PackagesTest {
 
         assertThat(packages)
                 .isNotEmpty()
-                .allSatisfy(folder -> assertThat(Repository.read(folder.resolve("package-info.java")))
+                .allSatisfy(folder -> assertThat(RepositoryFiles.read(folder.resolve("package-info.java")))
                         .startsWith("/**")
                         .contains("@NullMarked"));
     }
@@ -40,7 +40,7 @@ class PackagesTest {
     void noPackageIsInTwoJars() {
         Map<String, Set<String>> jars = new TreeMap<>();
         for (Path file : SOURCES) {
-            String[] parts = Repository.name(file.getParent()).split("/src/main/java/", 2);
+            String[] parts = RepositoryFiles.name(file.getParent()).split("/src/main/java/", 2);
             jars.computeIfAbsent(parts[1], name -> new TreeSet<>()).add(parts[0]);
         }
 
@@ -54,17 +54,28 @@ class PackagesTest {
     void oneNameMeansOneClass() {
         Map<String, Set<String>> declared = new TreeMap<>();
         for (Path file : SOURCES) {
-            Matcher type = TYPE.matcher(Repository.read(file));
+            Matcher type = TYPE.matcher(RepositoryFiles.read(file));
             while (type.find()) {
                 if (type.group("indent").isEmpty() || !isReadWithItsClass(type)) {
                     declared.computeIfAbsent(type.group("name"), name -> new TreeSet<>())
-                            .add(Repository.name(file));
+                            .add(RepositoryFiles.name(file));
                 }
             }
         }
 
         assertThat(declared).hasSizeGreaterThan(500);
         assertThat(declared.values()).filteredOn(files -> files.size() > 1).isEmpty();
+    }
+
+    @Test
+    void noFileOfATestHasTheNameOfAMainFile() {
+        Set<String> main = new TreeSet<>();
+        SOURCES.forEach(file -> main.add(file.getFileName().toString()));
+        main.remove("package-info.java");
+
+        assertThat(RepositoryFiles.files(".*/src/test/java/.*\\.java"))
+                .hasSizeGreaterThan(300)
+                .noneMatch(file -> main.contains(file.getFileName().toString()));
     }
 
     private static boolean isReadWithItsClass(Matcher nested) {

@@ -171,8 +171,8 @@ final class ReferencePages {
 
     /** {@return the text of the page in the repository, if there is one} */
     static Optional<String> stored(String name) {
-        return Files.exists(Repository.ROOT.resolve(name))
-                ? Optional.of(Repository.read(Repository.ROOT.resolve(name)))
+        return Files.exists(RepositoryFiles.ROOT.resolve(name))
+                ? Optional.of(RepositoryFiles.read(RepositoryFiles.ROOT.resolve(name)))
                 : Optional.empty();
     }
 }

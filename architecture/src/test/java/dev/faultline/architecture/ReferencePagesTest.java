@@ -13,7 +13,7 @@ class ReferencePagesTest {
     void everyPageIsUpToDate() throws IOException {
         for (Map.Entry<String, String> page : ReferencePages.all().entrySet()) {
             if (Boolean.getBoolean("reference.write")) {
-                Path file = Repository.ROOT.resolve(page.getKey());
+                Path file = RepositoryFiles.ROOT.resolve(page.getKey());
                 Files.createDirectories(file.getParent());
                 Files.writeString(file, page.getValue());
             }

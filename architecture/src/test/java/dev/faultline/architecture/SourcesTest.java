@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 
 /** Rules for sources that the compiler cannot check. */
 class SourcesTest {
-    private static final List<Path> MAIN = Repository.files(".*/src/main/java/.*\\.java");
-    private static final List<Path> CODE_TOOLS = Repository.files("toolsets/code/src/main/java/.*/code/.*\\.java");
-    private static final List<Path> TESTS = Repository.files(".*/src/test/java/.*\\.java");
+    private static final List<Path> MAIN = RepositoryFiles.files(".*/src/main/java/.*\\.java");
+    private static final List<Path> CODE_TOOLS = RepositoryFiles.files("toolsets/code/src/main/java/.*/code/.*\\.java");
+    private static final List<Path> TESTS = RepositoryFiles.files(".*/src/test/java/.*\\.java");
     private static final Pattern CATCH_THROWABLE = Pattern.compile("catch \\((?:final )?Throwable\\b");
     private static final Pattern SPEC = Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)");
     private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:(?:SE|TE|PD|TR|RV|TF)-\\d\\d|R\\d\\d?)\\b");
@@ -35,19 +35,22 @@ class SourcesTest {
     void filesAreShort() {
         assertThat(MAIN)
                 .hasSizeGreaterThan(80)
-                .allSatisfy(file -> assertThat(Repository.read(file).lines().count())
-                        .as(Repository.name(file))
-                        .isLessThanOrEqualTo(Repository.name(file).endsWith("Code.java") ? 400 : 300));
+                .allSatisfy(
+                        file -> assertThat(RepositoryFiles.read(file).lines().count())
+                                .as(RepositoryFiles.name(file))
+                                .isLessThanOrEqualTo(RepositoryFiles.name(file).endsWith("Code.java") ? 400 : 300));
     }
 
     @Test
     void everythingThrowableIsCaughtOnlyWhereItMustBe() {
         Map<String, Integer> found = new TreeMap<>();
         for (Path file : MAIN) {
-            int count = (int)
-                    CATCH_THROWABLE.matcher(Repository.read(file)).results().count();
+            int count = (int) CATCH_THROWABLE
+                    .matcher(RepositoryFiles.read(file))
+                    .results()
+                    .count();
             if (count > 0) {
-                found.put(Repository.name(file), count);
+                found.put(RepositoryFiles.name(file), count);
             }
         }
 
@@ -59,7 +62,8 @@ class SourcesTest {
     void nothingIsCaughtAndIgnored() {
         Pattern empty = Pattern.compile("catch \\([^)]*\\) \\{\\s*\\}");
 
-        assertThat(MAIN).noneMatch(file -> empty.matcher(Repository.read(file)).find());
+        assertThat(MAIN)
+                .noneMatch(file -> empty.matcher(RepositoryFiles.read(file)).find());
     }
 
     @Test
@@ -70,25 +74,25 @@ class SourcesTest {
 
         assertThat(CODE_TOOLS)
                 .hasSizeGreaterThan(40)
-                .noneMatch(file -> written.matcher(Repository.read(file)).find())
-                .noneMatch(file -> untyped.matcher(Repository.read(file)).find());
+                .noneMatch(file -> written.matcher(RepositoryFiles.read(file)).find())
+                .noneMatch(file -> untyped.matcher(RepositoryFiles.read(file)).find());
     }
 
     @Test
     @Spec("PD-46")
     void everyCodeToolDocumentsWhatItThrows() {
-        assertThat(CODE_TOOLS.stream().map(Repository::read).filter(source -> source.contains("Tool tool()")))
+        assertThat(CODE_TOOLS.stream().map(RepositoryFiles::read).filter(source -> source.contains("Tool tool()")))
                 .hasSize(6)
                 .allSatisfy(source -> assertThat(source).contains("     * @throws "));
     }
 
     @Test
     void everyTestNamesAtMostThreeRequirementsThatExist() {
-        String known = Repository.read(Repository.ROOT.resolve("docs/spec/requirements.md"))
-                + Repository.read(Repository.ROOT.resolve("docs/spec/rulings.md"));
+        String known = RepositoryFiles.read(RepositoryFiles.ROOT.resolve("docs/spec/requirements.md"))
+                + RepositoryFiles.read(RepositoryFiles.ROOT.resolve("docs/spec/rulings.md"));
         int specs = 0;
         for (Path file : TESTS) {
-            Matcher spec = SPEC.matcher(Repository.read(file));
+            Matcher spec = SPEC.matcher(RepositoryFiles.read(file));
             while (spec.find()) {
                 List<String> ids = REQUIREMENT
                         .matcher(spec.group(1))
@@ -98,7 +102,7 @@ class SourcesTest {
                 specs++;
 
                 assertThat(ids)
-                        .as("%s in %s", spec.group(), Repository.name(file))
+                        .as("%s in %s", spec.group(), RepositoryFiles.name(file))
                         .hasSizeBetween(1, 3);
                 assertThat(ids)
                         .allSatisfy(id -> assertThat(known).containsAnyOf("- **" + id + "**", "## " + id + ". "));
@@ -110,14 +114,15 @@ class SourcesTest {
     @Test
     @Spec("SE-51")
     void noFailureIsReturnedAsASuccess() {
-        // The gateway reads such members of other servers' results, with is(object, "ok", false).
+        // The gateway reads these members in results of other servers, with is(object, "ok", false).
         Pattern answer = Pattern.compile("(?<!is\\(\\w{1,20}, )\"(?:ok|success)\",\\s*(?:false|JsonBoolean\\.FALSE)");
 
-        assertThat(MAIN).noneMatch(file -> answer.matcher(Repository.read(file)).find());
+        assertThat(MAIN)
+                .noneMatch(file -> answer.matcher(RepositoryFiles.read(file)).find());
     }
 
     @Test
     void noTestIsSkipped() {
-        assertThat(TESTS).noneMatch(file -> Repository.read(file).contains("@" + "Disabled"));
+        assertThat(TESTS).noneMatch(file -> RepositoryFiles.read(file).contains("@" + "Disabled"));
     }
 }

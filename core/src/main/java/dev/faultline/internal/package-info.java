@@ -1,4 +1,4 @@
-/** What several modules share and what is not an API: it may change in any version. */
+/** Code that several modules share and that is not part of the API: it may change in any version. */
 @NullMarked
 package dev.faultline.internal;
 

@@ -1,6 +1,6 @@
 package dev.faultline.tool;
 
-/** Thrown by the boundary if the client has cancelled its call. Such a call is not answered. */
+/** Thrown by the boundary if the client has cancelled its call. The call is not answered. */
 public final class CallCancelledException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

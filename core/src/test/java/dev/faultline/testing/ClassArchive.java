@@ -20,7 +20,7 @@ final class ClassArchive {
         List<Path> classPath = Arrays.stream(java.classPath().split(File.pathSeparator))
                 .map(Path::of)
                 .toList();
-        Path archive = folder.resolve(training.getSimpleName() + "-" + Stamp.of(classPath) + ".archive");
+        Path archive = folder.resolve(training.getSimpleName() + "-" + FileFingerprint.of(classPath) + ".archive");
         try (FileChannel one =
                         FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock held = one.lock()) {

@@ -34,7 +34,7 @@ final class PackedClassPath {
     // The name depends on the content, and the jar appears complete: another process may need the same one.
     private static Path packed(Path classes, Path folder) throws IOException {
         List<Path> files = files(classes);
-        Path jar = folder.resolve(Stamp.of(files) + ".jar");
+        Path jar = folder.resolve(FileFingerprint.of(files) + ".jar");
         if (!Files.exists(jar)) {
             Path draft = Files.createTempFile(folder, "draft", ".jar");
             try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(draft))) {

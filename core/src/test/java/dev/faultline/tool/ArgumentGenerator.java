@@ -13,7 +13,7 @@ import java.util.Set;
 
 /** Generates arguments for {@link RichTool}: valid ones, and valid ones with one change. */
 final class ArgumentGenerator {
-    private static final JsonObject VALID = (JsonObject) Refusal.json("""
+    private static final JsonObject VALID = (JsonObject) RejectedArguments.json("""
         {
           "path": ["a", " ", "src/main.py", "😀"],
           "note": ["", "n", null],
@@ -59,7 +59,7 @@ final class ArgumentGenerator {
             "author");
 
     // Without numbers such as 1e19: the validator fails on an exponent form that does not fit a long.
-    private static final JsonArray ANYTHING = (JsonArray) Refusal.json("""
+    private static final JsonArray ANYTHING = (JsonArray) RejectedArguments.json("""
         [
           null, true, false, 0, -0, -0.0, 1, -1, 1.0, 1.5, 1e2, 1e-1, 100.5, 101, 151, 1000001,
           9223372036854775807, 9223372036854775808, -9223372036854775809, 12345678901234567890123,

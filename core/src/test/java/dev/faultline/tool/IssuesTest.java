@@ -38,7 +38,7 @@ class IssuesTest {
 
     @Test
     void canBeReadBackFromTheDetailsOfTheirFault() {
-        Fault refused = Refusal.of(FOUR, "{\"value\":0,\"type\":1}").fault();
+        Fault refused = RejectedArguments.of(FOUR, "{\"value\":0,\"type\":1}").fault();
 
         assertThat(Issues.paths(refused.details())).containsExactly("value", "type", "presence");
         assertThat(Issues.paths(Optional.empty())).isEmpty();
@@ -51,11 +51,15 @@ class IssuesTest {
 
     @Test
     void nameTheWrongArgumentsInTheirFault() {
-        assertThat(Refusal.of(FOUR, "{\"value\":0,\"type\":1}").fault().arguments())
+        assertThat(RejectedArguments.of(FOUR, "{\"value\":0,\"type\":1}")
+                        .fault()
+                        .arguments())
                 .containsExactly("value", "type", "presence");
-        assertThat(Refusal.of(NUMBERS, "{\"numbers\":[1,77],\"presence\":\"p\"}").fault().arguments())
+        assertThat(RejectedArguments.of(NUMBERS, "{\"numbers\":[1,77],\"presence\":\"p\"}")
+                        .fault()
+                        .arguments())
                 .containsExactly("numbers.1");
-        assertThat(Refusal.of(FOUR, "[]").fault().arguments()).isEmpty();
+        assertThat(RejectedArguments.of(FOUR, "[]").fault().arguments()).isEmpty();
     }
 
     @ParameterizedTest
@@ -69,14 +73,14 @@ class IssuesTest {
         {"Presence":"p"}                 | MISSING_REQUIRED_FIELD | presence is required; Presence is not an argument of this tool (did you mean `presence`?)
         """)
     void decideTheCodeInTheOrderPresenceTypeFormatValue(String arguments, CommonCode code, String message) {
-        Refusal refusal = Refusal.of(FOUR, arguments);
+        RejectedArguments refusal = RejectedArguments.of(FOUR, arguments);
 
         assertThat(refusal.fault()).extracting(Fault::code, Fault::message).containsExactly(code, message);
     }
 
     @Test
     void decideTheCodeInThatOrderEvenIfThereAreMany() {
-        Refusal refusal = Refusal.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
+        RejectedArguments refusal = RejectedArguments.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
 
         assertThat(refusal.fault().code()).isEqualTo(CommonCode.MISSING_REQUIRED_FIELD);
         assertThat(refusal.fault().message())
@@ -86,11 +90,11 @@ class IssuesTest {
     @Test
     @Spec("TE-09")
     void reportThatTheListWasTruncated() {
-        Fault fifty = Refusal.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(50) + "1]}")
+        Fault fifty = RejectedArguments.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(50) + "1]}")
                 .fault();
-        Fault more = Refusal.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(51) + "1]}")
+        Fault more = RejectedArguments.of(NUMBERS, "{\"presence\":\"p\",\"numbers\":[" + "\"x\",".repeat(51) + "1]}")
                 .fault();
-        Fault unknown = Refusal.of(FOUR, unknown(51, "presenze")).fault();
+        Fault unknown = RejectedArguments.of(FOUR, unknown(51, "presenze")).fault();
 
         assertThat(JsonText.print(fifty.details().orElseThrow())).doesNotContain("truncated");
         assertThat(JsonText.print(more.details().orElseThrow())).contains("],\"truncated\":true");
@@ -117,14 +121,14 @@ class IssuesTest {
         Parameters<Arguments> parameters = Parameters.of(
                 arguments -> arguments, required("mode", Shape.oneOf("simple", "full"), "How it is shown."));
 
-        Refusal refusal = Refusal.of(parameters, "{\"mode\":\"Simple\"}");
+        RejectedArguments refusal = RejectedArguments.of(parameters, "{\"mode\":\"Simple\"}");
 
         assertThat(refusal.fault().message()).isEqualTo("mode must be one of simple, full (did you mean `simple`?)");
     }
 
     @Test
     void areListedUpToFifty() {
-        Refusal refusal = Refusal.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
+        RejectedArguments refusal = RejectedArguments.of(NUMBERS, "{\"numbers\":[" + "\"x\",".repeat(200) + "1]}");
 
         assertThat(refusal.issues())
                 .hasSize(50)
@@ -135,14 +139,14 @@ class IssuesTest {
     @Test
     @Spec("TE-09")
     void stayWithinBoundsForTenThousandUnknownArguments() {
-        Refusal refusal = Refusal.of(FOUR, unknown(10_000, "presenze"));
+        RejectedArguments refusal = RejectedArguments.of(FOUR, unknown(10_000, "presenze"));
 
         assertThat(refusal.issues()).hasSize(50).startsWith("presence: presence is required");
     }
 
     @Test
     void suggestTheArgumentThatWasMeantByTheFirstOfTenThousand() {
-        Refusal refusal = Refusal.of(FOUR, unknown(10_000, "presenze"));
+        RejectedArguments refusal = RejectedArguments.of(FOUR, unknown(10_000, "presenze"));
 
         assertThat(refusal.fault().suggestion()).hasValue("Did you mean `presence`?");
     }
@@ -154,7 +158,7 @@ class IssuesTest {
         JsonObject.Builder arguments = JsonObject.builder().put("presence", "p");
         IntStream.range(0, 100).forEach(i -> arguments.put(i + name, 1));
 
-        Refusal refusal = Refusal.of(FOUR, arguments.build());
+        RejectedArguments refusal = RejectedArguments.of(FOUR, arguments.build());
 
         assertThat(refusal.fault().code()).isEqualTo(CommonCode.INVALID_INPUT_VALUE);
         assertThat(refusal.issues())
@@ -169,7 +173,7 @@ class IssuesTest {
     @Test
     @Spec("TE-11")
     void includeATemplateWithPlaceholders() {
-        Refusal refusal = Refusal.of(RichToolParts.PARAMETERS, "{}");
+        RejectedArguments refusal = RejectedArguments.of(RichToolParts.PARAMETERS, "{}");
 
         assertThat(refusal.template().map(JsonText::print)).hasValue("""
             {"path":"<string>","limit":"<integer>","dry":"<boolean>","mode":"<read|write>",\
@@ -184,7 +188,7 @@ class IssuesTest {
         Parameters<Arguments> parameters =
                 Parameters.of(arguments -> arguments, required("n".repeat(nameLength), Shape.text(), "A long name."));
 
-        Refusal refusal = Refusal.of(parameters, "{}");
+        RejectedArguments refusal = RejectedArguments.of(parameters, "{}");
 
         assertThat(refusal.template().map(JsonText::print).map(IssuesTest::bytes))
                 .isEqualTo(Optional.ofNullable(templateBytes));
@@ -193,7 +197,7 @@ class IssuesTest {
     @Test
     @Spec("TE-11")
     void omitATemplateThatDoesNotFit() {
-        Refusal refusal = Refusal.of(RichTool.PARAMETERS, "{}");
+        RejectedArguments refusal = RejectedArguments.of(RichTool.PARAMETERS, "{}");
 
         assertThat(refusal.details().members().keySet()).containsExactly("validationIssues");
         assertThat(JsonText.print(refusal.details())).doesNotContain("truncated", "...");
@@ -203,10 +207,14 @@ class IssuesTest {
     @Spec({"TE-11", "TE-34"})
     @MethodSource("carriers")
     void neverRepeatAValueThatWasSent(String carrier) {
-        JsonObject.Builder arguments = JsonObject.builder().put("unknown", Refusal.json(carrier));
-        RichTool.PARAMETERS.template().members().keySet().forEach(name -> arguments.put(name, Refusal.json(carrier)));
+        JsonObject.Builder arguments = JsonObject.builder().put("unknown", RejectedArguments.json(carrier));
+        RichTool.PARAMETERS
+                .template()
+                .members()
+                .keySet()
+                .forEach(name -> arguments.put(name, RejectedArguments.json(carrier)));
 
-        Refusal refusal = Refusal.of(RichTool.PARAMETERS, arguments.build());
+        RejectedArguments refusal = RejectedArguments.of(RichTool.PARAMETERS, arguments.build());
 
         assertThat(refusal.issues()).hasSizeGreaterThan(10);
         assertThat(refusal.fault().toString()).doesNotContain(TOKEN);
@@ -225,7 +233,7 @@ class IssuesTest {
     @Test
     @Spec({"TE-11", "TE-34"})
     void neverRepeatArgumentsThatAreNotAnObject() {
-        Refusal refusal = Refusal.of(FOUR, "\"" + TOKEN + "\"");
+        RejectedArguments refusal = RejectedArguments.of(FOUR, "\"" + TOKEN + "\"");
 
         assertThat(refusal.fault().toString()).doesNotContain(TOKEN);
     }

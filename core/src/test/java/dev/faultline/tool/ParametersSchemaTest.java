@@ -80,7 +80,7 @@ class ParametersSchemaTest {
     @Spec("TE-09")
     void acceptsOnlyObjects() {
         List<JsonValue> roots = Stream.of("null", "[]", "[{}]", "\"{}\"", "1", "true")
-                .map(Refusal::json)
+                .map(RejectedArguments::json)
                 .toList();
 
         assertThat(roots)

@@ -37,7 +37,7 @@ class ParametersTest {
 
     @Test
     void decodesArgumentsIntoARecord() {
-        Search search = SEARCH.decode(Refusal.json("{\"query\":\"x\",\"limit\":5}"));
+        Search search = SEARCH.decode(RejectedArguments.json("{\"query\":\"x\",\"limit\":5}"));
 
         assertThat(search).isEqualTo(new Search("x", Optional.of(5L)));
     }
@@ -45,7 +45,7 @@ class ParametersTest {
     @ParameterizedTest
     @ValueSource(strings = {"{\"query\":\"x\"}", "{\"query\":\"x\",\"limit\":null}"})
     void treatsAnAbsentOrNullOptionalArgumentAsEmpty(String arguments) {
-        Search search = SEARCH.decode(Refusal.json(arguments));
+        Search search = SEARCH.decode(RejectedArguments.json(arguments));
 
         assertThat(search).isEqualTo(new Search("x", Optional.empty()));
     }
@@ -55,14 +55,15 @@ class ParametersTest {
         Parameter<List<Search>> searches = required("searches", Shape.listOf(Shape.object(SEARCH)), "The searches.");
         Parameters<List<Search>> parameters = Parameters.of(arguments -> arguments.get(searches), searches);
 
-        List<Search> decoded = parameters.decode(Refusal.json("{\"searches\":[{\"query\":\"x\"},{\"query\":\"y\"}]}"));
+        List<Search> decoded =
+                parameters.decode(RejectedArguments.json("{\"searches\":[{\"query\":\"x\"},{\"query\":\"y\"}]}"));
 
         assertThat(decoded).containsExactly(new Search("x", Optional.empty()), new Search("y", Optional.empty()));
     }
 
     @Test
     void decodesTheMinimalArgumentsOfARichTool() {
-        Arguments arguments = RichTool.PARAMETERS.decode(Refusal.json(RichTool.MINIMAL));
+        Arguments arguments = RichTool.PARAMETERS.decode(RejectedArguments.json(RichTool.MINIMAL));
 
         assertThat(arguments).isNotNull();
     }
@@ -70,7 +71,7 @@ class ParametersTest {
     @Test
     @Spec("TE-09")
     void saysThatARequiredArgumentIsMissing() {
-        Refusal refusal = Refusal.of(SEARCH, "{}");
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, "{}");
 
         assertThat(refusal.fault())
                 .extracting(Fault::code, Fault::message)
@@ -80,7 +81,7 @@ class ParametersTest {
     @Test
     @Spec("TE-10")
     void rejectsNullForARequiredArgument() {
-        Refusal refusal = Refusal.of(SEARCH, "{\"query\":null}");
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, "{\"query\":null}");
 
         assertThat(refusal.fault())
                 .extracting(Fault::code, Fault::message)
@@ -91,7 +92,7 @@ class ParametersTest {
     @Spec({"TE-09", "TE-10"})
     @ValueSource(strings = {"[]", "[{\"query\":\"x\"}]", "\"{}\"", "1", "true", "null"})
     void rejectsArgumentsThatAreNotAnObject(String arguments) {
-        Refusal refusal = Refusal.of(SEARCH, arguments);
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, arguments);
 
         assertThat(refusal.issues()).containsExactly(": arguments must be an object");
         assertThat(refusal.fault().code()).isEqualTo(CommonCode.INVALID_INPUT_TYPE);
@@ -100,7 +101,7 @@ class ParametersTest {
     @Test
     @Spec("TE-09")
     void reportsEveryIssueWithItsDottedPath() {
-        Refusal refusal = Refusal.of(NESTED, "{\"a\":[{\"b\":1},{\"b\":\"fine\"},{},3],\"c\":1}");
+        RejectedArguments refusal = RejectedArguments.of(NESTED, "{\"a\":[{\"b\":1},{\"b\":\"fine\"},{},3],\"c\":1}");
 
         assertThat(refusal.issues())
                 .containsExactly(
@@ -113,7 +114,7 @@ class ParametersTest {
     @Test
     @Spec("TE-09")
     void reportsAnIssueInExactlyTwoMembers() {
-        Refusal refusal = Refusal.of(SEARCH, "{}");
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, "{}");
 
         assertThat(refusal.details().get("validationIssues").map(JsonText::print))
                 .hasValue("[{\"path\":\"query\",\"message\":\"query is required\"}]");
@@ -122,14 +123,14 @@ class ParametersTest {
     @Test
     @Spec("TE-09")
     void saysThatNothingWasDoneAndThatTheSameCallCannotSucceed() {
-        Refusal refusal = Refusal.of(SEARCH, "{}");
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, "{}");
 
         assertThat(refusal.fault()).extracting(Fault::retry, Fault::effect).containsExactly(Retry.NEVER, Effect.NONE);
     }
 
     @Test
     void recognisesDetailsOfRejectedArguments() {
-        Refusal refusal = Refusal.of(SEARCH, "{}");
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, "{}");
 
         assertThat(Issues.describe(refusal.fault().details())).isTrue();
     }
@@ -143,7 +144,7 @@ class ParametersTest {
 
     @Test
     void suggestsTheArgumentThatWasMeant() {
-        Refusal refusal = Refusal.of(SEARCH, "{\"query\":\"x\",\"limt\":5}");
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, "{\"query\":\"x\",\"limt\":5}");
 
         assertThat(refusal.fault().suggestion()).hasValue("Did you mean `limit`?");
     }
@@ -153,21 +154,21 @@ class ParametersTest {
         Parameters<Arguments> parameters =
                 Parameters.of(arguments -> arguments, required("mode", Shape.oneOf("read", "write"), "How."));
 
-        Refusal refusal = Refusal.of(parameters, "{\"mode\":\"reed\"}");
+        RejectedArguments refusal = RejectedArguments.of(parameters, "{\"mode\":\"reed\"}");
 
         assertThat(refusal.fault().suggestion()).hasValue("Did you mean `read`?");
     }
 
     @Test
     void suggestsNothingIfNothingIsSimilar() {
-        Refusal refusal = Refusal.of(SEARCH, "{\"query\":\"x\",\"zzzzzz\":5}");
+        RejectedArguments refusal = RejectedArguments.of(SEARCH, "{\"query\":\"x\",\"zzzzzz\":5}");
 
         assertThat(refusal.fault().suggestion()).isEmpty();
     }
 
     @Test
     void rejectsArgumentsForAToolWithoutParameters() {
-        Refusal refusal = Refusal.of(Parameters.NONE, "{\"query\":\"x\"}");
+        RejectedArguments refusal = RejectedArguments.of(Parameters.NONE, "{\"query\":\"x\"}");
 
         assertThat(refusal.issues()).containsExactly("query: query is not an argument of this tool");
     }
@@ -195,7 +196,7 @@ class ParametersTest {
 
     @Test
     void returnsAnArgumentOnlyForItsOwnParameter() {
-        Arguments arguments = NESTED.decode(Refusal.json("{\"a\":[]}"));
+        Arguments arguments = NESTED.decode(RejectedArguments.json("{\"a\":[]}"));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> arguments.get(QUERY))
@@ -204,7 +205,7 @@ class ParametersTest {
 
     @Test
     void returnsAnOptionalArgumentOnlyForItsOwnParameter() {
-        Arguments arguments = NESTED.decode(Refusal.json("{\"a\":[]}"));
+        Arguments arguments = NESTED.decode(RejectedArguments.json("{\"a\":[]}"));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> arguments.get(LIMIT))

@@ -47,15 +47,16 @@ class ShapeTest {
                 arguments(Shape.oneOf("a", "b"), "\"b\"", "b"),
                 arguments(Shape.listOf(Shape.flag()), "[]", List.of()),
                 arguments(Shape.listOf(Shape.flag()), "[true,false]", List.of(true, false)),
-                arguments(Shape.anyObject(), "{\"a\":null}", JsonObject.of("a", Refusal.json("null"))),
-                arguments(Shape.any(), "{\"a\":[null]}", JsonObject.of("a", Refusal.json("[null]"))));
+                arguments(Shape.anyObject(), "{\"a\":null}", JsonObject.of("a", RejectedArguments.json("null"))),
+                arguments(Shape.any(), "{\"a\":[null]}", JsonObject.of("a", RejectedArguments.json("[null]"))));
     }
 
     @ParameterizedTest
     @Spec("TE-10")
     @MethodSource("refused")
     void rejects(Shape<?> shape, String json, CommonCode code, String message) {
-        Refusal refusal = Refusal.of(parameters(shape), JsonObject.of("it", Refusal.json(json)));
+        RejectedArguments refusal =
+                RejectedArguments.of(parameters(shape), JsonObject.of("it", RejectedArguments.json(json)));
 
         assertThat(refusal.fault()).extracting(Fault::code, Fault::message).containsExactly(code, message);
     }
@@ -161,7 +162,7 @@ class ShapeTest {
     }
 
     private static Object decode(Shape<?> shape, String json) {
-        return parameters(shape).decode(JsonObject.of("it", Refusal.json(json)));
+        return parameters(shape).decode(JsonObject.of("it", RejectedArguments.json(json)));
     }
 
     private static <T> Parameters<T> parameters(Shape<T> shape) {

@@ -1,7 +1,7 @@
 package dev.faultline.fleet;
 
 /**
- * The reason why a store does not take an entry of a stream.
+ * The reason why a store rejects an entry of a stream.
  *
  * @param number the number of the entry
  * @param description what is wrong, for people

@@ -45,7 +45,7 @@ public final class StoreException extends IOException {
         return reason;
     }
 
-    /** {@return whether trying again may help without anybody changing something} */
+    /** {@return whether a retry may help, although nothing was changed} */
     public boolean isTemporary() {
         return reason.temporary;
     }

@@ -1,6 +1,6 @@
 /**
- * The trails of many machines in one place. {@link dev.faultline.fleet.Shipper} carries the trail of a directory to a
- * {@link dev.faultline.fleet.Sink}: a PostgreSQL database, or a Kafka topic that feeds one.
+ * The trails of many machines in one place. {@link dev.faultline.fleet.Shipper} copies the trail of a directory to a
+ * {@link dev.faultline.fleet.Sink}, which is a PostgreSQL database.
  */
 @NullMarked
 package dev.faultline.fleet;

@@ -6,7 +6,7 @@ import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Where the messages for the clients of a relay go. No method but those that say so waits for a client. */
+/** The output of a relay to its clients. A method waits for a client only if its documentation says so. */
 interface ClientOutput {
     /** {@return the caller of this session, for records} */
     Caller caller(String session);

@@ -47,7 +47,7 @@ final class HttpUpstream implements Upstream {
     @Override
     public void start(int generation) {
         synchronized (this) {
-            links.values().forEach(this::end); // of generations that the relay has given up
+            links.values().forEach(this::end); // of generations that the relay has abandoned
             links.clear();
             links.put(generation, new Link(generation));
         }

@@ -3,14 +3,14 @@ package dev.faultline.gateway;
 import java.util.OptionalLong;
 
 /**
- * What stands behind a relay: a server, in one generation after another. It reports to the relay what happens; no
- * method but those that say so waits.
+ * The server behind a relay. Each start is a generation of it. It reports its events to the relay; a method waits only
+ * if its documentation says so.
  */
 interface Upstream {
     /** Begins a generation, and reports when it takes messages. */
     void start(int generation);
 
-    /** Ends a generation, even if it only begins, and reports when it has ended. */
+    /** Ends a generation, even one that is still starting, and reports when it has ended. */
     void stop(int generation);
 
     /**

@@ -27,7 +27,7 @@ record FaultCounters(MeterRegistry registry) {
                 .register(registry);
     }
 
-    /** {@return the counter of such failures with the prefix that the contract of the toolset demands} */
+    /** {@return the counter of these failures with the prefix that the contract of the toolset demands} */
     Counter error(String prefix, ToolContract contract, Reply reply) {
         return Counter.builder(prefix + ".errors")
                 .description("Total number of errors by type and operation.")

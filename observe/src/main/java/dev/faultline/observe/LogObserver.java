@@ -22,8 +22,8 @@ import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Writes exactly one log record for each failure, with the fields that the contract names, the occurrence, the tool,
- * the server if it is known, and the trace and span if the call is traced. SLF4J has no level {@code CRITICAL}, so such
- * a record is an error whose field {@code severity} is {@code CRITICAL}.
+ * the server if it is known, and the trace and span if the call is traced. SLF4J has no level {@code CRITICAL}, so a
+ * critical failure is logged as an error whose field {@code severity} is {@code CRITICAL}.
  */
 public final class LogObserver implements Observer {
     /** The name of the default logger. */

@@ -3,7 +3,7 @@ package dev.faultline.rpc;
 import dev.faultline.json.JsonObject;
 import java.util.Optional;
 
-/** What a {@link Door} does with a message. */
+/** What happens to a message that a client sent. */
 public sealed interface Passage {
     /** Passes the message on, perhaps changed; a request is in flight from now on. */
     record Pass(JsonObject message, Optional<InFlight> call) implements Passage {}

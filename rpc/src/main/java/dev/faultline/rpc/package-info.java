@@ -1,4 +1,4 @@
-/** JSON-RPC without an SDK: messages, frames, and the entry point that answers invalid messages. */
+/** JSON-RPC without an SDK: messages, frames, and requests that are answered exactly once. */
 @NullMarked
 package dev.faultline.rpc;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
-import dev.faultline.semantic.Questions.Question;
+import dev.faultline.semantic.SearchQuestions.SearchQuestion;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolset.Tool;
@@ -41,7 +41,7 @@ class QualityTest {
 
     @Test
     void theRightFileIsAmongTheFirstFiveForSevenOfTenQuestions() throws Exception {
-        Questions.unpackCorpus(root);
+        SearchQuestions.unpackCorpus(root);
         List<String> report = new ArrayList<>();
         int right = 0;
         int byText = 0;
@@ -49,7 +49,7 @@ class QualityTest {
             while (!(index.state() instanceof IndexState.Ready)) {
                 Thread.sleep(100);
             }
-            for (Question question : Questions.all()) {
+            for (SearchQuestion question : SearchQuestions.all()) {
                 boolean isRight = isRight(question, findings(index, question));
                 boolean isRightByText = isRight(question, lines(question));
                 right += isRight ? 1 : 0;
@@ -87,12 +87,12 @@ class QualityTest {
                 log::add);
     }
 
-    private static Stream<String> findings(BackgroundIndex index, Question question) throws InterruptedException {
+    private static Stream<String> findings(BackgroundIndex index, SearchQuestion question) throws InterruptedException {
         return index.search(question.text(), FIRST).findings().stream().map(SimilarCode::path);
     }
 
     // search_text sorts by path; at best, a reader starts with the files that have the most matching lines.
-    private Stream<String> lines(Question question) throws Exception {
+    private Stream<String> lines(SearchQuestion question) throws Exception {
         String words = Stream.of(question.text().split("\\W+"))
                 .filter(word -> word.length() > 3)
                 .collect(Collectors.joining("|"));
@@ -119,7 +119,7 @@ class QualityTest {
                 .limit(FIRST);
     }
 
-    private static boolean isRight(Question question, Stream<String> paths) {
+    private static boolean isRight(SearchQuestion question, Stream<String> paths) {
         return paths.anyMatch(question.files()::contains);
     }
 }

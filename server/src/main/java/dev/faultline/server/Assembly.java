@@ -40,7 +40,7 @@ final class Assembly {
     private final ProtocolFaults faults;
     private final Map<String, GuardedTool> tools = new LinkedHashMap<>();
     private final ResponseWriter responses;
-    private final ServerDoor door;
+    private final MessageFilter filter;
     private final IncomingMessages incoming = new IncomingMessages();
     private final GuardedMapper sdkMapper;
     private final CallerBudget budget;
@@ -54,7 +54,7 @@ final class Assembly {
         this.faults = new ProtocolFaults(runtime);
         definition.tools().forEach((name, tool) -> tools.put(name, tool.apply(runtime)));
         this.responses = new ResponseWriter(runtime, faults, tools);
-        this.door = new ServerDoor(responses);
+        this.filter = new MessageFilter(responses);
         HttpLimits http = definition.http().limits();
         this.budget = new CallerBudget(http.callsPerCaller(), http.bufferedBytes());
         this.sdkMapper = new GuardedMapper(runtime.mapper(), incoming, this::transportError);
@@ -81,7 +81,7 @@ final class Assembly {
     }
 
     void serve(InputStream in, OutputStream out) {
-        StdioServer server = new StdioServer(door, responses, out);
+        StdioServer server = new StdioServer(filter, responses, out);
         build(McpServer.async(server.transport()));
         shutDown = server::shutDown;
         ShutdownHook hook = ShutdownHook.of(this::close);
@@ -154,7 +154,7 @@ final class Assembly {
         HttpSettings http = definition.http();
         WebRules rules = new WebRules(new HostRules(http.hosts(), http.origins()), versions);
         HttpSender.Finder senders = new HttpSender.Finder(http.context(), http.callers(), sessions);
-        return new GuardServlet.Parts(door, responses, rules, incoming, budget, senders, this::close);
+        return new GuardServlet.Parts(filter, responses, rules, incoming, budget, senders, this::close);
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

@@ -36,7 +36,7 @@ final class GuardServlet extends HttpServlet {
     private static final int SMALL = 16 * 1024;
 
     private final transient ServerRuntime runtime;
-    private final transient ServerDoor door;
+    private final transient MessageFilter filter;
     private final transient ResponseWriter responses;
     private final transient WebRules rules;
     private final transient IncomingMessages incoming;
@@ -49,7 +49,7 @@ final class GuardServlet extends HttpServlet {
     private final transient Runnable close;
 
     GuardServlet(Parts parts, HttpServlet sdk) {
-        this.door = parts.door();
+        this.filter = parts.filter();
         this.responses = parts.responses();
         this.runtime = responses.runtime();
         this.rules = parts.rules();
@@ -68,7 +68,7 @@ final class GuardServlet extends HttpServlet {
      * @param close shuts the servlet down and closes the trail, once
      */
     record Parts(
-            ServerDoor door,
+            MessageFilter filter,
             ResponseWriter responses,
             WebRules rules,
             IncomingMessages incoming,
@@ -126,7 +126,7 @@ final class GuardServlet extends HttpServlet {
             refuse(reply, WebRules.Rejection.TOO_MANY_SESSIONS);
             return;
         }
-        switch (door.admit(message, reply.sender().caller())) {
+        switch (filter.admit(message, reply.sender().caller())) {
             case Passage.Answer(String json, boolean malformed) -> reply.send(malformed ? 400 : 200, json);
             case Passage.Drop drop -> reply.response().setStatus(HttpServletResponse.SC_ACCEPTED);
             case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> {

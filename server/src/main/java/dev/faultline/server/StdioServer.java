@@ -42,7 +42,7 @@ final class StdioServer implements StdioTransport.Output {
             .withEffect(Effect.UNKNOWN);
 
     private final ServerRuntime runtime;
-    private final ServerDoor door;
+    private final MessageFilter filter;
     private final ResponseWriter responses;
     private final OutputStream out;
     private final Workers workers = new Workers();
@@ -53,8 +53,8 @@ final class StdioServer implements StdioTransport.Output {
     private boolean initialized; // the SDK's handshake is complete
     private volatile boolean outputClosed;
 
-    StdioServer(ServerDoor door, ResponseWriter responses, OutputStream out) {
-        this.door = door;
+    StdioServer(MessageFilter filter, ResponseWriter responses, OutputStream out) {
+        this.filter = filter;
         this.responses = responses;
         this.runtime = responses.runtime();
         this.out = out;
@@ -126,7 +126,8 @@ final class StdioServer implements StdioTransport.Output {
             case Frame.Line(byte[] utf8) ->
                 receive(RpcMessage.read(utf8, runtime.limits().message()));
             case Frame.TooLong(Optional<JsonValue> id) ->
-                dispatch(door.malformed(RpcError.of(RpcError.INVALID_REQUEST, runtime.messageTooLarge()), id, CALLER));
+                dispatch(
+                        filter.malformed(RpcError.of(RpcError.INVALID_REQUEST, runtime.messageTooLarge()), id, CALLER));
             case Frame.End end -> {
                 // the loop ends
             }
@@ -141,7 +142,7 @@ final class StdioServer implements StdioTransport.Output {
                 switch (message) {
                     case RpcMessage.Request request when !initialized && !isInitialize(request) -> early(request);
                     case RpcMessage.Notification note when !initialized || isInitialized(note) -> new Passage.Drop();
-                    default -> door.admit(message, CALLER); // all other messages, and these after the handshake
+                    default -> filter.admit(message, CALLER); // all other messages, and these after the handshake
                 });
     }
 

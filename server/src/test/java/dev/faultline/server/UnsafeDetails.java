@@ -19,7 +19,7 @@ enum UnsafeDetails {
     NOT_A_NUMBER("/share: is not a finite number", () -> Map.of("share", Double.NaN)),
     BEAN("/order: is a Java object that has no JSON form", () -> Map.of("order", new Object())),
     FUNCTION("/later: is a Java object that has no JSON form", () -> Map.of("later", (Runnable) () -> {})),
-    NAME_THAT_IS_NO_TEXT("(root): has a member whose name is not text", () -> Map.of(5, "five")),
+    NAME_THAT_IS_NOT_TEXT("(root): has a member whose name is not text", () -> Map.of(5, "five")),
     MAYBE("/owner: is a value that may be absent", () -> Map.of("owner", Optional.of("ann"))),
     ENUM("/day: is an enum constant", () -> Map.of("day", DayOfWeek.MONDAY)),
     BYTES("/picture: is a byte array", () -> Map.of("picture", new byte[] {1, 2})),

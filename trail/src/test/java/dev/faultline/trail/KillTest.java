@@ -34,7 +34,8 @@ class KillTest {
                 directory = Files.createDirectory(scratch.resolve("trail-" + kill));
                 acknowledged.clear();
             }
-            Child child = Child.start("append", directory.toString(), "run-" + kill, "4", ENDLESS, SMALL_SEGMENTS);
+            AppenderProcess child =
+                    AppenderProcess.start("append", directory.toString(), "run-" + kill, "4", ENDLESS, SMALL_SEGMENTS);
             for (int line = random.nextInt(300); line >= 0; line--) {
                 acknowledged.add(child.line().orElseThrow());
             }

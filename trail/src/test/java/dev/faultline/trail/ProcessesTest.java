@@ -31,9 +31,9 @@ class ProcessesTest {
     @Test
     @Spec("SE-45")
     void threeProcessesBuildOneChainWithoutAFork() throws Exception {
-        List<Child> children = new ArrayList<>();
+        List<AppenderProcess> children = new ArrayList<>();
         for (String name : List.of("server-1", "server-2", "third")) {
-            children.add(Child.start("append", directory.toString(), name, "4", "100", "50000"));
+            children.add(AppenderProcess.start("append", directory.toString(), name, "4", "100", "50000"));
         }
 
         List<String> acknowledged =
@@ -50,7 +50,7 @@ class ProcessesTest {
     @Test
     @Spec("SE-28")
     void waitsForALimitedTimeForALockThatAnotherProcessHolds() throws Exception {
-        Child other = Child.start("lock", directory.toString());
+        AppenderProcess other = AppenderProcess.start("lock", directory.toString());
         assertThat(other.line()).contains("locked");
         try (Trail trail = Trail.open(directory, impatient())) {
             Fault fault = refusal(() -> trail.append(reply("id-1")));
@@ -129,7 +129,7 @@ class ProcessesTest {
         try (Trail one = Trail.open(directory)) {
             one.append(reply("id-1"));
             Files.delete(directory.resolve("audit-log.lock"));
-            Child other = Child.start("lock", directory.toString());
+            AppenderProcess other = AppenderProcess.start("lock", directory.toString());
             assertThat(other.line()).contains("locked");
             try (Trail two = Trail.open(directory, impatient())) {
                 Fault fault = refusal(() -> two.append(reply("id-2")));
@@ -148,7 +148,7 @@ class ProcessesTest {
         Files.setPosixFilePermissions(classes, PosixFilePermissions.fromString("rwxr-xr-x"));
         try {
             List<String> nobody = List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups");
-            Child child = Child.start(
+            AppenderProcess child = AppenderProcess.start(
                     superuser ? nobody : List.of(),
                     copiedClassPath(classes),
                     "append",

@@ -4,6 +4,7 @@ import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
+import dev.faultline.app.shared.settings.ConfigOptions;
 import dev.faultline.app.shared.settings.PrintedConfig;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.settings.SettingSources;
@@ -82,14 +83,8 @@ public final class GatewayCommand implements Callable<Integer> {
     @Mixin
     private LogOptions log;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Read settings from this TOML file.")
-    @SuppressWarnings("UnusedVariable") // SettingSources finds it by its name
-    private @Nullable Path config;
-
-    @Option(
-            names = "--print-config",
-            description = "Print every setting and where it comes from, in the form that --config accepts, and exit.")
-    private boolean printConfig;
+    @Mixin
+    private ConfigOptions config;
 
     @Spec
     private CommandSpec spec;
@@ -98,7 +93,7 @@ public final class GatewayCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Console console = new Console(spec);
         try {
-            if (printConfig) {
+            if (config.isPrinted()) {
                 checkValues();
                 new PrintedConfig(spec, computed()).print(console.out());
                 return 0;

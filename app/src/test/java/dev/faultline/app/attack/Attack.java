@@ -13,7 +13,7 @@ record Attack(String name, int clients, boolean needsTokens, Client client) {
     @FunctionalInterface
     interface Client {
         /** Attacks once, and returns when the server has cut it off, or when the attack is over. */
-        void attack(Target target, BooleanSupplier over) throws Exception;
+        void attack(AttackedServer target, BooleanSupplier over) throws Exception;
     }
 
     /** {@return an attack on any server} */

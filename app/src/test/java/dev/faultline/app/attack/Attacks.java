@@ -41,7 +41,7 @@ final class Attacks {
     }
 
     /** Asks for the largest answer with a small request, and does not read it. */
-    private static void unreadAnswer(Target target, BooleanSupplier over) throws Exception {
+    private static void unreadAnswer(AttackedServer target, BooleanSupplier over) throws Exception {
         String session = target.session();
         try (Socket socket = target.connect()) {
             target.send(
@@ -55,7 +55,7 @@ final class Attacks {
     }
 
     /** Announces 16 MiB, sends 15 and stops. */
-    private static void unfinishedBody(Target target, BooleanSupplier over) throws Exception {
+    private static void unfinishedBody(AttackedServer target, BooleanSupplier over) throws Exception {
         try (Socket socket = target.connect()) {
             socket.getOutputStream().write(target.head(Optional.empty(), 16 * MIB));
             byte[] part = " ".repeat(MIB).getBytes(UTF_8);
@@ -66,34 +66,34 @@ final class Attacks {
         }
     }
 
-    private static void trickledBody(Target target, BooleanSupplier over) throws Exception {
+    private static void trickledBody(AttackedServer target, BooleanSupplier over) throws Exception {
         try (Socket socket = target.connect()) {
             socket.getOutputStream().write(target.head(Optional.empty(), MIB));
             trickle(socket, over);
         }
     }
 
-    private static void trickledHeaders(Target target, BooleanSupplier over) throws Exception {
+    private static void trickledHeaders(AttackedServer target, BooleanSupplier over) throws Exception {
         try (Socket socket = target.connect()) {
             socket.getOutputStream().write("GET /healthz HTTP/1.1\r\nX: ".getBytes(UTF_8));
             trickle(socket, over);
         }
     }
 
-    private static void silence(Target target, BooleanSupplier over) throws Exception {
+    private static void silence(AttackedServer target, BooleanSupplier over) throws Exception {
         try (Socket socket = target.connect()) {
             holdUntilCutOff(socket, over);
         }
     }
 
     /** Begins sessions and never uses them. */
-    private static void sessions(Target target, BooleanSupplier over) throws Exception {
+    private static void sessions(AttackedServer target, BooleanSupplier over) throws Exception {
         while (!over.getAsBoolean()) {
             target.session();
         }
     }
 
-    private static void largeClientInfo(Target target, BooleanSupplier over) throws Exception {
+    private static void largeClientInfo(AttackedServer target, BooleanSupplier over) throws Exception {
         String name = "x".repeat(14 * MIB) + ThreadLocalRandom.current().nextLong();
         try (Socket socket = target.connect()) {
             target.send(
@@ -105,7 +105,7 @@ final class Attacks {
     }
 
     /** Sends a message whose values need many times its size. */
-    private static void manyValues(Target target, BooleanSupplier over) throws Exception {
+    private static void manyValues(AttackedServer target, BooleanSupplier over) throws Exception {
         try (Socket socket = target.connect()) {
             target.send(
                     socket,
@@ -116,19 +116,19 @@ final class Attacks {
     }
 
     /** Sends small requests for another host on one connection, as fast as the server rejects them. */
-    private static void foreignHosts(Target target, BooleanSupplier over) throws Exception {
+    private static void foreignHosts(AttackedServer target, BooleanSupplier over) throws Exception {
         String head =
                 "GET /metrics HTTP/1.1\r\nHost: h" + ThreadLocalRandom.current().nextLong() + ".example\r\n\r\n";
         flood(target, over, () -> head.getBytes(UTF_8));
     }
 
     /** Guesses tokens on one connection, as fast as the server rejects them. */
-    private static void unknownTokens(Target target, BooleanSupplier over) throws Exception {
+    private static void unknownTokens(AttackedServer target, BooleanSupplier over) throws Exception {
         flood(target, over, () -> target.with(UUID.randomUUID().toString()).request("POST", Optional.empty(), "{}"));
     }
 
     /** Uses the session of the honest caller, whose id it knows, with its own valid token. */
-    private static void anothersSession(Target target, BooleanSupplier over) throws Exception {
+    private static void anothersSession(AttackedServer target, BooleanSupplier over) throws Exception {
         List<String> methods = List.of("POST", "GET", "DELETE");
         flood(
                 target,
@@ -139,13 +139,14 @@ final class Attacks {
                         CANCEL));
     }
 
-    private static void flood(Target target, BooleanSupplier over, Supplier<byte[]> requests) throws IOException {
+    private static void flood(AttackedServer target, BooleanSupplier over, Supplier<byte[]> requests)
+            throws IOException {
         try (Socket socket = target.connect()) {
             InputStream in = new BufferedInputStream(socket.getInputStream());
             boolean open = true;
             while (open && !over.getAsBoolean()) {
                 socket.getOutputStream().write(requests.get());
-                open = Target.skipResponse(in);
+                open = AttackedServer.skipResponse(in);
             }
         }
     }

@@ -28,7 +28,7 @@ final class Battle implements AutoCloseable {
     private final Process process;
     private final HttpServer server;
     private final Honest honest;
-    private final Target target;
+    private final AttackedServer target;
     private final Heap heap;
 
     /** Starts a server with this much heap; with tokens, the attacker and the honest client have one each. */
@@ -48,7 +48,7 @@ final class Battle implements AutoCloseable {
         this.process = builder.start();
         this.server = started(process);
         this.honest = new Honest(server, user);
-        this.target = new Target(server.at("/").getPort(), attacker, honest::session);
+        this.target = new AttackedServer(server.at("/").getPort(), attacker, honest::session);
     }
 
     private static HttpServer started(Process process) throws IOException {

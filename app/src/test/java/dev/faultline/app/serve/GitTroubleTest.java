@@ -30,7 +30,7 @@ class GitTroubleTest {
     @Spec("PD-85")
     void reportsARepositoryWithoutCommits() throws Exception {
         Path root = folder();
-        Repository.git(root, "init", "-q");
+        SampleRepository.git(root, "init", "-q");
         try (ServedOverHttp server = serve(root, Map.of())) {
             assertGitFails(server);
         }
@@ -40,7 +40,7 @@ class GitTroubleTest {
     @Spec("PD-85")
     void reportsThatGitIsMissing() throws Exception {
         Path root = folder();
-        Repository.git(root, "init", "-q");
+        SampleRepository.git(root, "init", "-q");
         Path programs = Files.createDirectory(scratch.resolve("programs"));
         try (ServedOverHttp server = serve(root, Map.of("PATH", programs.toString()))) {
             assertGitFails(server);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that share one server over HTTP, which serves the code tools on a {@link Repository}. */
+/** Tests that share one server over HTTP, which serves the code tools on a {@link SampleRepository}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OverHttp {
     Path scratch;
@@ -15,7 +15,7 @@ abstract class OverHttp {
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
         scratch = folder;
-        server = new ServedOverHttp(Repository.in(folder), folder.resolve("trail"));
+        server = new ServedOverHttp(SampleRepository.in(folder), folder.resolve("trail"));
     }
 
     @AfterAll

@@ -190,7 +190,7 @@ class EverySystemErrorCodeTest {
             own.begin(client);
             JsonObject envelope = client.call("write_file", Args.of("path", "src/a", "content", "a", "plan", hash))
                     .failure();
-            // SE-32: what the system called it
+            // SE-32: the error's name in the operating system
             assertThat(envelope.object("cause").orElseThrow().string("code")).contains("EACCES");
             return envelope;
         }

@@ -25,7 +25,7 @@ public final class GitOperationError extends KgFoundryError {
         super(ProblemCode.GIT_OPERATION_ERROR, fault, cause);
     }
 
-    /** {@return an error of git for the reason that the call's time was over; like any such call it may be repeated} */
+    /** {@return the error of a git command that ran out of time; the call may be repeated} */
     public static GitOperationError timedOut(
             String message, @Nullable String path, @Nullable String gitCommand, Throwable cause) {
         return new GitOperationError(

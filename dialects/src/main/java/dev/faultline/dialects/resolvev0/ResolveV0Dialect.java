@@ -24,7 +24,9 @@ import java.util.Set;
 public final class ResolveV0Dialect implements Dialect {
     static final List<ResolveCode> CODES = List.of(ResolveCode.values());
 
-    /** R4: whatever is wrong with a path, there is no cache; by name, because another dialect has some of them too. */
+    /**
+     * R4: a bad path means that there is no cache. These are names, because another dialect has some of the codes too.
+     */
     private static final Set<String> PATHS =
             Set.of("EMPTY_PATH", "INVALID_PATH", "PATH_TRAVERSAL_BLOCKED", "OUTSIDE_WORKSPACE");
 

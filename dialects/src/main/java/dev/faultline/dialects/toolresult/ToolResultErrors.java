@@ -61,7 +61,7 @@ public final class ToolResultErrors {
 
     /**
      * {@return whether the error, or one of its causes, means that the machine has run out of memory, disk space or
-     * open files} Rethrow such an error instead of creating a result.
+     * open files} Rethrow it then instead of creating a result.
      */
     public static boolean isSystemError(@Nullable Object error) {
         return MachineErrors.matches(error, Development.OF_THIS_PROCESS);

@@ -15,7 +15,7 @@ final class ContentTools {
     /** The message of the failing tool. */
     static final String INTENDED = "This tool intentionally returns an error for testing";
 
-    private static final Map<String, Object> NEWEST_SCHEMA = Samples.object("""
+    private static final Map<String, Object> NEWEST_SCHEMA = SampleContent.object("""
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",
           "type": "object",
@@ -36,17 +36,18 @@ final class ContentTools {
         server.tool(
                         tool("test_simple_text", "Returns a text."),
                         (exchange, request) ->
-                                Samples.result(Samples.text("This is a simple text response for testing.")))
+                                SampleContent.result(SampleContent.text("This is a simple text response for testing.")))
                 .asyncTool(
                         tool("test_image_content", "Returns a picture."),
-                        (exchange, request) -> Mono.just(Samples.result(Samples.pixel())))
+                        (exchange, request) -> Mono.just(SampleContent.result(SampleContent.pixel())))
                 .tool(
                         tool("test_audio_content", "Returns a sound."),
-                        (exchange, request) -> Samples.result(AudioContent.builder(Samples.SILENCE, "audio/wav")
-                                .build()))
+                        (exchange, request) ->
+                                SampleContent.result(AudioContent.builder(SampleContent.SILENCE, "audio/wav")
+                                        .build()))
                 .tool(
                         tool("test_embedded_resource", "Returns a resource."),
-                        (exchange, request) -> Samples.result(Samples.embedded(
+                        (exchange, request) -> SampleContent.result(SampleContent.embedded(
                                 "test://embedded-resource", "text/plain", "This is an embedded resource content.")))
                 .tool(
                         tool("test_multiple_content_types", "Returns a text, a picture and a resource."),
@@ -55,7 +56,8 @@ final class ContentTools {
                         Tool.builder("json_schema_2020_12_tool", NEWEST_SCHEMA)
                                 .description("Has an input schema with keywords of JSON Schema 2020-12.")
                                 .build(),
-                        (exchange, request) -> Samples.result(Samples.text("Given: " + request.arguments())))
+                        (exchange, request) ->
+                                SampleContent.result(SampleContent.text("Given: " + request.arguments())))
                 .tool(failing(), ContentTools::fail);
     }
 
@@ -74,10 +76,10 @@ final class ContentTools {
     }
 
     private static CallToolResult mixed() {
-        return Samples.result(
-                Samples.text("Multiple content types test:"),
-                Samples.pixel(),
-                Samples.embedded(
+        return SampleContent.result(
+                SampleContent.text("Multiple content types test:"),
+                SampleContent.pixel(),
+                SampleContent.embedded(
                         "test://mixed-content-resource", "application/json", "{\"test\":\"data\",\"value\":123}"));
     }
 }

@@ -30,25 +30,26 @@ final class FixturePrompts {
     static void addTo(FaultlineServer server) {
         server.prompt(prompt(
                         "test_simple_prompt",
-                        request -> Stream.of(Samples.text("This is a simple prompt for testing."))))
+                        request -> Stream.of(SampleContent.text("This is a simple prompt for testing."))))
                 .prompt(prompt(
                         WITH_ARGUMENTS,
-                        request -> Stream.of(Samples.text("Prompt with arguments: arg1='" + argument(request, "arg1")
-                                + "', arg2='" + argument(request, "arg2") + "'")),
+                        request -> Stream.of(SampleContent.text("Prompt with arguments: arg1='"
+                                + argument(request, "arg1") + "', arg2='" + argument(request, "arg2") + "'")),
                         "arg1",
                         "arg2"))
                 .prompt(prompt(
                         "test_prompt_with_embedded_resource",
                         request -> Stream.of(
-                                Samples.embedded(
+                                SampleContent.embedded(
                                         argument(request, "resourceUri"),
                                         "text/plain",
                                         "Embedded resource content for testing."),
-                                Samples.text("Please process the embedded resource above.")),
+                                SampleContent.text("Please process the embedded resource above.")),
                         "resourceUri"))
                 .prompt(prompt(
                         "test_prompt_with_image",
-                        request -> Stream.of(Samples.pixel(), Samples.text("Please analyze the image above."))))
+                        request -> Stream.of(
+                                SampleContent.pixel(), SampleContent.text("Please analyze the image above."))))
                 .completion(new SyncCompletionSpecification(
                         PromptReference.builder(WITH_ARGUMENTS).build(),
                         (exchange, request) -> beginningWith(request.argument().value())));

@@ -20,13 +20,13 @@ final class FixtureResources {
     private FixtureResources() {}
 
     static void addTo(FaultlineServer server) {
-        server.resource(resource(Samples.resource(
+        server.resource(resource(SampleContent.resource(
                         "test://static-text", "text/plain", "This is the content of the static text resource.")))
-                .resource(resource(BlobResourceContents.builder("test://static-binary", Samples.PIXEL)
-                        .mimeType(Samples.PNG)
+                .resource(resource(BlobResourceContents.builder("test://static-binary", SampleContent.PIXEL)
+                        .mimeType(SampleContent.PNG)
                         .build()))
                 .resource(resource(
-                        Samples.resource("test://watched-resource", "text/plain", "Nothing has happened yet.")))
+                        SampleContent.resource("test://watched-resource", "text/plain", "Nothing has happened yet.")))
                 .resourceTemplate(new SyncResourceTemplateSpecification(
                         ResourceTemplate.builder(BEFORE_ID + "{id}" + AFTER_ID, "data-by-id")
                                 .description("The data of an id.")
@@ -51,7 +51,7 @@ final class FixtureResources {
                 .put("templateTest", true)
                 .put("data", "Data for ID: " + id)
                 .build());
-        return Samples.resource(uri, "application/json", text);
+        return SampleContent.resource(uri, "application/json", text);
     }
 
     private static ReadResourceResult read(ResourceContents contents) {

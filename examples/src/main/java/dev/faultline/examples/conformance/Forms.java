@@ -4,7 +4,7 @@ import java.util.Map;
 
 /** The forms that users are asked to fill in. */
 final class Forms {
-    static final Map<String, Object> PERSON = Samples.object("""
+    static final Map<String, Object> PERSON = SampleContent.object("""
         {
           "type": "object",
           "properties": {
@@ -16,7 +16,7 @@ final class Forms {
         """);
 
     /** SEP-1034: every primitive type has a default. */
-    static final Map<String, Object> DEFAULTS = Samples.object("""
+    static final Map<String, Object> DEFAULTS = SampleContent.object("""
         {
           "type": "object",
           "properties": {
@@ -31,7 +31,7 @@ final class Forms {
         """);
 
     /** SEP-1330: choices with and without titles, with one and with several answers. */
-    static final Map<String, Object> CHOICES = Samples.object("""
+    static final Map<String, Object> CHOICES = SampleContent.object("""
         {
           "type": "object",
           "properties": {

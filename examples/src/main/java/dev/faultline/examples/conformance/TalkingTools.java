@@ -37,7 +37,7 @@ final class TalkingTools {
                         (exchange, request) -> filled(exchange, Forms.CHOICES))
                 .tool(
                         ContentTools.tool("test_reconnection", "Answers on the stream of its call."),
-                        (exchange, request) -> Samples.result(Samples.text("The stream stayed open.")));
+                        (exchange, request) -> SampleContent.result(SampleContent.text("The stream stayed open.")));
     }
 
     private static Tool asking(String name, String description, String argument) {
@@ -59,7 +59,7 @@ final class TalkingTools {
                     .build());
             Thread.sleep(50);
         }
-        return Samples.result(Samples.text("Logged three times."));
+        return SampleContent.result(SampleContent.text("Logged three times."));
     }
 
     private static CallToolResult progress(McpSyncServerExchange exchange, CallToolRequest request)
@@ -72,30 +72,30 @@ final class TalkingTools {
             }
             Thread.sleep(50);
         }
-        return Samples.result(Samples.text("Done."));
+        return SampleContent.result(SampleContent.text("Done."));
     }
 
     private static CallToolResult sample(McpSyncServerExchange exchange, CallToolRequest request) {
-        SamplingMessage prompt = SamplingMessage.builder(Role.USER, Samples.text(string(request, "prompt")))
+        SamplingMessage prompt = SamplingMessage.builder(Role.USER, SampleContent.text(string(request, "prompt")))
                 .build();
         Object answer = exchange.createMessage(CreateMessageRequest.builder(List.of(prompt), MAX_TOKENS)
                         .build())
                 .content();
         String said = answer instanceof TextContent text ? text.text() : "something other than text";
-        return Samples.result(Samples.text("LLM response: " + said));
+        return SampleContent.result(SampleContent.text("LLM response: " + said));
     }
 
     private static CallToolResult elicit(McpSyncServerExchange exchange, CallToolRequest request) {
         ElicitResult answer =
                 exchange.createElicitation(ElicitFormRequest.builder(string(request, "message"), Forms.PERSON)
                         .build());
-        return Samples.result(Samples.text("User response: " + text(answer)));
+        return SampleContent.result(SampleContent.text("User response: " + text(answer)));
     }
 
     private static CallToolResult filled(McpSyncServerExchange exchange, Map<String, Object> form) {
         ElicitResult answer = exchange.createElicitation(
                 ElicitFormRequest.builder("Please fill this in.", form).build());
-        return Samples.result(Samples.text("Elicitation completed: " + text(answer)));
+        return SampleContent.result(SampleContent.text("Elicitation completed: " + text(answer)));
     }
 
     private static String text(ElicitResult answer) {

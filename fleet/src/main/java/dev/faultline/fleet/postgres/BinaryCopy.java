@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.PGCopyOutputStream;
 
-/** Writes rows in PostgreSQL's binary COPY format, the fastest way in. */
+/** Inserts rows in PostgreSQL's binary COPY format, which is the fastest way. */
 final class BinaryCopy {
     private static final String COPY = "COPY faultline.entry (arrived, stream, number, hash, line, at, "
             + String.join(", ", EntryColumns.TEXTS) + ") FROM STDIN (FORMAT binary)";

@@ -50,8 +50,8 @@ record EntryColumns(long atMicros, List<Optional<String>> texts) {
                 atMicros, Arrays.stream(texts).map(Optional::ofNullable).toList());
     }
 
-    // A trail may contain any string and any time; PostgreSQL has no zero character, no half of a pair, and fewer
-    // years.
+    // A trail may contain any string and any time; PostgreSQL stores no NUL character, no unpaired surrogate, and a
+    // smaller range of years.
     private static Optional<String> storable(Optional<String> text) {
         return text.map(
                 it -> new String(it.replace('\0', '\ufffd').getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));

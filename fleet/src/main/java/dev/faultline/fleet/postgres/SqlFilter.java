@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A query for entries as a condition on the columns, with its values apart from the text. */
+/** A query for entries as a condition on the columns; its values are kept separate from its text. */
 record SqlFilter(List<String> conditions, List<Object> values) {
     static SqlFilter of(TrailQuery query, Optional<String> stream) {
         SqlFilter filter = new SqlFilter(new ArrayList<>(), new ArrayList<>());

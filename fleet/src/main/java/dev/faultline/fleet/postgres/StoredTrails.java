@@ -102,7 +102,7 @@ public final class StoredTrails implements AutoCloseable {
         }
     }
 
-    /** Passes each row of the stream from this entry on, in the order of the numbers, until one is refused. */
+    /** Passes each row of the stream, starting at this entry, in the order of the numbers, until one is refused. */
     void rows(String stream, long from, Predicate<StoredRow> goesOn) throws StoreException {
         try (PreparedStatement select = connection.prepareStatement(
                 "SELECT " + COLUMNS + " FROM faultline.entry WHERE stream = ? AND number >= ? ORDER BY number")) {
@@ -117,7 +117,7 @@ public final class StoredTrails implements AutoCloseable {
         }
     }
 
-    /** Passes the lines of the stream from this entry on, without a newline, until one is refused. */
+    /** Passes the lines of the stream, starting at this entry, without a newline, until one is refused. */
     public void lines(String stream, long from, Predicate<byte[]> goesOn) throws StoreException {
         rows(stream, from, row -> goesOn.test(row.line()));
     }

@@ -27,7 +27,7 @@ import org.tukaani.xz.XZInputStream;
 
 /**
  * A PostgreSQL server from a Maven artifact, with fsync on. All tests of a JVM share it; each has a database of its
- * own. It refuses to run as root, so that root runs it as another user.
+ * own. PostgreSQL refuses to run as root; tests of root run it as another user.
  */
 public final class PostgresServer {
     /** The user that owns the databases. */

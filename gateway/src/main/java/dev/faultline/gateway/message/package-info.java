@@ -1,6 +1,6 @@
 /**
- * Messages as bytes: one streaming pass notes where the parts stand that the gateway reads or replaces; everything else
- * is passed on byte for byte.
+ * Messages as bytes: one streaming pass notes the positions of the parts that the gateway reads or replaces; everything
+ * else is passed on byte for byte.
  *
  * <p>Start at {@link dev.faultline.gateway.message.MessageScanner}.
  */

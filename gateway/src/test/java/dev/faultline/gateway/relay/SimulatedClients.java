@@ -115,7 +115,7 @@ final class SimulatedClients {
             case RelayAction.Forget(String session, Message.Request request) ->
                 require(
                         known(request.text()).state == State.WITHDRAWN,
-                        "a request is forgotten that its client did not cancel");
+                        "the relay forgot a request that its client did not cancel");
             case RelayAction.Ask(String session, long id, Message.Request request) -> {
                 boolean fresh = questions
                                 .computeIfAbsent(session, it -> new HashMap<>())
@@ -156,7 +156,7 @@ final class SimulatedClients {
                 .filter(it -> it.state == State.OPEN || (it.state == State.WITHDRAWN && gone.contains(session)))
                 .filter(it -> it.request.method().equals(Methods.PING)
                         || it.request.method().equals(Methods.UNSUBSCRIBE))
-                .reduce((earlier, last) -> last) // such a request is answered at once
+                .reduce((earlier, last) -> last) // the last one: the relay answers these requests at once
                 .orElseThrow(() -> new AssertionError("an empty result for a request that needs another"));
         one.state = State.ENDED;
     }

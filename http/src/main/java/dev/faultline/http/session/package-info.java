@@ -1,4 +1,4 @@
-/** Sessions over HTTP: whose they are, under which secret ids, and which end when they are unused or too many. */
+/** Sessions over HTTP: their owners, their secret ids, and the limits on their number and idle time. */
 @NullMarked
 package dev.faultline.http.session;
 

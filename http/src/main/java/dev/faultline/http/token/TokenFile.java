@@ -87,7 +87,7 @@ public record TokenFile(Path path, TokenTerms terms) {
     private void requireOwnerOnly() throws IOException {
         PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
         if (view == null) {
-            return; // a file system without such permissions
+            return; // a file system without POSIX permissions
         }
         Set<PosixFilePermission> permissions = view.readAttributes().permissions();
         if (permissions.contains(PosixFilePermission.GROUP_WRITE)

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Texts of which every match contains at least one. A file is searched for their bytes before RE2/J sees a line; the
+ * Texts, at least one of which is part of every match. A file is searched for their bytes before RE2/J sees a line; the
  * case of ASCII letters is ignored.
  */
 final class Needles {
@@ -80,7 +80,7 @@ final class Needles {
         return best.isEmpty() || shortest(best) == 0 ? Optional.empty() : Optional.of(best);
     }
 
-    // K and S have a third case, a sign beyond ASCII; so have many letters that are beyond it themselves.
+    // K and S also match a sign beyond ASCII if case is ignored, and letters beyond ASCII may have a third case too.
     private static boolean isCertain(int character, boolean folded) {
         boolean three = character == 'k' || character == 'K' || character == 's' || character == 'S';
         return character != 0xFFFD && !(folded && (three || character >= 0x80));

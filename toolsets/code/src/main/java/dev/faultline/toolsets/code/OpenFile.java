@@ -140,7 +140,7 @@ record OpenFile(Root root, CodeLimits limits) {
         CharBuffer out = CharBuffer.allocate(bytes.length);
         CoderResult end = decoder.decode(in, out, true);
         if (end.isError()) {
-            throw new FileReadError(path, UTF_8, "Byte " + in.position() + " begins no character");
+            throw new FileReadError(path, UTF_8, "Byte " + in.position() + " does not begin a character");
         }
         return out.flip().toString();
     }

@@ -121,12 +121,12 @@ class OpenFileTest {
 
     @ParameterizedTest
     @CsvSource({
-        "636166e9, Byte 3 begins no character",
+        "636166e9, Byte 3 does not begin a character",
         "fffe610062, The file is binary: it contains a NUL byte",
         "610062, The file is binary: it contains a NUL byte",
-        "61e282, Byte 1 begins no character",
-        "eda080, Byte 0 begins no character",
-        "c0af, Byte 0 begins no character"
+        "61e282, Byte 1 does not begin a character",
+        "eda080, Byte 0 does not begin a character",
+        "c0af, Byte 0 does not begin a character"
     })
     @Spec({"PD-29", "PD-34", "PD-86"})
     void rejectsFilesThatAreNotText(String hex, String reason) {

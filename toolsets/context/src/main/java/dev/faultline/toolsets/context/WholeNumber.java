@@ -14,12 +14,12 @@ public final class WholeNumber {
 
     private WholeNumber() {}
 
-    /** {@return the number, if the value is such an integer and fits a {@code long}} */
+    /** {@return the number, if the value is written with digits only and fits a {@code long}} */
     static OptionalLong of(JsonValue value) {
         return value instanceof JsonNumber(String literal) ? of(literal) : OptionalLong.empty();
     }
 
-    /** {@return the number, if the text is such an integer and fits a {@code long}} */
+    /** {@return the number, if the text has digits only and fits a {@code long}} */
     public static OptionalLong of(String text) {
         if (!DIGITS.matcher(text).matches()) {
             return OptionalLong.empty();

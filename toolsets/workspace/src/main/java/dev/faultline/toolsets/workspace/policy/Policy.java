@@ -92,7 +92,7 @@ public final class Policy {
     }
 
     /**
-     * Requires that an edit keeps the rules.
+     * Requires that an edit follows the rules.
      *
      * @throws FaultException RUST_POLICY_VIOLATION if a rule for Rust is broken, else POLICY_VIOLATION; with every
      *     finding in the message and in the details

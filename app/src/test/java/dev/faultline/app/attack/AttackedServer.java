@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  *
  * @param victim returns the id of the session of an honest caller, if it has one now
  */
-record Target(int port, Optional<String> token, Supplier<Optional<String>> victim) {
+record AttackedServer(int port, Optional<String> token, Supplier<Optional<String>> victim) {
     private static final int FEW_BYTES = 4096;
     private static final int PATIENCE_MS = 60_000;
 
@@ -35,8 +35,8 @@ record Target(int port, Optional<String> token, Supplier<Optional<String>> victi
     }
 
     /** {@return the same server, as a client with this token sees it} */
-    Target with(String other) {
-        return new Target(port, Optional.of(other), victim);
+    AttackedServer with(String other) {
+        return new AttackedServer(port, Optional.of(other), victim);
     }
 
     /** {@return the head of a request that announces a body of this size} */

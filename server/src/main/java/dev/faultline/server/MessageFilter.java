@@ -6,7 +6,6 @@ import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.CallsInFlight;
-import dev.faultline.rpc.Door;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
@@ -19,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Admits the messages that the SDK can answer, registers their requests as in flight, and answers all others. */
-final class ServerDoor implements Door {
+final class MessageFilter {
     private static final int MAX_NAME = 200;
     private static final Redactor REDACTOR = Redactor.forThisUser();
 
@@ -27,14 +26,14 @@ final class ServerDoor implements Door {
     private final Map<String, GuardedTool> tools;
     private final CallsInFlight calls;
 
-    ServerDoor(ResponseWriter responses) {
+    MessageFilter(ResponseWriter responses) {
         this.responses = responses;
         this.tools = responses.tools();
         this.calls = responses.runtime().calls();
     }
 
-    @Override
-    public Passage admit(RpcMessage message, Caller caller) {
+    /** {@return what to do with this message of this caller} */
+    Passage admit(RpcMessage message, Caller caller) {
         return switch (message) {
             case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> malformed(error, id, caller);
             case RpcMessage.Response response -> new Passage.Pass(response.json(), Optional.empty());

@@ -12,19 +12,19 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Questions about a frozen copy of this repository, with the files that contain the answers. */
-final class Questions {
-    private Questions() {}
+/** SearchQuestions about a frozen copy of this repository, with the files that contain the answers. */
+final class SearchQuestions {
+    private SearchQuestions() {}
 
-    record Question(String text, List<String> files) {}
+    record SearchQuestion(String text, List<String> files) {}
 
-    static List<Question> all() throws IOException {
+    static List<SearchQuestion> all() throws IOException {
         try (InputStream stream = resource("questions.tsv")) {
             return new String(stream.readAllBytes(), UTF_8)
                     .lines()
                     .filter(line -> !line.startsWith("#"))
                     .map(line -> line.split("\t"))
-                    .map(parts -> new Question(parts[0], List.of(parts[1].split(" "))))
+                    .map(parts -> new SearchQuestion(parts[0], List.of(parts[1].split(" "))))
                     .toList();
         }
     }
@@ -47,6 +47,6 @@ final class Questions {
     }
 
     private static InputStream resource(String name) {
-        return Objects.requireNonNull(Questions.class.getResourceAsStream(name));
+        return Objects.requireNonNull(SearchQuestions.class.getResourceAsStream(name));
     }
 }

@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** An {@link Appender} in a separate process. */
-record Child(Process process, BufferedReader out) {
-    static Child start(String... arguments) throws IOException {
+record AppenderProcess(Process process, BufferedReader out) {
+    static AppenderProcess start(String... arguments) throws IOException {
         return start(List.of(), System.getProperty("java.class.path"), arguments);
     }
 
     /** Starts it through another command, such as one that changes the user. */
-    static Child start(List<String> prefix, String classPath, String... arguments) throws IOException {
+    static AppenderProcess start(List<String> prefix, String classPath, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.addAll(ChildJava.quick().with("-Xmx128m").on(classPath).command(Appender.class, arguments));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        return new Child(
+        return new AppenderProcess(
                 process, new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8)));
     }
 

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** The fault that parameters throw for invalid arguments. */
-record Refusal(Fault fault) {
-    static Refusal of(Parameters<?> parameters, JsonValue arguments) {
-        return new Refusal(catchThrowableOfType(FaultException.class, () -> parameters.decode(arguments))
+record RejectedArguments(Fault fault) {
+    static RejectedArguments of(Parameters<?> parameters, JsonValue arguments) {
+        return new RejectedArguments(catchThrowableOfType(FaultException.class, () -> parameters.decode(arguments))
                 .fault());
     }
 
-    static Refusal of(Parameters<?> parameters, String arguments) {
+    static RejectedArguments of(Parameters<?> parameters, String arguments) {
         return of(parameters, json(arguments));
     }
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A repository with a file of every kind, and beside it files that no tool may reveal. */
-final class Repository {
-    private Repository() {}
+final class SampleRepository {
+    private SampleRepository() {}
 
     /** {@return the folder of a new repository in the given folder} */
     static Path in(Path scratch) throws Exception {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The texts, images and sounds of the fixture. */
-final class Samples {
+final class SampleContent {
     static final String PNG = "image/png";
 
     /** One red pixel. */
@@ -24,7 +24,7 @@ final class Samples {
     /** A silent WAV file. */
     static final String SILENCE = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 
-    private Samples() {}
+    private SampleContent() {}
 
     static CallToolResult result(Content... content) {
         return CallToolResult.builder().content(List.of(content)).build();

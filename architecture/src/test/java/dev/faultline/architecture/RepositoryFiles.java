@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** The files of this repository. */
-final class Repository {
+final class RepositoryFiles {
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     /** Folders whose files come and go while a program runs. */
     private static final Pattern SKIPPED = Pattern.compile("(?:target|\\.launch|\\.git)(?:-.*)?");
 
-    private Repository() {}
+    private RepositoryFiles() {}
 
     /** {@return the files below the root whose path, written with slashes, matches the pattern} */
     static List<Path> files(String regex) {

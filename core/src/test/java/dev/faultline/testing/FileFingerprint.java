@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A name for the current state of files. */
-final class Stamp {
-    private Stamp() {}
+final class FileFingerprint {
+    private FileFingerprint() {}
 
     static String of(List<Path> files) throws IOException {
         StringBuilder state =
