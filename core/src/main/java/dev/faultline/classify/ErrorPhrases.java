@@ -133,7 +133,8 @@ final class ErrorPhrases {
                 : inferred(text).fault(text);
     }
 
-    private static FaultCode inferred(String text) {
+    /** {@return the code that this text stands for; {@code TOOL_FAILED} if it says nothing that is known} */
+    static FaultCode inferred(String text) {
         String searched = text.length() <= SEARCHED ? text : text.substring(0, SEARCHED);
         return Stream.concat(inJson(text).stream(), SIGNS.stream().flatMap(sign -> sign.in(searched).stream()))
                 .<FaultCode>map(code -> code)

@@ -3,6 +3,7 @@ package dev.faultline.classify;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
 
 /**
@@ -20,8 +21,14 @@ final class ForeignCodes {
             case -32602 -> CommonCode.INVALID_INPUT_VALUE.fault(message).withEffect(Effect.NONE);
             case -32002 -> CommonCode.RESOURCE_NOT_FOUND.fault(message);
             case -32042 -> ClientCode.ACTION_REQUIRED.fault(message).withEffect(Effect.NONE);
-            default -> ClientCode.SERVER_ERROR.fault(message); // -32603, and the codes of individual servers
+            default -> ofText(message); // -32603, and the codes of individual servers
         };
+    }
+
+    // The number says nothing; the text may, as in a failed tool result.
+    private static Fault ofText(String message) {
+        FaultCode code = ErrorPhrases.inferred(message);
+        return (code == CommonCode.TOOL_FAILED ? ClientCode.SERVER_ERROR : code).fault(message);
     }
 
     /** {@return the fault of an HTTP response with this status} */

@@ -39,6 +39,14 @@ class EvidenceTest {
                 Arguments.of(rpc(-32042), ClientCode.ACTION_REQUIRED, Effect.NONE),
                 Arguments.of(rpc(-32603), ClientCode.SERVER_ERROR, Effect.UNKNOWN),
                 Arguments.of(rpc(7), ClientCode.SERVER_ERROR, Effect.UNKNOWN),
+                Arguments.of(
+                        new Evidence.ProtocolError(-32603, "ENOENT: no such file, open 'a'", Optional.empty()),
+                        CommonCode.FILE_NOT_FOUND,
+                        Effect.UNKNOWN),
+                Arguments.of(
+                        new Evidence.ErrorText("MCP error -32603: API rate limit exceeded"),
+                        CommonCode.TOO_MANY_CALLS,
+                        Effect.UNKNOWN),
                 Arguments.of(http(401), ClientCode.LOGIN_REQUIRED, Effect.NONE),
                 Arguments.of(http(403), ClientCode.NOT_PERMITTED, Effect.NONE),
                 Arguments.of(http(404), ClientCode.NOT_OFFERED, Effect.NONE),

@@ -17,6 +17,14 @@ final class OwnMessages {
                 JsonObject.builder().put("requestId", id).put("reason", reason).build());
     }
 
+    static byte[] ping(long id) {
+        return JsonText.bytes(JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", id)
+                .put("method", "ping")
+                .build());
+    }
+
     static byte[] listTools(long id, Optional<JsonValue> cursor) {
         JsonObject.Builder message =
                 JsonObject.builder().put("jsonrpc", "2.0").put("id", id).put("method", "tools/list");

@@ -130,7 +130,11 @@ final class ProcessUpstream implements Upstream {
         try {
             for (Frame frame = frames.next(); !(frame instanceof Frame.End); frame = frames.next()) {
                 shell.awaitClient();
-                shell.on(event(generation, frame, scanner));
+                RelayEvent event = event(generation, frame, scanner);
+                boolean brokenOff = event instanceof RelayEvent.UpstreamGarbled && !frames.isTerminated();
+                if (!brokenOff) { // else the process ended while it wrote, which is reported next
+                    shell.on(event);
+                }
             }
         } catch (IOException | InterruptedException closed) {
             stop(generation); // its output cannot be read any more

@@ -12,12 +12,24 @@ import java.util.Optional;
 
 /** Input of a client that is not a message, or that the gateway does not accept. */
 record Rejected(RpcError error, Optional<JsonValue> id) {
+    private static final String TWICE = "A member of the message is given twice";
+
     /** {@return what is wrong with bytes that are not a message} */
     static Rejected of(byte[] utf8) {
-        return RpcMessage.read(utf8) instanceof RpcMessage.Malformed(RpcError error, Optional<JsonValue> id)
-                ? new Rejected(error, id)
-                // readable, but not in one way only: a member that decides where it goes occurs twice
-                : invalid("A member of the message is given twice");
+        return switch (RpcMessage.read(utf8)) {
+            case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> new Rejected(error, id);
+            // too deep, or a name occurs twice; another reader could take it for another message
+            case RpcMessage.Request request ->
+                new Rejected(
+                        invalid(request.flaws().stream()
+                                        .findFirst()
+                                        .map(flaw -> "A member of the message " + flaw.message())
+                                        .orElse(TWICE))
+                                .error(),
+                        Optional.of(request.id()));
+            case RpcMessage.Notification notification -> invalid(TWICE);
+            case RpcMessage.Response response -> invalid(TWICE);
+        };
     }
 
     static Rejected tooLarge(int limit, Optional<JsonValue> id) {

@@ -163,6 +163,8 @@ final class RelayShell {
                 write(to, OwnMessages.cancelled(id, "The gateway no longer waits for it"));
                 upstream.forget(to, id);
             }
+            case RelayAction.Ping(int generation, long id) ->
+                upstream.send(to, OwnMessages.ping(id), OptionalLong.of(id));
             case RelayAction.AskTools(int generation, long id, Optional<JsonValue> cursor) ->
                 upstream.send(to, OwnMessages.listTools(id, cursor), OptionalLong.of(id));
         }

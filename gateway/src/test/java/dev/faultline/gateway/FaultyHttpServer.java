@@ -17,9 +17,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * An MCP server over HTTP that fails on the wire in the way that the called tool's name says. It writes its responses
@@ -30,6 +32,12 @@ final class FaultyHttpServer implements AutoCloseable {
     private static final Pattern METHOD = Pattern.compile("\"method\" ?: ?\"([^\"]*)\"");
     private static final Pattern NAME = Pattern.compile("\"name\" ?: ?\"([^\"]*)\"");
 
+    private static final List<String> TOOLS = Stream.of(
+                    ServerFaults.wire(), ServerFaults.endless(), ServerFaults.amnesia())
+            .flatMap(List::stream)
+            .map(UpstreamFault::definition)
+            .toList();
+
     private final ServerSocket socket;
     private final AtomicInteger sessions = new AtomicInteger();
     private final Map<String, Integer> calls = new ConcurrentHashMap<>();
@@ -37,9 +45,14 @@ final class FaultyHttpServer implements AutoCloseable {
     private volatile String session = "";
     private volatile String path = "/mcp";
     private volatile String unknownSession = "404 Not Found";
+    private volatile String start = "";
 
     FaultyHttpServer() throws IOException {
-        this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
+        this(0);
+    }
+
+    FaultyHttpServer(int port) throws IOException {
+        this(new ServerSocket(port, 50, InetAddress.getLoopbackAddress()));
     }
 
     private FaultyHttpServer(ServerSocket socket) {
@@ -65,6 +78,11 @@ final class FaultyHttpServer implements AutoCloseable {
     void restart(String status) {
         unknownSession = status;
         session = "gone";
+    }
+
+    /** Misbehaves at the start of sessions in this way; not any more if it is empty. */
+    void start(String how) {
+        start = how;
     }
 
     /** Answers only at this path, and redirects others to it. */
@@ -128,12 +146,16 @@ final class FaultyHttpServer implements AutoCloseable {
     private void post(Map<String, String> headers, String body, OutputStream out) throws IOException {
         String id = find(ID, body);
         String method = find(METHOD, body);
-        if (method.equals("initialize")) {
+        if (method.equals("initialize") && start.equals("login")) {
+            send(out, "401 Unauthorized", "WWW-Authenticate: Bearer", "token=hunter2");
+        } else if (method.equals("initialize") && start.equals("web-page")) {
+            send(out, "200 OK", "Content-Type: text/html", "<html>hunter2</html>");
+        } else if (method.equals("initialize")) {
             session = "s" + sessions.incrementAndGet();
             json(out, "Mcp-Session-Id: " + session, result(id, """
                 {"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"faulty","version":"1"}}\
                 """));
-        } else if (!session.equals(headers.get("mcp-session-id"))) {
+        } else if (!session.equals(headers.get("mcp-session-id")) || isLost(method, body)) {
             json(out, unknownSession, "X: y", """
                 {"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}\
                 """);
@@ -141,15 +163,43 @@ final class FaultyHttpServer implements AutoCloseable {
             send(out, "202 Accepted", "X: y", "");
         } else if (method.equals("tools/list")) {
             json(out, "X: y", result(id, """
-                {"tools":[{"name":"ok"},{"name":"cut"},\
-                {"name":"reader","annotations":{"readOnlyHint":true}}]}\
-                """));
+                {"tools":[{"name":"reader","annotations":{"readOnlyHint":true}},\
+                {"name":"ok","annotations":{"readOnlyHint":true}},%s]}\
+                """.formatted(String.join(",", TOOLS))));
         } else if (method.equals("tools/call")) {
             String tool = find(NAME, body);
             calls.merge(tool, 1, Integer::sum);
             call(tool, id, out);
         } else {
             json(out, "X: y", "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"error\":{\"code\":-32601,\"message\":\"no\"}}");
+        }
+    }
+
+    // The tool "amnesia" loses every session, the tool "forgetful" only one.
+    private boolean isLost(String method, String body) {
+        String tool = method.equals("tools/call") ? find(NAME, body) : "";
+        boolean forgets = tool.equals("forgetful") && calls.merge("forgotten", 1, Integer::sum) == 1;
+        return tool.equals("amnesia") || forgets;
+    }
+
+    // Not on a schedule, but until the gateway closes the connection.
+    private static void comments(OutputStream out) throws IOException {
+        events(out, event("", note("begun")));
+        try {
+            while (true) {
+                raw(out, ": still here\n\n");
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void waitForTheEnd() {
+        try {
+            TimeUnit.MINUTES.sleep(2);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -161,17 +211,30 @@ final class FaultyHttpServer implements AutoCloseable {
             case "unauthorized" -> send(out, "401 Unauthorized", "WWW-Authenticate: Bearer", "token=hunter2");
             case "forbidden" -> send(out, "403 Forbidden", "X: y", "no");
             case "missing" -> send(out, "405 Method Not Allowed", "X: y", "no");
+            case "gone" -> send(out, "410 Gone", "X: y", "no");
+            case "limited-silently" -> send(out, "429 Too Many Requests", "X: y", "slow down");
+            case "conflict" -> send(out, "409 Conflict", "X: y", "hunter2");
+            case "bad-proxy" ->
+                send(out, "502 Bad Gateway", "Content-Type: text/html", "<html>/srv/secret hunter2</html>");
+            case "accepted" -> send(out, "202 Accepted", "X: y", "");
+            case "plain-text" -> send(out, "200 OK", "Content-Type: text/plain", text(id, "fine"));
+            case "endless" -> comments(out);
+            case "stalled" -> {
+                raw(out, head("Content-Type: application/json", "Transfer-Encoding: chunked") + "ff\r\n{\"js");
+                waitForTheEnd();
+            }
+            case "mute" -> waitForTheEnd();
             case "limited" -> send(out, "429 Too Many Requests", "Retry-After: 7", "slow down");
             case "limited-until" ->
                 send(out, "429 Too Many Requests", "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT", "slow down");
             case "broken" -> send(out, "500 Internal Server Error", "X: y", "at a.b(/srv/secret.js:1) hunter2");
             case "busy" -> send(out, "503 Service Unavailable", "Retry-After: 3", "later");
-            case "slow-proxy" -> send(out, "504 Gateway Timeout", "X: y", "late");
+            case "slow-proxy", "reader-slow-proxy" -> send(out, "504 Gateway Timeout", "X: y", "late");
             case "bad-request" -> send(out, "400 Bad Request", "X: y", "no");
-            case "rpc-400" ->
+            case "rpc-400", "rpc-422" ->
                 json(
                         out,
-                        "400 Bad Request",
+                        tool.equals("rpc-400") ? "400 Bad Request" : "422 Unprocessable Content",
                         "X: y",
                         "{\"jsonrpc\":\"2.0\",\"id\":" + id
                                 + ",\"error\":{\"code\":-32602,\"message\":\"wrong arguments\"}}");
@@ -193,7 +256,7 @@ final class FaultyHttpServer implements AutoCloseable {
                 raw(out, head + "ff\r\n{\"js");
             }
             case "no-http" -> raw(out, "SSH-2.0-OpenSSH_9.6\r\n");
-            case "cut", "reader" -> events(out, event("", note("begun")));
+            case "cut", "reader", "reader-cut" -> events(out, event("", note("begun")));
             case "resumed" -> events(out, "retry: 1\n" + event("e-" + id, note("begun")));
             case "garbage-event" -> events(out, event("", "not json") + event("", text(id, "after garbage")));
             default -> json(out, "X: y", text(id, "done"));

@@ -1,15 +1,18 @@
 package dev.faultline.gateway;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** An MCP server over stdio that fails in the way that the called tool's name says. It uses nothing but the JDK. */
 final class FaultyServer {
@@ -17,32 +20,47 @@ final class FaultyServer {
     private static final Pattern METHOD = Pattern.compile("\"method\" ?: ?\"([^\"]*)\"");
     private static final Pattern NAME = Pattern.compile("\"name\" ?: ?\"([^\"]*)\"");
     private static final Pattern FILE = Pattern.compile("\"file\" ?: ?\"([^\"]*)\"");
+    private static final String VERSION = "2025-11-25";
     private static final Pattern TOKEN = Pattern.compile("\"progressToken\" ?: ?(\"[^\"]*\"|-?\\d+)");
     private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
     private FaultyServer() {}
 
-    /** {@return the command that starts it} */
-    static List<String> command() {
-        return List.of(
+    /**
+     * {@return the command that starts it}
+     *
+     * @param arguments how it misbehaves at its start, and a file; while that does not exist, it does
+     */
+    static List<String> command(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                FaultyServer.class.getName());
+                FaultyServer.class.getName()));
+        command.addAll(List.of(arguments));
+        return command;
     }
 
     public static void main(String[] args) throws Exception {
+        Path file = Path.of(args.length == 2 ? args[1] : "none");
+        String start = args.length == 2 ? args[0] : "";
+        String version = start.equals("returns") && Files.exists(file) ? "2024-11-05" : VERSION;
+        if (start.equals("slow")) {
+            TimeUnit.MILLISECONDS.sleep(500);
+        }
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String method = find(METHOD, line);
-            if (method.equals("tools/call")) {
-                call(line, find(ID, line));
+            String id = find(ID, line);
+            String script = id.isEmpty() ? "" : ToolFaults.script(method, find(NAME, line));
+            if (!script.isEmpty()) {
+                OUT.println(script.replace("${id}", id));
+            } else if (method.equals("tools/call")) {
+                call(line, id, file);
             } else if (method.equals("initialize")) {
-                result(find(ID, line), """
-                    {"protocolVersion":"2025-11-25","capabilities":{},"serverInfo":{"name":"faulty","version":"1"}}\
-                    """);
+                initialize(Files.exists(file) ? "" : start, version, id, file);
             } else if (method.equals("tools/list")) {
                 result(find(ID, line), """
                     {"tools":[%s]}\
@@ -56,9 +74,28 @@ final class FaultyServer {
         }
     }
 
+    private static void initialize(String start, String version, String id, Path file) throws IOException {
+        switch (start) {
+            case "exits-once" -> {
+                Files.createFile(file);
+                Runtime.getRuntime().halt(3);
+            }
+            case "silent" -> {
+                // no answer
+            }
+            case "rejects" ->
+                OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id
+                        + ",\"error\":{\"code\":-32602,\"message\":\"Unsupported protocol version\"}}");
+            case "garbles" -> OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"proto");
+            default -> result(id, """
+                {"protocolVersion":"%s","capabilities":{},"serverInfo":{"name":"faulty","version":"1"}}\
+                """.formatted(version));
+        }
+    }
+
     private static List<String> tools() {
-        return List.of(
-                tool("ok"),
+        List<String> tools = new ArrayList<>(List.of(
+                reader("ok"),
                 tool("where"),
                 tool("fail"),
                 tool("rpc"),
@@ -73,14 +110,29 @@ final class FaultyServer {
                 tool("progress"),
                 tool("fork"),
                 tool("slow"),
-                "{\"name\":\"once\",\"inputSchema\":{},\"annotations\":{\"readOnlyHint\":true}}");
+                reader("once")));
+        Stream.of(
+                        ToolFaults.all(),
+                        ServerFaults.crashes(),
+                        ServerFaults.silence(),
+                        ServerFaults.deaf(),
+                        ServerFaults.returns())
+                .flatMap(List::stream)
+                .filter(row ->
+                        row.method().equals(UpstreamFault.CALL) && !row.name().equals("unlisted"))
+                .forEach(row -> tools.add(row.definition()));
+        return tools;
+    }
+
+    private static String reader(String name) {
+        return "{\"name\":\"" + name + "\",\"inputSchema\":{},\"annotations\":{\"readOnlyHint\":true}}";
     }
 
     private static String tool(String name) {
         return "{\"name\":\"" + name + "\",\"inputSchema\":{\"type\":\"object\"}}";
     }
 
-    private static void call(String line, String id) throws Exception {
+    private static void call(String line, String id, Path state) throws Exception {
         switch (find(NAME, line)) {
             case "ok" ->
                 OUT.println("{ \"x-extra\" : [1e3], \"result\":{\"content\":[{\"type\":\"text\",\"text\":\"fine\"}],"
@@ -100,17 +152,47 @@ final class FaultyServer {
                 System.err.flush();
                 Runtime.getRuntime().halt(139);
             }
-            case "once" -> {
-                Path file = Path.of(find(FILE, line));
+            case "leave" -> Runtime.getRuntime().halt(0);
+            case "killed" -> {
+                new ProcessBuilder(
+                                "kill",
+                                "-KILL",
+                                Long.toString(ProcessHandle.current().pid()))
+                        .start();
+                TimeUnit.HOURS.sleep(1);
+            }
+            case "half-exit" -> {
+                OUT.print("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"content\":[");
+                OUT.flush();
+                Runtime.getRuntime().halt(1);
+            }
+            case "closed-output" -> OUT.close();
+            case "stderr-crash" -> {
+                errors();
+                Runtime.getRuntime().halt(1);
+            }
+            case "reader-crash" -> Runtime.getRuntime().halt(1);
+            case "reader-other" -> {
+                Files.createFile(state);
+                Runtime.getRuntime().halt(1);
+            }
+            case "deaf" -> TimeUnit.HOURS.sleep(1);
+            case "once", "reader-once" -> {
+                Path file = find(FILE, line).isEmpty() ? state : Path.of(find(FILE, line));
                 if (Files.notExists(file)) {
                     Files.createFile(file);
                     Runtime.getRuntime().halt(1);
                 }
                 text(id, "second time");
             }
-            case "hang" -> {
+            case "hang", "reader-hang" -> {
                 // no answer
             }
+            case "other-id" -> text("\"other\"", "for another");
+            case "noise" -> noise();
+            case "idle-progress" ->
+                OUT.println("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":"
+                        + "{\"progressToken\":\"other\",\"progress\":1}}");
             case "slow" -> {
                 if (!find(TOKEN, line).isEmpty()) {
                     progress(line);
@@ -121,13 +203,33 @@ final class FaultyServer {
             case "babble" -> {
                 OUT.println("Listening on port 3000");
                 OUT.println("{\"jsonrpc\":\"2.0\",\"id\":987654,\"result\":{}}");
-                OUT.write(new byte[] {(byte) 0xff, 0, 7, '\n'});
+                noise();
                 text(id, "after the babble");
             }
-            case "twice" -> {
-                text(id, "first");
-                text(id, "second");
+            case "huge-noise" -> {
+                OUT.println("x".repeat(2 * 1024 * 1024));
+                text(id, "after the noise");
             }
+            case "flood" -> {
+                String note =
+                        "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"level\":\"info\","
+                                + "\"data\":\"flood\"}}\n";
+                OUT.print(note.repeat(5_000));
+                text(id, "after the flood");
+            }
+            case "stderr" -> {
+                errors();
+                text(id, "after the errors");
+            }
+            case "not-utf8" -> {
+                OUT.print("{\"jsonrpc\":\"2.0\",\"id\":" + id
+                        + ",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"");
+                OUT.write(0xff);
+                OUT.println("\"}]}}");
+            }
+            case "huge-id-last" ->
+                OUT.println("{\"jsonrpc\":\"2.0\",\"result\":{\"content\":[{\"type\":\"text\",\"text\":\""
+                        + "x".repeat(2 * 1024 * 1024) + "\"}]},\"id\":" + id + "}");
             case "huge" -> text(id, "x".repeat(2 * 1024 * 1024));
             case "hidden" -> text(id, "{\\\"error\\\":\\\"quota used up\\\"}");
             case "empty" -> result(id, "{}");
@@ -137,7 +239,8 @@ final class FaultyServer {
                 text(id, "done");
             }
             case "fork" -> {
-                new ProcessBuilder("/bin/sh", "-c", "sleep 600 & echo $! > " + find(FILE, line))
+                String file = find(FILE, line).isEmpty() ? "/dev/null" : find(FILE, line);
+                new ProcessBuilder("/bin/sh", "-c", "sleep 600 & echo $! > " + file)
                         .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                         .start()
                         .waitFor();
@@ -147,6 +250,19 @@ final class FaultyServer {
                 OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id
                         + ",\"error\":{\"code\":-32602,\"message\":\"Unknown tool\"}}");
         }
+    }
+
+    private static void noise() {
+        OUT.write(new byte[] {(byte) 0xff, 0, 7, '\n'}, 0, 4);
+        OUT.flush();
+    }
+
+    private static void errors() {
+        String line = "x".repeat(1023) + "\n";
+        for (int count = 0; count < 8 * 1024; count++) {
+            System.err.print(line);
+        }
+        System.err.flush();
     }
 
     private static void progress(String line) {

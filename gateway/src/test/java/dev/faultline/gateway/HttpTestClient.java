@@ -56,6 +56,10 @@ final class HttpTestClient {
         return http.send(message(body).build(), BodyHandlers.ofString());
     }
 
+    HttpResponse<String> post(byte[] body) throws Exception {
+        return http.send(message("").POST(BodyPublishers.ofByteArray(body)).build(), BodyHandlers.ofString());
+    }
+
     CompletableFuture<HttpResponse<String>> posting(String body) {
         return http.sendAsync(message(body).build(), BodyHandlers.ofString());
     }

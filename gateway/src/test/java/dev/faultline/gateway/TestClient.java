@@ -23,6 +23,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** A client of a gateway in this process, over pipes. */
 final class TestClient implements AutoCloseable {
@@ -39,11 +40,15 @@ final class TestClient implements AutoCloseable {
     }
 
     TestClient(UpstreamTarget target, Path trailFolder, Duration timeout) throws IOException {
+        this(trail -> settings(target, trail, timeout), trailFolder);
+    }
+
+    TestClient(Function<Trail, GatewaySettings> settings, Path trailFolder) throws IOException {
         PipedInputStream in = new PipedInputStream(toGateway, 64 * 1024);
         PipedOutputStream out = new PipedOutputStream();
         PipedInputStream fromGateway = new PipedInputStream(out, 64 * 1024);
         this.trail = Trail.open(trailFolder);
-        StdioGateway gateway = new StdioGateway(settings(target, trail, timeout), out);
+        StdioGateway gateway = new StdioGateway(settings.apply(trail), out);
         this.serving = CompletableFuture.runAsync(
                 () -> gateway.serve(in), task -> Thread.ofPlatform().daemon().start(task));
         Thread.ofPlatform().daemon().start(() -> collect(fromGateway));
@@ -101,8 +106,13 @@ final class TestClient implements AutoCloseable {
     }
 
     void send(String line) throws IOException {
+        send(line.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void send(byte[] line) throws IOException {
         OutputStream out = toGateway;
-        out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        out.write(line);
+        out.write('\n');
         out.flush();
     }
 

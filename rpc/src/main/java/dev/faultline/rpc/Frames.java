@@ -13,6 +13,7 @@ public final class Frames {
     private final byte[] buffer = new byte[BUFFER];
     private int next;
     private int end;
+    private boolean terminated;
 
     /** Reads lines of at most {@code limit} bytes from this stream. */
     public Frames(InputStream in, int limit) {
@@ -28,6 +29,11 @@ public final class Frames {
                 return frame;
             }
         }
+    }
+
+    /** {@return whether the last line ended with a line feed; if not, its sender may have ended while it wrote} */
+    public boolean isTerminated() {
+        return terminated;
     }
 
     private Frame line() throws IOException {
@@ -51,6 +57,7 @@ public final class Frames {
             complete = stop < end;
             next = complete ? stop + 1 : end;
         }
+        terminated = complete;
         if (!begun) {
             return new Frame.End();
         }

@@ -24,6 +24,16 @@ class FramesTest {
     }
 
     @Test
+    void saysWhetherALineWasTerminated() throws IOException {
+        Frames frames = new Frames(new ByteArrayInputStream("whole\nhalf".getBytes(UTF_8)), 100);
+
+        frames.next();
+        assertThat(frames.isTerminated()).isTrue();
+        frames.next();
+        assertThat(frames.isTerminated()).isFalse();
+    }
+
+    @Test
     void skipsBlankLines() throws IOException {
         assertThat(frames("\n\r\n  \t\none\n\n", 100)).containsExactly("one");
     }

@@ -75,14 +75,16 @@ public final class AnswerWriter {
             case Verdict.Pass pass -> passed(call, text);
             case Verdict.Suspect suspect -> passed(call, text);
             case Verdict.Hidden(Reported reported) -> {
-                Reply reply = occurring.occur(call, safe(reported, safeFor(call)));
-                yield marked(call, text, meta(upstreamMeta(text), reply, By.GATEWAY));
+                SafeText safe = safeFor(call);
+                Reply reply = occurring.occur(call, safe(reported, safe));
+                JsonObject meta = meta(upstreamMeta(text), reply, By.GATEWAY);
+                yield marked(call, asIs ? result(text) : safeResult(text, safe), meta);
             }
             case Verdict.FailedResult(Reported reported, By by) -> {
                 SafeText safe = safeFor(call);
                 Reply reply = occurring.occur(call, safe(reported, safe));
                 yield asIs && text.has(Part.RESULT)
-                        ? marked(call, text, upstreamMeta(text).with(occurrence(reply, by)))
+                        ? marked(call, result(text), upstreamMeta(text).with(occurrence(reply, by)))
                         : result(call, content(text, reply, safe), meta(upstreamMeta(text), reply, by));
             }
             case Verdict.FailedRequest(Reported reported, RpcError error) -> {
@@ -125,8 +127,19 @@ public final class AnswerWriter {
         return response(call, "result", result);
     }
 
-    private static byte[] marked(Call call, MessageText text, JsonObject meta) {
-        JsonObject result = object(text.value(Part.RESULT));
+    private static JsonObject result(MessageText text) {
+        return object(text.value(Part.RESULT));
+    }
+
+    // What a tool returns as a failure may contain what failures contain: secrets and host paths.
+    private static JsonObject safeResult(MessageText text, SafeText safe) {
+        JsonObject result = result(text).with(JsonObject.of("content", new JsonArray(blocks(text, safe))));
+        return text.value(Part.STRUCTURED_CONTENT)
+                .map(structured -> result.with(JsonObject.of("structuredContent", safe.json(structured))))
+                .orElse(result);
+    }
+
+    private static byte[] marked(Call call, JsonObject result, JsonObject meta) {
         JsonObject failed = JsonObject.builder()
                 .put("isError", JsonBoolean.TRUE)
                 .put("_meta", meta)
@@ -135,16 +148,22 @@ public final class AnswerWriter {
     }
 
     private List<JsonValue> content(MessageText text, Reply reply, SafeText safe) {
-        List<JsonValue> blocks = new ArrayList<>();
-        if (text.value(Part.CONTENT).orElse(null) instanceof JsonArray(List<JsonValue> items)) {
-            items.forEach(item -> blocks.add(safe.block(item)));
-        }
+        List<JsonValue> blocks = new ArrayList<>(blocks(text, safe));
         if (!blocks.isEmpty() && reply.dialect().equals(ADVICE_LAST)) {
             blocks.add(block(advice(reply)));
         } else {
             blocks.addAll(0, texts(reply));
         }
         return blocks;
+    }
+
+    private static List<JsonValue> blocks(MessageText text, SafeText safe) {
+        return text.value(Part.CONTENT).orElse(null) instanceof JsonArray(List<JsonValue> items)
+                ? items.stream()
+                        .filter(JsonObject.class::isInstance)
+                        .map(safe::block)
+                        .toList()
+                : List.of();
     }
 
     // The upstream's own words come before it, so the message is left out.
@@ -168,7 +187,8 @@ public final class AnswerWriter {
         Optional<JsonValue> data = shown.isEmpty() || shown.get() instanceof JsonObject
                 ? Optional.of(object(shown).with(occurrence))
                 : shown;
-        String message = asIs ? error.message() : safe.text(error.message());
+        String said = asIs ? error.message() : safe.text(error.message());
+        String message = said.isBlank() ? reply.occurrence().fault().message() : said;
         return response(call, new RpcError(error.code(), message, data));
     }
 

@@ -86,9 +86,18 @@ final class SafeText {
 
     /** {@return this content block with its text safe to show; other blocks, such as images, stay as they are} */
     JsonValue block(JsonValue block) {
-        return block instanceof JsonObject object && object.string("text").isPresent()
-                ? object.with(JsonObject.of(
-                        "text", new JsonString(text(object.string("text").get()))))
-                : block;
+        if (!(block instanceof JsonObject object)) {
+            return block;
+        }
+        JsonObject shown = withSafeText(object);
+        return shown.object("resource")
+                .map(resource -> shown.with(JsonObject.of("resource", withSafeText(resource))))
+                .orElse(shown);
+    }
+
+    private JsonObject withSafeText(JsonObject object) {
+        return object.string("text")
+                .map(text -> object.with(JsonObject.of("text", new JsonString(text(text)))))
+                .orElse(object);
     }
 }

@@ -39,8 +39,9 @@ public final class Failures {
             case Failure.InvalidAnswer() ->
                 as(UpstreamCode.UPSTREAM_BROKE_PROTOCOL, new Evidence.InvalidResponse().fault());
             case Failure.HandshakeFailed() ->
-                UpstreamCode.UPSTREAM_SESSION_LOST.fault(
-                        "The server behind the gateway came back and cannot continue this session");
+                UpstreamCode.UPSTREAM_SESSION_LOST
+                        .fault("The server behind the gateway came back and cannot continue this session")
+                        .withSuggestion("Begin a new session.");
             case Failure.Overloaded() ->
                 CommonCode.TOO_MANY_CALLS.fault("As many requests as the gateway accepts are in flight");
             case Failure.DuplicateId() ->
@@ -83,9 +84,15 @@ public final class Failures {
         };
         Fault fault = as(code, new Evidence.HttpStatus(status, retryAfter).fault())
                 .withMessage("The server behind the gateway answered with HTTP status " + status);
-        return status == 401 || status == 403
-                ? fault.withSuggestion("The operator of the gateway has to set valid credentials with --header.")
-                : fault;
+        return switch (status) {
+            case 401, 403 ->
+                fault.withSuggestion("The operator of the gateway has to set valid credentials with --header.");
+            case 404, 405, 410 -> // there is no MCP server at this address, so waiting does not help
+                fault.withRetry(Retry.NEVER)
+                        .withSuggestion("The operator of the gateway has to check the address of the server.");
+            case 408, 429, 502, 503, 504 -> fault; // the retry answer is enough
+            default -> fault.withSuggestion("The operator of the server finds the reason in its log.");
+        };
     }
 
     private static Fault timedOut(Duration limit) {

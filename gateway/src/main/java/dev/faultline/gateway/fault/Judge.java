@@ -12,6 +12,7 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Call;
+import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
@@ -45,7 +46,7 @@ public final class Judge {
     private static Verdict error(Call call, MessageText text) {
         JsonObject error = object(text.value(Part.ERROR));
         int code = error.get("code").flatMap(Judge::code).orElse(RpcError.INTERNAL_ERROR);
-        String message = error.string("message").orElse("");
+        String message = error.string("message").orElseGet(() -> string(text.value(Part.ERROR)));
         Optional<JsonValue> data = error.get("data");
         Reported reported = data.flatMap(it -> understood(Envelope.fromJson(object(Optional.of(it)))))
                 .orElseGet(() -> Reported.of(
@@ -92,8 +93,16 @@ public final class Judge {
         if (!text.isArray(Part.CONTENT)) {
             return Optional.of(text.has(Part.CONTENT) ? "content is not a list" : "content is missing");
         }
+        if (text.length() <= SEARCHED
+                && !HiddenFailures.blocks(text.value(Part.CONTENT)).stream().allMatch(Judge::isBlock)) {
+            return Optional.of("content has an item that is not a content block");
+        }
         return isError.filter(value -> !value.equals("true") && !value.equals("false"))
                 .map(value -> "isError is not a boolean");
+    }
+
+    private static boolean isBlock(JsonValue item) {
+        return item instanceof JsonObject block && block.string("type").isPresent();
     }
 
     private static Verdict failed(MessageText text) {
@@ -132,6 +141,11 @@ public final class Judge {
                 new Verdict.Hidden(Reported.of(UpstreamCode.HIDDEN_FAILURE.fault(said)));
             case HiddenFailures.Suspicion.Sure(String said) -> new Verdict.Suspect("error object");
         };
+    }
+
+    // Some servers send a text in place of the error object.
+    private static String string(Optional<JsonValue> value) {
+        return value.orElse(JsonNull.NULL) instanceof JsonString(String text) ? text : "";
     }
 
     private static JsonObject object(Optional<JsonValue> value) {

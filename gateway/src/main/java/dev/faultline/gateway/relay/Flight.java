@@ -15,7 +15,9 @@ final class Flight {
         /** The relay, which restores a subscription or the log level. */
         RESTORING,
         /** The relay, which asks for the list of tools. */
-        LISTING
+        LISTING,
+        /** The relay, which asks a process that was silent for too long whether it still reads its input. */
+        PROBING
     }
 
     final long id;
@@ -76,6 +78,9 @@ final class Flight {
     long deadline(RelaySettings settings, boolean paused) {
         if (request.filter(it -> Methods.UNLIMITED.contains(it.method())).isPresent()) {
             return Long.MAX_VALUE;
+        }
+        if (purpose == Purpose.PROBING) {
+            return since + settings.timeout().dividedBy(2).toNanos();
         }
         long altogether = since + settings.maxTimeout().toNanos();
         return paused

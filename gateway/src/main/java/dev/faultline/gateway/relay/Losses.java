@@ -14,7 +14,7 @@ final class Losses {
     void notWritten(Flight flight) {
         switch (flight.purpose) {
             case CLIENT -> flight.unsend();
-            case LISTING, GREETING, RESTORING -> {
+            case LISTING, GREETING, RESTORING, PROBING -> {
                 // they end with the process
             }
         }
@@ -37,6 +37,7 @@ final class Losses {
                 state.tools.failed(state.now);
             }
             case RESTORING -> state.flights.end(flight);
+            case PROBING -> state.endProbe(); // it cannot be reached, which the calls themselves find out
         }
     }
 
@@ -63,10 +64,11 @@ final class Losses {
             state.resume(question.session());
         });
         state.tools.stopAsking();
+        state.endProbe();
         for (Flight flight : state.flights.all(Flight::isSent)) {
             switch (flight.purpose) {
                 case CLIENT -> lost(flight, why);
-                case GREETING, RESTORING, LISTING -> state.flights.end(flight);
+                case GREETING, RESTORING, LISTING, PROBING -> state.flights.end(flight);
             }
         }
         restart();

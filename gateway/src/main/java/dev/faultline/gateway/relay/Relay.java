@@ -1,6 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.Flight.Purpose;
 import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import java.time.Duration;
 import java.util.List;
@@ -88,14 +89,23 @@ public final class Relay {
         boolean handshake = flight.isFor(Methods.INITIALIZE);
         if (flight.isSent() && handshake) {
             state.stopUpstream(); // MCP forbids cancelling it, and a server that does not answer it serves nothing
-        } else if (flight.isSent() && state.lifecycle.isAlive()) {
+        } else if (flight.isSent() && state.lifecycle.isAlive() && flight.purpose != Purpose.PROBING) {
             state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
         }
         switch (flight.purpose) {
-            case CLIENT -> state.fail(flight, new Failure.TimedOut(limit));
+            case CLIENT -> {
+                state.fail(flight, new Failure.TimedOut(limit));
+                if (flight.isSent()) {
+                    state.probe();
+                }
+            }
             case LISTING -> state.tools.failed(state.now);
             case GREETING, RESTORING -> {
                 // no client waits for these
+            }
+            case PROBING -> {
+                state.endProbe();
+                state.stopUpstream(); // alive, but deaf
             }
         }
         state.flights.abandon(flight);

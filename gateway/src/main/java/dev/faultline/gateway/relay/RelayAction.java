@@ -32,6 +32,9 @@ public sealed interface RelayAction {
     /** Sends {@code notifications/cancelled} for the request that was forwarded under this id. */
     record Cancel(int generation, long id) implements ToUpstream {}
 
+    /** Sends {@code ping} under this id, on the gateway's own behalf. */
+    record Ping(int generation, long id) implements ToUpstream {}
+
     /** Asks for the list of tools under this id, on the gateway's own behalf. */
     record AskTools(int generation, long id, Optional<JsonValue> cursor) implements ToUpstream {}
 

@@ -19,6 +19,7 @@ final class RelayState {
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
     final Set<String> sessions = new LinkedHashSet<>();
+    private Optional<Flight> probe = Optional.empty();
     boolean draining;
     long now;
     private List<RelayAction> actions = List.of();
@@ -92,6 +93,22 @@ final class RelayState {
             listing.send(now);
             act(new RelayAction.AskTools(lifecycle.generation(), listing.id, cursor));
         }
+    }
+
+    /** Asks a process that has not answered in time whether it still reads its input. */
+    void probe() {
+        if (lifecycle.isUp() && probe.isEmpty()) {
+            Flight ping = own(Flight.Purpose.PROBING, Optional.empty());
+            ping.send(now);
+            probe = Optional.of(ping);
+            act(new RelayAction.Ping(lifecycle.generation(), ping.id));
+        }
+    }
+
+    /** The process has sent something, or has ended: there is no need to ask it any more. */
+    void endProbe() {
+        probe.ifPresent(flights::abandon);
+        probe = Optional.empty();
     }
 
     /** The clock of the requests of a session starts again: the client has answered, or need not answer any more. */

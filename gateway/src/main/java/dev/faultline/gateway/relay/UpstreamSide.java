@@ -81,6 +81,7 @@ final class UpstreamSide {
             case Message.Request request -> question(request);
             case Message.Notification notification -> notification(notification);
         }
+        state.endProbe();
     }
 
     private void response(Message.Response response) {
@@ -98,19 +99,21 @@ final class UpstreamSide {
             case RESTORING -> {
                 // if it failed, the client finds out when it does not get what it subscribed to
             }
+            case PROBING -> {
+                // it reads and answers
+            }
         }
     }
 
     private void answer(Flight flight, Message.Request request, Message.Response response) {
         state.lifecycle.answered();
+        if (!response.isError()) {
+            state.memory.remember(flight.session, request, response);
+            if (flight.isFor(Methods.LIST_TOOLS)) { // learnt before the client can call one of them
+                learn(new ToolPage(!request.text().has(Part.CURSOR), false), response);
+            }
+        }
         state.act(new RelayAction.Answer(state.call(flight, request), response));
-        if (response.isError()) {
-            return;
-        }
-        state.memory.remember(flight.session, request, response);
-        if (flight.isFor(Methods.LIST_TOOLS)) {
-            learn(new ToolPage(!request.text().has(Part.CURSOR), false), response);
-        }
     }
 
     private void learn(ToolPage page, Message.Response response) {
@@ -170,6 +173,7 @@ final class UpstreamSide {
                 state.tools.failed(state.now);
             }
             case RESTORING -> state.flights.end(flight.get());
+            case PROBING -> state.endProbe();
         }
     }
 

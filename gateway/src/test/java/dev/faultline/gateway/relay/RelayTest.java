@@ -102,6 +102,36 @@ class RelayTest {
     }
 
     @Test
+    void aProcessThatAnswersNeitherACallNorAPingIsStartedAgain() {
+        start();
+        client(call("1", "write"));
+
+        time.pass(Duration.ofSeconds(31));
+        List<RelayAction> due = on(new RelayEvent.TimePassed());
+        time.pass(Duration.ofSeconds(16));
+        List<RelayAction> deaf = on(new RelayEvent.TimePassed());
+
+        int generation = only(due, RelayAction.Ping.class).generation();
+        assertThat(only(deaf, RelayAction.Stop.class).generation()).isEqualTo(generation);
+        assertThat(only(on(new RelayEvent.Exited(generation, 143)), RelayAction.Start.class)
+                        .generation())
+                .isEqualTo(generation + 1);
+    }
+
+    @Test
+    void aProcessThatSaysAnythingIsNotDeaf() {
+        start();
+        client(call("1", "write"));
+
+        time.pass(Duration.ofSeconds(31));
+        only(on(new RelayEvent.TimePassed()), RelayAction.Ping.class);
+        upstream(message("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}"));
+        time.pass(Duration.ofSeconds(16));
+
+        assertThat(on(new RelayEvent.TimePassed())).isEmpty();
+    }
+
+    @Test
     void progressDoesNotExtendTheHardLimit() {
         start();
         long id = id(client(message("""

@@ -114,7 +114,7 @@ final class SimulatedUpstream {
         if (next instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
             clients.delivered(request);
             received.add(next);
-        } else if (next instanceof RelayAction.AskTools) {
+        } else if (next instanceof RelayAction.AskTools || next instanceof RelayAction.Ping) {
             received.add(next);
         } else if (next instanceof RelayAction.Respond(int to, JsonValue id, Message.Response response)) {
             require(asked.remove(id) == response.text(), "the answer to another question");
@@ -139,6 +139,7 @@ final class SimulatedUpstream {
                 Optional.of(new RelayEvent.Unanswered(generation, id, new Failure.ConnectionLost(), true));
             case RelayAction.Forward(int to, long id, Message.Request message) ->
                 sent(response(JsonNumber.of(id), message.text()));
+            case RelayAction.Ping(int to, long id) -> sent(response(JsonNumber.of(id), SimulatedClients.text()));
             case RelayAction.AskTools(int to, long id, Optional<JsonValue> cursor) ->
                 sent(response(JsonNumber.of(id), SimulatedClients.text()));
             default -> Optional.empty(); // only requests are kept
