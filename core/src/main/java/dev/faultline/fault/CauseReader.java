@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a throwable and its causes down to {@link Cause#MAX_DEPTH}, each throwable once. */
@@ -97,10 +98,25 @@ final class CauseReader {
         return BoundedText.ellipsized(type.getSimpleName(), 128);
     }
 
-    // getMessage may be overridden; what it throws is not worth keeping.
     static String message(Throwable thrown) {
+        List<Throwable> chain = CauseChain.of(thrown);
+        int speaker = 0;
+        while (speaker + 1 < chain.size() && repeats(chain.get(speaker), chain.get(speaker + 1))) {
+            speaker++;
+        }
+        return text(chain.get(speaker)::getMessage);
+    }
+
+    // An exception that is made from a cause alone says what the cause's toString() says, a class name first.
+    private static boolean repeats(Throwable thrown, Throwable cause) {
+        String message = text(thrown::getMessage);
+        return !message.isEmpty() && message.equals(text(cause::toString));
+    }
+
+    // Both methods may be overridden; what they throw is not worth keeping.
+    private static String text(Supplier<@Nullable String> method) {
         try {
-            return Objects.requireNonNullElse(thrown.getMessage(), "");
+            return Objects.requireNonNullElse(method.get(), "");
         } catch (RuntimeException | Error e) {
             return "";
         }

@@ -3,6 +3,8 @@ package dev.faultline.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +53,29 @@ class CauseTest {
         Cause cause = Cause.of(thrown);
 
         assertThat(chain(cause)).extracting(Cause::message).containsExactly("outer", "middle", "inner");
+    }
+
+    @Test
+    void takesTheMessageOfTheCauseWhereAnExceptionHasNoneOfItsOwn() {
+        Throwable thrown = new UncheckedIOException(new IOException(new IllegalStateException("the file is empty")));
+
+        Cause cause = Cause.of(thrown);
+
+        assertThat(chain(cause))
+                .extracting(Cause::message)
+                .containsExactly("the file is empty", "the file is empty", "the file is empty");
+    }
+
+    @Test
+    void keepsTheMessageOfAnExceptionWhoseCauseHasNoText() {
+        Throwable thrown = new IllegalStateException("outer", new RuntimeException() {
+            @Override
+            public String getLocalizedMessage() { // which toString() calls
+                throw new IllegalStateException();
+            }
+        });
+
+        assertThat(Cause.of(thrown).message()).isEqualTo("outer");
     }
 
     @Test

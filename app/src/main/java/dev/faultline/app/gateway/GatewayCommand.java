@@ -93,6 +93,8 @@ public final class GatewayCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Console console = new Console(spec);
         try {
+            log.apply();
+            UnknownVariables.warn(spec);
             if (config.isPrinted()) {
                 checkValues();
                 new PrintedConfig(spec, computed()).print(console.out());
@@ -105,8 +107,6 @@ public final class GatewayCommand implements Callable<Integer> {
                     .orElseThrow(() -> console.misused(
                             "Name the server to stand in front of: its command, after --, or its address, with"
                                     + " --url."));
-            log.apply();
-            UnknownVariables.warn(spec);
             return serve(target, console);
         } catch (SettingException wrong) {
             console.failed(wrong.getMessage() + SettingSources.source(spec.findOption(wrong.option())));

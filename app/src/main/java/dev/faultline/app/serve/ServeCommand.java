@@ -165,13 +165,13 @@ public final class ServeCommand implements Callable<Integer> {
         }
         PrintWriter err = spec.commandLine().getErr();
         try {
+            log.apply();
+            UnknownVariables.warn(spec);
             if (config.isPrinted()) {
                 checkNames();
                 new PrintedConfig(spec, computed()).print(spec.commandLine().getOut());
                 return 0;
             }
-            log.apply();
-            UnknownVariables.warn(spec);
             ServeSettings settings = settings();
             Composition composition = compose(settings, err);
             if (!composition.isSound(err)) {

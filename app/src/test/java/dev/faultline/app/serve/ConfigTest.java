@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Settings from a file and from the environment. */
 class ConfigTest {
@@ -81,12 +82,13 @@ class ConfigTest {
         assertThat(run.err()).contains("(tool-timeout, from environment FAULTLINE_TOOL_TIMEOUT)");
     }
 
-    @Test
-    void warnsOfAnUnknownVariable() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"--stdio", "--print-config"})
+    void warnsOfAnUnknownVariable(String flag) throws Exception {
         Run run = run(
                 Map.of("FAULTLINE_TOL_TIMEOUT", "5s"),
                 "serve",
-                "--stdio",
+                flag,
                 "--toolsets",
                 "code",
                 "--root",
