@@ -3,9 +3,7 @@ package dev.faultline.gateway.fault;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonArray;
-import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.util.Arrays;
@@ -14,58 +12,26 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Finds failures in results that claim to be successes. Precision comes before recall: a tool whose data are errors of
  * somebody else, such as a log search or a fetched page, must not be marked.
  */
 final class HiddenFailures {
-    /** The members of an object that says only whether something failed, and why. */
-    private static final Set<String> REPORT =
-            Set.of("error", "errors", "message", "code", "status", "success", "ok", "details");
-
-    /** Texts in {@code error} that mean that there was none. */
-    private static final Set<String> NOTHING = Set.of("", "none", "null", "no error", "ok", "success");
-
-    /** Words in the names of tools that pass on what others wrote. */
+    /** Words in the names of tools whose results are about what others did, wrote or are. */
     private static final Set<String> PASSES_ON = Set.of(
-            "fetch",
-            "http",
-            "curl",
-            "url",
-            "page",
-            "web",
-            "browse",
-            "scrape",
-            "crawl",
-            "download",
-            "log",
-            "logs",
-            "lint",
-            "read",
-            "file",
-            "cat",
-            "status",
-            "health",
-            "check",
-            "ping",
-            "echo",
-            "exec",
-            "shell",
-            "command",
-            "query",
-            "sql");
+            // what others wrote
+            "fetch", "http", "curl", "url", "api", "request", "graphql", "page", "web", "browse", "scrape", "crawl",
+            "download", "read", "file", "cat", "echo", "query", "sql", "log", "logs", "event", "events", "trace",
+            // what others are
+            "status", "state", "health", "check", "ping", "probe", "monitor", "alert", "incident", "diagnose",
+            "diagnostics", "debug", "deployment", "deployments", "build", "job", "error", "errors", "exception",
+            "exceptions", "is", "can", "has", "exists",
+            // what others produce
+            "lint", "validate", "validation", "validator", "verify", "test", "tests", "compile", "exec", "execute",
+            "run", "code", "script", "shell", "command", "eval");
 
     private static final Pattern WORD_ENDS = Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z])(?=[A-Z])");
-
-    private static final Pattern BEGINS_LIKE_AN_ERROR = Pattern.compile(
-            "^\\s*(?:(?:error|exception|fatal|failed to|failure|unhandled)\\b|traceback \\(most recent call last\\))",
-            Pattern.CASE_INSENSITIVE);
-
-    private static final Pattern ERROR_PAGE = Pattern.compile(
-            "^\\s*<(?:!doctype html|html)\\b.{0,2000}<title>[^<]{0,80}(?:\\b[45]\\d\\d\\b|error|not found|forbidden)",
-            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** What a result seems to be. */
     sealed interface Suspicion {
@@ -88,49 +54,31 @@ final class HiddenFailures {
                 .or(() -> text.filter(it -> it.startsWith("{"))
                         .flatMap(it -> JsonText.read(it).clean()))
                 .flatMap(it -> it instanceof JsonObject found ? Optional.of(found) : Optional.empty());
-        Optional<String> failure = object.flatMap(it -> failure(it, declared(call)));
+        return object.map(it -> ofObject(call, it)).orElseGet(() -> ofText(call, content));
+    }
+
+    private static Suspicion ofObject(Call call, JsonObject object) {
+        ErrorObject report = new ErrorObject(object, declared(call));
+        Optional<String> failure = report.failure();
         if (failure.isPresent()) {
             return passesOn(call) ? new Suspicion.Likely("error object") : new Suspicion.Sure(failure.get());
         }
-        return object.isPresent() ? new Suspicion.Nothing() : likely(text.orElse(""));
+        return report.resemblesAFailure() && !passesOn(call)
+                ? new Suspicion.Likely("object that resembles an error")
+                : new Suspicion.Nothing();
     }
 
-    private static Suspicion likely(String text) {
-        if (BEGINS_LIKE_AN_ERROR.matcher(text).find()) {
-            return new Suspicion.Likely("text that begins like an error");
+    // Several lines of a tool that passes on what others wrote are data, however they begin.
+    private static Suspicion ofText(Call call, List<JsonValue> content) {
+        String text = content.stream()
+                .findFirst()
+                .flatMap(block -> block instanceof JsonObject first ? first.string("text") : Optional.empty())
+                .map(String::strip)
+                .orElse("");
+        if (passesOn(call) && text.contains("\n")) {
+            return new Suspicion.Nothing();
         }
-        return ERROR_PAGE.matcher(text).find() ? new Suspicion.Likely("HTML error page") : new Suspicion.Nothing();
-    }
-
-    // The object has no data, and says that it failed: by an error, or by a message without success.
-    private static Optional<String> failure(JsonObject object, Set<String> declared) {
-        boolean reportsOnly = REPORT.containsAll(object.members().keySet());
-        boolean succeeded = is(object, true, "success") || is(object, true, "ok");
-        if (!reportsOnly || succeeded) {
-            return Optional.empty();
-        }
-        boolean failed = is(object, false, "success") || is(object, false, "ok");
-        return said(object, "error", declared).or(() -> failed ? said(object, "message", declared) : Optional.empty());
-    }
-
-    private static Optional<String> said(JsonObject object, String name, Set<String> declared) {
-        return object.get(name).filter(it -> !declared.contains(name)).flatMap(HiddenFailures::text);
-    }
-
-    private static Optional<String> text(JsonValue value) {
-        return switch (value) {
-            case JsonString(String text) ->
-                NOTHING.contains(text.strip().toLowerCase(Locale.ROOT)) ? Optional.empty() : Optional.of(text);
-            case JsonObject object ->
-                object.members().isEmpty()
-                        ? Optional.empty()
-                        : object.string("message").or(() -> Optional.of(JsonText.print(object)));
-            default -> Optional.empty(); // a flag, a number or a list is data
-        };
-    }
-
-    private static boolean is(JsonObject object, boolean value, String name) {
-        return object.get(name).filter(JsonBoolean.of(value)::equals).isPresent();
+        return ErrorText.sign(text).<Suspicion>map(Suspicion.Likely::new).orElseGet(Suspicion.Nothing::new);
     }
 
     private static Set<String> declared(Call call) {
@@ -138,10 +86,10 @@ final class HiddenFailures {
     }
 
     private static boolean passesOn(Call call) {
-        Stream<String> words = call.request().subject().stream()
+        return call.request().subject().stream()
                 .flatMap(name -> Arrays.stream(WORD_ENDS.split(name)))
-                .map(word -> word.toLowerCase(Locale.ROOT));
-        return words.anyMatch(PASSES_ON::contains);
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .anyMatch(PASSES_ON::contains);
     }
 
     private static Optional<String> soleText(List<JsonValue> content) {

@@ -44,17 +44,30 @@ class HiddenFailuresTest {
                 "{\"error\":\"none\"}",
                 "{\"error\":false}",
                 "{\"errors\":[]}",
-                "{\"errors\":[{\"line\":3,\"rule\":\"semi\"}]}",
-                "{\"error\":\"E42\",\"count\":17}",
-                "{\"status\":\"failed\",\"message\":\"Deployment 7 failed\"}",
-                "{\"status\":\"error\",\"message\":\"database is down\"}",
-                "{\"service\":\"api\",\"error\":\"timeout\"}",
+                "{\"error\":{\"rmse\":0.2}}",
                 "[{\"error\":\"a\"}]",
                 "The error was corrected.",
                 "42"
             })
     void doesNotMarkDataOrASuccess(String text) {
         assertThat(find("create_issue", text)).isEqualTo(new Suspicion.Nothing());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"errors\":[{\"line\":3,\"rule\":\"semi\"}]}",
+                "{\"error\":\"E42\",\"count\":17}",
+                "{\"status\":\"failed\",\"message\":\"Deployment 7 failed\"}",
+                "{\"status\":404,\"title\":\"Not Found\",\"detail\":\"no such page\"}",
+                "{\"service\":\"api\",\"error\":\"timeout\"}",
+                "{\"data\":null,\"errors\":[{\"message\":\"unknown field\"}]}",
+                "{\"detail\":\"Not found.\"}",
+                "{\"error\":\"Fehler\",\"success\":\"Erfolg\"}"
+            })
+    void onlyReportsAnObjectThatPerhapsHasData(String text) {
+        assertThat(find("create_issue", text)).isEqualTo(new Suspicion.Likely("object that resembles an error"));
+        assertThat(find("get_status", text)).isNotInstanceOf(Suspicion.Sure.class);
     }
 
     @ParameterizedTest
@@ -95,10 +108,21 @@ class HiddenFailuresTest {
         "Error: no such branch, text that begins like an error",
         "Traceback (most recent call last):, text that begins like an error",
         "Failed to connect, text that begins like an error",
+        "Database error: connection refused, text that begins like an error",
+        "TypeError: x is undefined, text that begins like an error",
+        "Note 7 does not exist., text that says what is missing",
         "<html><head><title>502 Bad Gateway</title>, HTML error page"
     })
     void reportsWhatOnlyLooksLikeAFailure(String text, String sign) {
         assertThat(find("create_issue", text)).isEqualTo(new Suspicion.Likely(sign));
+    }
+
+    @Test
+    void doesNotReportSeveralLinesThatAToolPassesOn() {
+        String log = "Error: connection refused\nError: time-out";
+
+        assertThat(find("search_logs", log)).isEqualTo(new Suspicion.Nothing());
+        assertThat(find("create_issue", log)).isInstanceOf(Suspicion.Likely.class);
     }
 
     private static Suspicion find(String tool, String text) {
