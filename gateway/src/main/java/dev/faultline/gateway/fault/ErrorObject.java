@@ -85,8 +85,7 @@ record ErrorObject(JsonObject object, Set<String> declared) {
         return switch (value) {
             case JsonString(String text) ->
                 FAILED.contains(text.toLowerCase(Locale.ROOT)) || text.matches("[45]\\d\\d");
-            case JsonNumber number ->
-                number.integer().stream().anyMatch(status -> status >= 400 && status < 600);
+            case JsonNumber number -> number.integer().stream().anyMatch(status -> status >= 400 && status < 600);
             default -> false; // a status is a word or a number
         };
     }

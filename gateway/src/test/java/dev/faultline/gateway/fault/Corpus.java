@@ -65,12 +65,10 @@ record Corpus(List<Sample> samples) {
 
     private static Sample sample(String line) {
         JsonObject entry = (JsonObject) JsonText.read(line).clean().orElseThrow(() -> new AssertionError(line));
-        Set<String> outputs = entry.get("outputs")
-                .map(it -> ((JsonArray) it).items())
-                .orElse(List.<JsonValue>of())
-                .stream()
-                .map(it -> ((JsonString) it).value())
-                .collect(Collectors.toSet());
+        Set<String> outputs =
+                entry.get("outputs").map(it -> ((JsonArray) it).items()).orElse(List.<JsonValue>of()).stream()
+                        .map(it -> ((JsonString) it).value())
+                        .collect(Collectors.toSet());
         return new Sample(
                 entry.string("id").orElseThrow(),
                 entry.string("from").orElseThrow(),
