@@ -1,7 +1,6 @@
 package dev.faultline.http.session;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,14 +17,17 @@ final class SessionUse {
     private final Predicate<String> busy;
     private final LongSupplier nanos;
     private final Map<String, Use> uses = new HashMap<>();
+    private final EndingOrder all = new EndingOrder();
+    private final Map<String, EndingOrder> byCaller = new HashMap<>();
 
     private static final class Use {
         private final String caller;
-        private boolean used;
+        private final EndingOrder own;
         private long last;
 
-        private Use(String caller, long now) {
+        private Use(String caller, EndingOrder own, long now) {
             this.caller = caller;
+            this.own = own;
             this.last = now;
         }
     }
@@ -44,7 +46,10 @@ final class SessionUse {
 
     /** A session begins. */
     synchronized void begin(String id, String caller) {
-        uses.put(id, new Use(caller, nanos.getAsLong()));
+        EndingOrder own = byCaller.computeIfAbsent(caller, name -> new EndingOrder());
+        uses.put(id, new Use(caller, own, nanos.getAsLong()));
+        all.begin(id);
+        own.begin(id);
     }
 
     /** {@return whether the session is open} */
@@ -57,8 +62,9 @@ final class SessionUse {
     synchronized void use(String id) {
         Use use = uses.get(id);
         if (use != null) {
-            use.used = true;
             use.last = nanos.getAsLong();
+            all.use(id);
+            use.own.use(id);
         }
     }
 
@@ -69,7 +75,14 @@ final class SessionUse {
 
     /** A session has ended. */
     synchronized void end(String id) {
-        uses.remove(id);
+        Use use = uses.remove(id);
+        if (use != null) {
+            all.remove(id);
+            use.own.remove(id);
+            if (use.own.size() == 0) {
+                byCaller.remove(use.caller);
+            }
+        }
     }
 
     /** {@return the number of sessions} */
@@ -79,22 +92,16 @@ final class SessionUse {
 
     /** {@return whether another session of this caller would be too many} */
     synchronized boolean isFull(String caller) {
-        return uses.size() >= limits.sessions() || count(caller) >= limits.perCaller();
+        return uses.size() >= limits.sessions() || crowded(caller).isPresent();
     }
 
     /** {@return the session that ends to make room for another of this caller; empty if all are busy} */
     synchronized Optional<String> surplus(String caller) {
-        boolean own = count(caller) >= limits.perCaller();
-        long now = nanos.getAsLong();
-        return uses.entrySet().stream()
-                .filter(entry -> !own || entry.getValue().caller.equals(caller))
-                .filter(entry -> !busy.test(entry.getKey()))
-                .min(Comparator.comparing((Map.Entry<String, Use> entry) -> entry.getValue().used)
-                        .thenComparingLong(entry -> entry.getValue().last - now))
-                .map(Map.Entry::getKey);
+        return crowded(caller).orElse(all).first(busy);
     }
 
-    private long count(String caller) {
-        return uses.values().stream().filter(use -> use.caller.equals(caller)).count();
+    // The sessions of the caller, if they are as many as it may have.
+    private Optional<EndingOrder> crowded(String caller) {
+        return Optional.ofNullable(byCaller.get(caller)).filter(own -> own.size() >= limits.perCaller());
     }
 }

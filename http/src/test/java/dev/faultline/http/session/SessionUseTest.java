@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -68,5 +69,35 @@ class SessionUseTest {
         busy.addAll(Set.of("a", "b"));
 
         assertThat(sessions.surplus("ann")).isEmpty();
+    }
+
+    @Test
+    void manySessionsAreNotLookedAtToChooseOne() {
+        AtomicInteger looks = new AtomicInteger();
+        SessionUse many = new SessionUse(
+                new SessionLimits(10_000, 10_000, Duration.ofHours(1)),
+                id -> looks.incrementAndGet() < 0, // counts, and is never true
+                now::incrementAndGet);
+        for (int i = 0; i < 10_000; i++) {
+            many.begin("session " + i, "ann");
+        }
+        many.use("session 0");
+
+        assertThat(many.isFull("ann")).isTrue();
+        assertThat(many.surplus("ann")).contains("session 1");
+        assertThat(looks).hasValue(1);
+    }
+
+    @Test
+    void aSessionThatHasEndedNoLongerCounts() {
+        sessions.begin("a", "ann");
+        sessions.begin("b", "ann");
+        sessions.use("a");
+        sessions.end("a");
+        sessions.end("a");
+
+        assertThat(sessions.size()).isOne();
+        assertThat(sessions.isFull("ann")).isFalse();
+        assertThat(sessions.surplus("ann")).contains("b");
     }
 }
