@@ -110,6 +110,7 @@ final class FaultyServer {
                 tool("progress"),
                 tool("fork"),
                 tool("slow"),
+                tool("slower"),
                 reader("once")));
         Stream.of(
                         ToolFaults.all(),
@@ -199,6 +200,10 @@ final class FaultyServer {
                 }
                 TimeUnit.MILLISECONDS.sleep(500);
                 text(id, "slow but sure");
+            }
+            case "slower" -> {
+                TimeUnit.SECONDS.sleep(5);
+                text(id, "slower but sure");
             }
             case "babble" -> {
                 OUT.println("Listening on port 3000");

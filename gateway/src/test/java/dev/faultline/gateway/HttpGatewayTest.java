@@ -253,10 +253,10 @@ class HttpGatewayTest {
 
     @Test
     void waitsForASlowServerLongerThanAConnectionMayBeSilent() throws Exception {
-        restart(FaultyServer.command(), LIMITS, ConnectionLimits.STANDARD.idle(Duration.ofMillis(100)));
+        restart(FaultyServer.command(), LIMITS, ConnectionLimits.STANDARD.idle(Duration.ofSeconds(3)));
         client.initialize();
 
-        assertThat(client.call("slow")).contains("slow but sure");
+        assertThat(client.call("slower")).contains("slower but sure");
     }
 
     @Test

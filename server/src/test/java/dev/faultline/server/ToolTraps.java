@@ -84,27 +84,37 @@ final class ToolTraps {
                 refused(
                         "an argument of the wrong type",
                         "{\"count\":\"one\"}",
+                        "count",
                         CommonCode.INVALID_INPUT_TYPE,
                         "count: string found, integer expected"),
-                refused("an argument that is missing", "{}", CommonCode.MISSING_REQUIRED_FIELD, "count is required"),
+                refused(
+                        "an argument that is missing",
+                        "{}",
+                        "count",
+                        CommonCode.MISSING_REQUIRED_FIELD,
+                        "count is required"),
                 refused(
                         "an argument with an unknown name",
                         "{\"count\":1,\"nmae\":\"x\"}",
+                        "nmae",
                         CommonCode.INVALID_INPUT_VALUE,
                         "nmae is not an argument of this tool"),
                 refused(
                         "a missing nested argument",
                         "{\"count\":1,\"list\":[{}]}",
+                        "list.0.b",
                         CommonCode.MISSING_REQUIRED_FIELD,
                         "list.0.b is required"),
                 refused(
                         "an argument given twice",
                         "{\"count\":1,\"count\":2}",
+                        "count",
                         CommonCode.INVALID_INPUT_FORMAT,
                         "count is given twice"),
                 refused(
                         "an unpaired surrogate",
                         "{\"count\":1,\"name\":\"\\ud800\"}",
+                        "name",
                         CommonCode.INVALID_INPUT_FORMAT,
                         "name contains an unpaired surrogate"),
                 Trap.of(
@@ -126,10 +136,9 @@ final class ToolTraps {
                                         .withEffect(Effect.NONE))));
     }
 
-    private static Trap refused(String name, String arguments, CommonCode code, String sentence) {
-        return Trap.of(name, Wire.call("strict", arguments))
-                .answers(Expect.failure(
-                        Expect.DEFAULT, "strict", code.fault(sentence).withEffect(Effect.NONE)));
+    private static Trap refused(String name, String arguments, String wrong, CommonCode code, String sentence) {
+        Fault fault = code.fault(sentence).withEffect(Effect.NONE).withArguments(List.of(wrong));
+        return Trap.of(name, Wire.call("strict", arguments)).answers(Expect.failure(Expect.DEFAULT, "strict", fault));
     }
 
     private static Trap trap(String name, String tool) {

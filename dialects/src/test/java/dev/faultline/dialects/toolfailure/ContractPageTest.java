@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
@@ -19,6 +20,7 @@ import dev.faultline.tool.ToolContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,22 @@ class ContractPageTest {
     }
 
     @Test
+    void aToolThatFindsAnArgumentWrong() {
+        ToolBoundary boundary =
+                ToolBoundary.of(contract, new ToolFailureDialect(), recorder).build();
+        ToolCall call = ToolCall.of(contract, JsonObject.EMPTY, Caller.on("stdio"));
+
+        Envelope answer = boundary.call(call, it -> {
+            throw new FaultException(ToolFailureCode.INVALID_INPUT
+                    .fault("The argument \"limit\" must be at most 100")
+                    .withArguments(List.of("limit")));
+        });
+
+        assertThat(OccurrenceMeta.read(answer.meta()))
+                .hasValueSatisfying(meta -> assertThat(meta.arguments()).containsExactly("limit"));
+    }
+
+    @Test
     void theExampleOfAnEnvelopeIsAGoldenFile() throws IOException {
         String golden =
                 Files.readString(Path.of("src", "test", "resources", "tool-failure", "resource_not_found.json"));
@@ -62,11 +80,11 @@ class ContractPageTest {
     }
 
     @Test
-    void theExampleInJavaIsCodeOfThisTest() throws IOException {
+    void theExamplesInJavaAreCodeOfThisTest() throws IOException {
         String source = withoutSpace(Files.readString(TEST));
 
         assertThat(blocks("java").map(ContractPageTest::withoutSpace))
-                .hasSize(1)
+                .hasSize(2)
                 .allSatisfy(block -> assertThat(source).contains(block));
     }
 
