@@ -122,7 +122,7 @@ public final class Main implements Runnable {
     private static int misused(ParameterException misuse, String[] args) {
         CommandLine command = misuse.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(misuse.getMessage() + SettingSources.source(misuse.getArgSpec()));
+        err.println(misuse.getMessage() + SettingSources.sourceOf(misuse.getArgSpec()));
         UnmatchedArgumentException.printSuggestions(misuse, err);
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return command.getCommandSpec().exitCodeOnInvalidInput();

@@ -11,15 +11,16 @@ import dev.faultline.http.LogLimit;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.ClientMethods;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reports failures of methods other than tool calls as JSON-RPC errors: recorded like any other, with the envelope in
@@ -28,21 +29,6 @@ import java.util.stream.Collectors;
 final class ProtocolFaults {
     /** The name under which faults of unknown methods are reported: clients must not choose names in our records. */
     static final String UNKNOWN = "unknown";
-
-    private static final Set<String> METHODS = Set.of(
-            "initialize",
-            "ping",
-            "tools/list",
-            ToolRequest.METHOD,
-            "resources/list",
-            "resources/read",
-            "resources/templates/list",
-            "resources/subscribe",
-            "resources/unsubscribe",
-            "prompts/list",
-            "prompts/get",
-            "completion/complete",
-            "logging/setLevel");
 
     private static final int OBSERVED_PER_MINUTE = 10;
 
@@ -60,7 +46,8 @@ final class ProtocolFaults {
         this.unknown = method(UNKNOWN);
         this.unrecorded = runtime.unrecorded(unknown.contract(), true);
         this.unobserved = runtime.unrecorded(unknown.contract(), false);
-        this.methods = METHODS.stream().collect(Collectors.toUnmodifiableMap(Function.identity(), this::method));
+        this.methods = Stream.concat(Stream.of("ping"), ClientMethods.STANDARD.stream())
+                .collect(Collectors.toUnmodifiableMap(Function.identity(), this::method));
     }
 
     private Method method(String name) {

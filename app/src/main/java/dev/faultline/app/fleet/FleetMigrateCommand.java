@@ -1,16 +1,10 @@
 package dev.faultline.app.fleet;
 
-import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.Stores;
 import dev.faultline.app.shared.Version;
-import dev.faultline.fleet.StoreException;
-import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.Schema;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
 @Command(
         name = "migrate",
@@ -29,22 +23,15 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 the tables are up to date, 1 they are not, 2 wrong usage."
         })
 final class FleetMigrateCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "URL", description = "The database: postgresql://user@host:port/database.")
-    private String url;
-
-    @Spec
-    private CommandSpec spec;
+    @Mixin
+    private DatabaseArgument database;
 
     @Override
     public Integer call() {
-        Console console = new Console(spec);
-        Database database = Stores.database(console, url);
-        try {
-            int version = Schema.migrate(database);
-            console.err().println("The tables in " + database.url().shown() + " have version " + version + ".");
+        return database.run((tables, console) -> {
+            int version = Schema.migrate(tables);
+            console.err().println("The tables in " + tables.url().shown() + " have version " + version + ".");
             return 0;
-        } catch (StoreException e) {
-            return console.failed(String.valueOf(e.getMessage()));
-        }
+        });
     }
 }

@@ -1,7 +1,6 @@
 package dev.faultline.app.fleet;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.Stores;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.postgres.Database;
@@ -11,9 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Mixin;
 
 @Command(
         name = "status",
@@ -33,16 +30,15 @@ import picocli.CommandLine.Spec;
 final class FleetStatusCommand implements Callable<Integer> {
     private static final String OPEN = "open";
 
-    @Parameters(paramLabel = "URL", description = "The database: postgresql://user@host:port/database.")
-    private String url;
-
-    @Spec
-    private CommandSpec spec;
+    @Mixin
+    private DatabaseArgument database;
 
     @Override
     public Integer call() {
-        Console console = new Console(spec);
-        Database database = Stores.database(console, url);
+        return database.run(FleetStatusCommand::list);
+    }
+
+    private static int list(Database database, Console console) throws StoreException {
         try (StoredTrails trails = StoredTrails.open(database)) {
             List<StoredStream> streams = trails.streams();
             console.out().println(row("STREAM", "STATE", "ENTRIES", "CHANGED", "NAME"));
@@ -57,8 +53,6 @@ final class FleetStatusCommand implements Callable<Integer> {
                                             .map(problem -> " (" + problem + ")")
                                             .orElse("")))));
             return streams.stream().allMatch(stream -> stream.state().equals(OPEN)) ? 0 : 1;
-        } catch (StoreException e) {
-            return console.failed(String.valueOf(e.getMessage()));
         }
     }
 

@@ -5,13 +5,9 @@ import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
-import dev.faultline.app.shared.settings.PrintedConfig;
-import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.settings.SettingSources;
-import dev.faultline.app.shared.settings.UnknownVariables;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.boundary.Observer;
-import dev.faultline.fault.FaultException;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
@@ -90,30 +86,20 @@ public final class GatewayCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws Exception {
+        log.apply();
+        return config.run(this::checkValues, this::computed, this::serve);
+    }
+
+    private int serve() throws InterruptedException {
         Console console = new Console(spec);
-        try {
-            log.apply();
-            UnknownVariables.warn(spec);
-            if (config.isPrinted()) {
-                checkValues();
-                new PrintedConfig(spec, computed()).print(console.out());
-                return 0;
-            }
-            if (stdio && SettingSources.isGiven(spec, "--http")) {
-                throw console.misused("Choose one of --http and --stdio.");
-            }
-            UpstreamTarget target = server.target()
-                    .orElseThrow(() -> console.misused(
-                            "Name the server to stand in front of: its command, after --, or its address, with"
-                                    + " --url."));
-            return serve(target, console);
-        } catch (SettingException wrong) {
-            console.failed(wrong.getMessage() + SettingSources.source(spec.findOption(wrong.option())));
-            return 2;
-        } catch (FaultException fault) {
-            return console.failed(fault.fault().message());
+        if (stdio && SettingSources.isGiven(spec, "--http")) {
+            throw console.misused("Choose one of --http and --stdio.");
         }
+        UpstreamTarget target = server.target()
+                .orElseThrow(() -> console.misused(
+                        "Name the server to stand in front of: its command, after --, or its address, with --url."));
+        return serve(target, console);
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {

@@ -1,14 +1,13 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
-import dev.faultline.app.shared.settings.PrintedConfig;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.settings.SettingSources;
-import dev.faultline.app.shared.settings.UnknownVariables;
 import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.fault.FaultException;
 import java.io.PrintWriter;
@@ -27,7 +26,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Serves the tools to MCP clients. */
@@ -160,37 +158,28 @@ public final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (stdio && !config.isPrinted() && SettingSources.isGiven(spec, "--http")) {
-            throw new ParameterException(spec.commandLine(), "Choose one of --http and --stdio.");
+        log.apply();
+        return config.run(this::checkNames, this::computed, this::serve);
+    }
+
+    private int serve() throws Exception {
+        Console console = new Console(spec);
+        if (stdio && SettingSources.isGiven(spec, "--http")) {
+            throw console.misused("Choose one of --http and --stdio.");
         }
-        PrintWriter err = spec.commandLine().getErr();
-        try {
-            log.apply();
-            UnknownVariables.warn(spec);
-            if (config.isPrinted()) {
-                checkNames();
-                new PrintedConfig(spec, computed()).print(spec.commandLine().getOut());
-                return 0;
-            }
-            ServeSettings settings = settings();
-            Composition composition = compose(settings, err);
-            if (!composition.isSound(err)) {
-                return 1;
-            }
-            return stdio
-                    ? new StdioHost(composition).serve()
-                    : new HttpHost(
-                                    composition,
-                                    settings,
-                                    port -> log.greet(new ServeGreeting(settings, port, GivenFlags.of(spec)), err))
-                            .serve();
-        } catch (SettingException wrong) {
-            err.println("faultline: " + wrong.getMessage() + SettingSources.source(spec.findOption(wrong.option())));
-            return 2;
-        } catch (FaultException fault) {
-            err.println("faultline: " + fault.fault().message());
+        ServeSettings settings = settings();
+        Composition composition = compose(settings, console.err());
+        if (!composition.isSound(console.err())) {
             return 1;
         }
+        return stdio
+                ? new StdioHost(composition).serve()
+                : new HttpHost(
+                                composition,
+                                settings,
+                                port -> log.greet(
+                                        new ServeGreeting(settings, port, GivenFlags.of(spec)), console.err()))
+                        .serve();
     }
 
     // What is printed is for any machine: files and folders need not exist on this one.

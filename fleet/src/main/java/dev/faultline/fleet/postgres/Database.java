@@ -55,6 +55,31 @@ public final class Database {
         }
     }
 
+    /** {@return a new connection without auto-commit, to tables of the form that this program works with} */
+    Connection open() throws StoreException {
+        Connection connection = connect();
+        try {
+            Schema.check(connection, this);
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (SQLException e) {
+            close(connection);
+            throw SqlFailure.of(e, url);
+        } catch (StoreException e) {
+            close(connection);
+            throw e;
+        }
+    }
+
+    /** Closes a connection; the server ends its transaction, if one is open. */
+    static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException lost) {
+            return; // nothing was acknowledged
+        }
+    }
+
     PGSimpleDataSource source() {
         return source;
     }

@@ -29,19 +29,7 @@ public final class PostgresSink implements Sink {
 
     /** {@return a sink on a new connection} */
     public static PostgresSink open(Database database) throws StoreException {
-        Connection connection = database.connect();
-        PostgresSink sink = new PostgresSink(database, connection);
-        try {
-            Schema.check(connection, database);
-            connection.setAutoCommit(false);
-            return sink;
-        } catch (SQLException e) {
-            sink.close();
-            throw SqlFailure.of(e, database.url());
-        } catch (StoreException e) {
-            sink.close();
-            throw e;
-        }
+        return new PostgresSink(database, database.open());
     }
 
     @Override
@@ -70,11 +58,7 @@ public final class PostgresSink implements Sink {
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (SQLException closed) {
-            return; // the server ends the transaction, and nothing was acknowledged
-        }
+        Database.close(connection);
     }
 
     /**

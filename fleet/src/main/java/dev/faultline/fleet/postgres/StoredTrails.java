@@ -42,20 +42,14 @@ public final class StoredTrails implements AutoCloseable {
 
     /** {@return a reader on a new connection} */
     public static StoredTrails open(Database database) throws StoreException {
-        Connection connection = database.connect();
-        StoredTrails trails = new StoredTrails(database, connection);
+        Connection connection = database.open();
         try {
-            Schema.check(connection, database);
-            connection.setAutoCommit(false);
             connection.setReadOnly(true);
             connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
-            return trails;
+            return new StoredTrails(database, connection);
         } catch (SQLException e) {
-            trails.close();
+            Database.close(connection);
             throw SqlFailure.of(e, database.url());
-        } catch (StoreException e) {
-            trails.close();
-            throw e;
         }
     }
 
@@ -154,10 +148,6 @@ public final class StoredTrails implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (SQLException lost) {
-            return; // nothing was changed
-        }
+        Database.close(connection);
     }
 }

@@ -12,6 +12,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
+import dev.faultline.rpc.ClientMethods;
 import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
@@ -28,26 +29,9 @@ import java.util.function.Function;
  */
 public record Occurring(
         Dialect dialect, Recorder recorder, List<Observer> observers, String server, Function<String, Caller> callers) {
-    /** Methods that may appear in records and metrics; clients must not choose names there. */
-    private static final Set<String> METHODS = Set.of(
-            "initialize",
-            "tools/list",
-            "tools/call",
-            "resources/list",
-            "resources/read",
-            "resources/templates/list",
-            "resources/subscribe",
-            "resources/unsubscribe",
-            "prompts/list",
-            "prompts/get",
-            "completion/complete",
-            "logging/setLevel",
-            "tasks/get",
-            "tasks/list",
-            "tasks/result",
-            "tasks/cancel",
-            "server/discover",
-            "subscriptions/listen");
+    /** Methods of some revisions of the protocol. */
+    private static final Set<String> MORE_METHODS = Set.of(
+            "tasks/get", "tasks/list", "tasks/result", "tasks/cancel", "server/discover", "subscriptions/listen");
 
     private static final int MAX_NAME = 128;
 
@@ -82,7 +66,7 @@ public record Occurring(
         String method = call.request().method();
         return call.tool().isPresent()
                 ? call.request().subject().orElse(method)
-                : METHODS.contains(method) ? method : "unknown";
+                : ClientMethods.STANDARD.contains(method) || MORE_METHODS.contains(method) ? method : "unknown";
     }
 
     private Origin origin(Call call) {

@@ -78,7 +78,7 @@ public final class SettingSources implements IDefaultValueProvider {
     }
 
     /** {@return a sentence that says where the rejected value comes from, if it is not a flag} */
-    public static String source(@Nullable ArgSpec argument) {
+    public static String sourceOf(@Nullable ArgSpec argument) {
         return argument instanceof OptionSpec option
                         && option.command().defaultValueProvider() instanceof SettingSources sources
                 ? sources.rejected(option)
