@@ -46,6 +46,15 @@ final class GatewaySessions {
         return open.size();
     }
 
+    /** {@return the upstreams of the open sessions} */
+    List<UpstreamSnapshot> upstreams() {
+        return open.values().stream().map(HttpSession::upstream).toList();
+    }
+
+    synchronized boolean isClosed() {
+        return closed;
+    }
+
     /** {@return the session with this secret id, if it belongs to this caller} */
     Optional<HttpSession> find(String id, Caller caller) {
         Optional<HttpSessions.Session> own = ids.find(id).filter(session -> session.belongsTo(caller));

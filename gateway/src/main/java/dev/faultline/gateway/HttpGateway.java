@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.http.session.SessionLimits;
 import jakarta.servlet.http.HttpServlet;
+import java.util.List;
 
 /** Serves clients over HTTP, each by an upstream process of its own. */
 public final class HttpGateway {
@@ -22,6 +23,16 @@ public final class HttpGateway {
     /** {@return the number of open sessions} */
     public int openSessions() {
         return sessions.size();
+    }
+
+    /** {@return the upstreams of the open sessions, as they are now} */
+    public List<UpstreamSnapshot> upstreams() {
+        return sessions.upstreams();
+    }
+
+    /** {@return whether new sessions are accepted; not if the gateway is ending} */
+    public boolean isOpen() {
+        return !sessions.isClosed();
     }
 
     /** Answers what is in flight, and ends all upstreams. */

@@ -38,6 +38,11 @@ final class HttpSession implements ClientOutput {
         return caller.connection();
     }
 
+    /** {@return the upstream as it is now} */
+    UpstreamSnapshot upstream() {
+        return shell.snapshot();
+    }
+
     /** {@return whether the client waits for a response} */
     boolean isBusy() {
         return mailbox.isBusy();

@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.GatewayObserver.CallOutcome;
 import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.fault.Judge;
 import dev.faultline.gateway.fault.Verdict;
@@ -41,6 +42,7 @@ final class RelayShell {
     private final AnswerWriter answers;
     private final Judge judge;
     private final TrailNotes notes;
+    private final Watchers watchers;
     private final Upstream upstream;
     private final Relay relay;
     private final long origin = System.nanoTime();
@@ -54,6 +56,7 @@ final class RelayShell {
         this.answers = settings.answers(client::caller);
         this.judge = new Judge(settings.hiddenFailures());
         this.notes = new TrailNotes(settings.trail(), settings.server());
+        this.watchers = Watchers.of(settings);
         this.upstream = settings.upstream(this, notes);
         this.relay = new Relay(settings.relay());
         Thread.ofPlatform().daemon().name("faultline-gateway-timer").start(this::keepTime);
@@ -77,6 +80,12 @@ final class RelayShell {
             }
         }
         actions.forEach(this::perform);
+    }
+
+    /** {@return the upstream as it is now} */
+    synchronized UpstreamSnapshot snapshot() {
+        int waiting = relay.waiting();
+        return new UpstreamSnapshot(relay.status(), waiting, relay.inFlight() - waiting, relay.openQuestions());
     }
 
     /** {@return completed when everything has been answered and nothing more can be} */
@@ -189,20 +198,28 @@ final class RelayShell {
             case RelayAction.Start(int generation) -> upstream.start(generation);
             case RelayAction.Stop(int generation) -> upstream.stop(generation);
             case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
-                on(ToolLists.read(page, response.text()));
+                learn(ToolLists.read(page, response.text()));
             case RelayAction.ToolsChanged(ToolChanges changes) -> notes.toolsChanged(changes);
-            case RelayAction.Count count -> notes.count(count.oddity());
-            case RelayAction.Restarted(int generation) -> notes.later("upstream_restarted", generation(generation));
-            case RelayAction.Suspended(Duration pause) ->
-                notes.later(
-                        "upstream_suspended",
-                        JsonObject.builder().put("pause_ms", pause.toMillis()).build());
+            case RelayAction.Count count -> watchers.dropped(count.oddity());
+            case RelayAction.Restarted(int generation) -> {
+                watchers.restarted();
+                notes.later("upstream_restarted", number("generation", generation));
+            }
+            case RelayAction.Suspended(Duration pause) -> {
+                watchers.suspended();
+                notes.later("upstream_suspended", number("pause_ms", pause.toMillis()));
+            }
             case RelayAction.Finished done -> finish();
         }
     }
 
-    private static JsonObject generation(int generation) {
-        return JsonObject.builder().put("generation", generation).build();
+    private static JsonObject number(String name, long value) {
+        return JsonObject.builder().put(name, value).build();
+    }
+
+    private void learn(RelayEvent.ToolsListed listed) {
+        watchers.listed(listed.tools().keySet());
+        on(listed);
     }
 
     private void send(RelayAction.ToClient action) {
@@ -211,7 +228,10 @@ final class RelayShell {
             case RelayAction.Fail(Call call, Failure failure) -> answer(call, () -> answers.failed(call, failure));
             case RelayAction.Acknowledge(String session, Message.Request request) ->
                 client.answer(session, request, OwnMessages.emptyResult(request.id()));
-            case RelayAction.Forget(String session, Message.Request request) -> client.forget(session, request);
+            case RelayAction.Forget(Call call) -> {
+                watchers.ended(call, CallOutcome.CANCELLED);
+                client.forget(call.session(), call.request());
+            }
             case RelayAction.Ask(String session, long id, Message.Request request) ->
                 client.send(session, replaced(request.text(), id), Optional.empty());
             case RelayAction.Withdraw(String session, long id) ->
@@ -232,15 +252,21 @@ final class RelayShell {
     private void answer(Call call, Message.Response response) {
         Verdict verdict = judge.judge(call, response);
         switch (verdict) {
-            case Verdict.Pass pass -> send(call, answers.answered(call, response.text(), verdict));
+            case Verdict.Pass pass -> pass(call, response, verdict);
             case Verdict.Suspect(String sign) -> {
-                send(call, answers.answered(call, response.text(), verdict));
+                watchers.suspected(call);
+                pass(call, response, verdict);
                 notes.suspect(call, sign);
             }
             case Verdict.Hidden hidden -> answer(call, () -> answers.answered(call, response.text(), verdict));
             case Verdict.FailedResult failed -> answer(call, () -> answers.answered(call, response.text(), verdict));
             case Verdict.FailedRequest failed -> answer(call, () -> answers.answered(call, response.text(), verdict));
         }
+    }
+
+    private void pass(Call call, Message.Response response, Verdict verdict) {
+        watchers.ended(call, CallOutcome.SUCCEEDED);
+        send(call, answers.answered(call, response.text(), verdict));
     }
 
     // Recording blocks, and the reader of the upstream must not wait for it.
@@ -250,6 +276,7 @@ final class RelayShell {
             try {
                 written = answer.get();
             } finally {
+                watchers.ended(call, CallOutcome.FAILED);
                 send(call, written);
             }
         });

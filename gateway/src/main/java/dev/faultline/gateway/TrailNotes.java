@@ -3,7 +3,6 @@ package dev.faultline.gateway;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
-import dev.faultline.gateway.relay.Oddity;
 import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
@@ -11,11 +10,8 @@ import dev.faultline.text.BoundedText;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.Trail;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
 
 /** What happens beside the failures of calls, for the trail: restarts, crashes, suspicions. */
 final class TrailNotes {
@@ -24,19 +20,10 @@ final class TrailNotes {
 
     private final Trail trail;
     private final Origin origin;
-    private final Map<Oddity, LongAdder> counts = new EnumMap<>(Oddity.class);
 
     TrailNotes(Trail trail, String server) {
         this.trail = trail;
         this.origin = Origin.UNKNOWN.withServer(server);
-        for (Oddity oddity : Oddity.values()) {
-            counts.put(oddity, new LongAdder());
-        }
-    }
-
-    /** Counts a message that was dropped. */
-    void count(Oddity oddity) {
-        counts.getOrDefault(oddity, new LongAdder()).increment();
     }
 
     /** Records the end of a process before its lost calls are answered. */

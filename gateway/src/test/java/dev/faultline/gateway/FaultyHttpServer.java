@@ -121,6 +121,9 @@ final class FaultyHttpServer implements AutoCloseable {
                         header.substring(0, colon).toLowerCase(Locale.ROOT),
                         header.substring(colon + 1).strip());
             }
+            if (first.split(" ").length < 2) {
+                return; // not HTTP either
+            }
             int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
             String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
             seen.add(first + " " + headers);

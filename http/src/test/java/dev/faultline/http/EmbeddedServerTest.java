@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.faultline.http.endpoint.HealthServlet;
+import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import jakarta.servlet.http.HttpServlet;
@@ -29,11 +30,22 @@ class EmbeddedServerTest {
 
     @Test
     void answersEveryPathOfAServlet() throws Exception {
-        HealthServlet health = new HealthServlet(() -> JsonObject.of("index", new JsonString("building")));
+        HealthServlet health = new HealthServlet(caller -> JsonObject.of("index", new JsonString("building")));
         try (EmbeddedServer server =
                 EmbeddedServer.start(ANY_PORT.mount(health, HealthServlet.ALIVE, HealthServlet.READY))) {
             assertThat(get(server, "/healthz").body()).isEqualTo("{\"alive\":true}\n");
             assertThat(get(server, "/readyz").body()).isEqualTo("{\"index\":\"building\"}\n");
+        }
+    }
+
+    @Test
+    void aServerThatIsNotReadyHasStatus503() throws Exception {
+        HealthServlet health = new HealthServlet(caller -> JsonObject.of("ready", JsonBoolean.FALSE));
+        try (EmbeddedServer server =
+                EmbeddedServer.start(ANY_PORT.mount(health, HealthServlet.ALIVE, HealthServlet.READY))) {
+            assertThat(get(server, "/healthz").statusCode()).isEqualTo(200);
+            assertThat(get(server, "/readyz").statusCode()).isEqualTo(503);
+            assertThat(get(server, "/readyz").body()).isEqualTo("{\"ready\":false}\n");
         }
     }
 

@@ -3,12 +3,10 @@ package dev.faultline.observe;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.tool.ToolCall;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,47 +16,16 @@ import java.util.concurrent.atomic.AtomicInteger;
  * many calls are in flight. The only labels are tools and outcomes.
  */
 public final class CallsObserver implements Observer {
-    /** How a call ended. */
-    private enum CallOutcome {
-        SUCCEEDED,
-        FAILED,
-        CANCELLED;
-
-        String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    private static final Duration[] BUCKETS = {
-        Duration.ofMillis(5),
-        Duration.ofMillis(25),
-        Duration.ofMillis(100),
-        Duration.ofMillis(250),
-        Duration.ofSeconds(1),
-        Duration.ofMillis(2_500),
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(30)
-    };
-
     /** The meters of one tool. */
-    private record Meters(
-            Counter succeeded, Counter failed, Counter cancelled, Timer duration, AtomicInteger inFlight) {
-        Counter ended(CallOutcome outcome) {
-            return switch (outcome) {
-                case SUCCEEDED -> succeeded;
-                case FAILED -> failed;
-                case CANCELLED -> cancelled;
-            };
-        }
-    }
+    private record Meters(CallMeters ended, AtomicInteger inFlight) {}
 
     /** A call in progress. */
     private static final class Running {
-        private final Timer.Sample sample;
+        private final long since;
         private volatile boolean failed;
 
-        Running(Timer.Sample sample) {
-            this.sample = sample;
+        Running(long since) {
+            this.since = since;
         }
     }
 
@@ -79,7 +46,7 @@ public final class CallsObserver implements Observer {
     @Override
     public void started(ToolCall call) {
         meters(call.contract().name()).inFlight().incrementAndGet();
-        running.start(call, new Running(Timer.start(registry)));
+        running.start(call, new Running(now()));
     }
 
     @Override
@@ -92,16 +59,19 @@ public final class CallsObserver implements Observer {
         running.end(call).ifPresent(ended -> {
             Meters meters = meters(call.contract().name());
             meters.inFlight().decrementAndGet();
-            meters.ended(outcome(call, ended)).increment();
-            ended.sample.stop(meters.duration());
+            Duration took = Duration.ofNanos(now() - ended.since);
+            if (ended.failed) {
+                meters.ended().failed(took);
+            } else if (call.cancellation().requested()) {
+                meters.ended().cancelled(took);
+            } else {
+                meters.ended().succeeded(took);
+            }
         });
     }
 
-    private static CallOutcome outcome(ToolCall call, Running ended) {
-        if (ended.failed) {
-            return CallOutcome.FAILED;
-        }
-        return call.cancellation().requested() ? CallOutcome.CANCELLED : CallOutcome.SUCCEEDED;
+    private long now() {
+        return registry.config().clock().monotonicTime();
     }
 
     private Meters meters(String tool) {
@@ -114,24 +84,6 @@ public final class CallsObserver implements Observer {
                 .description("Calls that have started and not ended, by tool.")
                 .tag("tool", tool)
                 .register(registry);
-        Timer duration = Timer.builder("faultline.call.duration")
-                .description("Time from the start of a call to its end, by tool.")
-                .tag("tool", tool)
-                .serviceLevelObjectives(BUCKETS)
-                .register(registry);
-        return new Meters(
-                counter(tool, CallOutcome.SUCCEEDED),
-                counter(tool, CallOutcome.FAILED),
-                counter(tool, CallOutcome.CANCELLED),
-                duration,
-                inFlight);
-    }
-
-    private Counter counter(String tool, CallOutcome outcome) {
-        return Counter.builder("faultline.calls")
-                .description("Calls that have ended, by tool and outcome.")
-                .tag("tool", tool)
-                .tag("outcome", outcome.text())
-                .register(registry);
+        return new Meters(CallMeters.of(registry, Tags.of("tool", tool)), inFlight);
     }
 }

@@ -6,6 +6,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
+import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolContract;
@@ -22,9 +23,14 @@ record FaultCounters(MeterRegistry registry) {
         return Counter.builder("faultline.faults")
                 .description("Failures by dialect, code and tool.")
                 .tag("dialect", reply.dialect())
-                .tag("code", reply.code())
+                .tag("code", code(reply))
                 .tag("tool", contract.name())
                 .register(registry);
+    }
+
+    // A code that another server invented is not a label: there may be any number of them.
+    private static String code(Reply reply) {
+        return reply.occurrence().fault().code() instanceof UnlistedCode ? "unlisted" : reply.code();
     }
 
     /** {@return the counter of these failures with the prefix that the contract of the toolset demands} */

@@ -8,7 +8,9 @@ import dev.faultline.app.shared.settings.ConfigOptions;
 import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.boundary.Observer;
+import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
+import dev.faultline.gateway.RecordingHealth;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
 import dev.faultline.observe.LogObserver;
@@ -20,6 +22,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,10 +114,13 @@ public final class GatewayCommand implements Callable<Integer> {
             }
             PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
             MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
-            GatewaySettings settings = settings(target, opened, List.of(LogObserver.of("faultline"), counts));
+            GatewayMetrics passing = new GatewayMetrics(metrics, target.name(), counts, relay.dialect());
+            RecordingHealth recording = new RecordingHealth(InstantSource.system());
+            GatewaySettings settings =
+                    settings(target, opened, List.of(LogObserver.of("faultline"), counts, passing, recording));
             WebHost web = new WebHost(http.address(), http.web().access(), metrics);
             web.requireTokensBeyondThisMachine();
-            return new GatewayHost(settings, http.limits(), web)
+            return new GatewayHost(settings, http.limits(), web, passing, recording)
                     .serve(port ->
                             log.greet(new GatewayGreeting(settings.server(), web, port, trail()), console.err()));
         }

@@ -1,15 +1,22 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.web.WebHost;
+import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.HttpGateway;
+import dev.faultline.gateway.RecordingHealth;
+import dev.faultline.gateway.UpstreamSnapshot;
+import dev.faultline.gateway.relay.UpstreamStatus;
 import dev.faultline.http.session.SessionLimits;
 import dev.faultline.json.JsonObject;
 import io.micrometer.core.instrument.Gauge;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.IntConsumer;
 
 /** Serves clients over HTTP. */
-record GatewayHost(GatewaySettings settings, SessionLimits limits, WebHost web) {
+record GatewayHost(
+        GatewaySettings settings, SessionLimits limits, WebHost web, GatewayMetrics metrics, RecordingHealth recording) {
     /** Passes the port to {@code listening} once requests are accepted; {@return 0, after the gateway has stopped} */
     int serve(IntConsumer listening) throws InterruptedException {
         HttpGateway gateway = new HttpGateway(settings, limits);
@@ -17,19 +24,35 @@ record GatewayHost(GatewaySettings settings, SessionLimits limits, WebHost web) 
                 .description("Open sessions over HTTP.")
                 .strongReference(true)
                 .register(web.metrics());
+        metrics.watch(gateway);
         try {
             return web.serve(
-                    web.with(gateway.servlet(), () -> readiness(gateway)).onStop(gateway::close), listening);
+                    web.with(gateway.servlet(), caller -> readiness(gateway, caller.isPresent()))
+                            .onStop(gateway::close),
+                    listening);
         } finally {
             gateway.close();
         }
     }
 
-    // Not ready would mean that the gateway itself cannot serve; a server that fails is reported per call.
-    private static JsonObject readiness(HttpGateway gateway) {
-        return JsonObject.builder()
-                .put("ready", true)
-                .put("sessions", gateway.openSessions())
+    // Not ready means that the gateway itself cannot serve; a server that fails is reported per call. Names are for those
+    // who may call it.
+    private JsonObject readiness(HttpGateway gateway, boolean known) {
+        JsonObject.Builder body = JsonObject.builder()
+                .put("ready", gateway.isOpen() && recording.isSound())
+                .put("recording", recording.isSound())
+                .put("sessions", gateway.openSessions());
+        JsonObject states = states(gateway.upstreams());
+        return (known ? body.put("servers", JsonObject.of(settings.server(), states)) : body.put("upstreams", states))
                 .build();
+    }
+
+    private static JsonObject states(List<UpstreamSnapshot> upstreams) {
+        JsonObject.Builder states = JsonObject.builder();
+        for (UpstreamStatus status : UpstreamStatus.values()) {
+            long count = upstreams.stream().filter(it -> it.status() == status).count();
+            states.put(status.name().toLowerCase(Locale.ROOT), count);
+        }
+        return states.build();
     }
 }

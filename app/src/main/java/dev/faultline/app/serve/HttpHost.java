@@ -37,7 +37,7 @@ final class HttpHost {
                 .description("Open sessions over HTTP.")
                 .strongReference(true)
                 .register(composition.metrics());
-        return host.with(server.servlet(), () -> Readiness.of(composition.index()))
+        return host.with(server.servlet(), caller -> Readiness.of(composition.index()))
                 .limits(settings.load().connections())
                 .onStop(server::close);
     }

@@ -30,8 +30,18 @@ class GatewayHttpTest {
                     .contains("hello");
             assertThat(client.call("open_file", "{\"path\":\"b.txt\"}").toString())
                     .contains("FILE_NOT_FOUND");
-            assertThat(gateway.get("/readyz").body()).contains("\"sessions\":1");
-            assertThat(gateway.get("/metrics").body()).contains("code=\"resource_not_found\"", "faultline_sessions 1");
+            assertThat(gateway.get("/readyz").body())
+                    .contains("\"ready\":true", "\"sessions\":1", "\"upstreams\":{", "\"up\":1", "\"suspended\":0")
+                    .doesNotContain("java");
+            assertThat(gateway.get("/metrics").body())
+                    .contains("code=\"resource_not_found\"", "faultline_sessions 1")
+                    .contains("faultline_gateway_upstreams{server=\"java\",status=\"up\"} 1.0")
+                    .contains("faultline_gateway_failures_total{code=\"FILE_NOT_FOUND\",server=\"java\","
+                            + "tool=\"open_file\"} 1.0")
+                    .contains("faultline_gateway_failures_total{code=\"UPSTREAM_CRASHED\",server=\"java\","
+                            + "tool=\"open_file\"} 0.0")
+                    .contains("faultline_calls_total{outcome=\"succeeded\",server=\"java\",tool=\"open_file\"} 1.0")
+                    .contains("faultline_gateway_restarts_total{server=\"java\"} 0.0");
             assertThat(gateway.get("/metrics", "Origin", "https://elsewhere.example")
                             .statusCode())
                     .isEqualTo(403);
@@ -51,6 +61,9 @@ class GatewayHttpTest {
             assertThat(client.call("open_file", "{\"path\":\"none\"}").toString())
                     .contains("FILE_NOT_FOUND");
             assertThat(client.with(bob).status("DELETE", "")).isEqualTo(404);
+            assertThat(gateway.get("/readyz").body()).contains("\"upstreams\":{").doesNotContain("java");
+            assertThat(gateway.get("/readyz", "Authorization", "Bearer " + ann).body())
+                    .contains("\"servers\":{\"java\":{", "\"up\":1");
             assertThat(client.with(reader).status("POST", "{}")).isEqualTo(403);
             assertThat(client.with("wrong").status("POST", "{}")).isEqualTo(401);
             assertThat(Files.readString(folder.resolve("outer/audit-log.jsonl")))

@@ -12,13 +12,11 @@ import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
-import dev.faultline.rpc.ClientMethods;
 import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -29,10 +27,6 @@ import java.util.function.Function;
  */
 public record Occurring(
         Dialect dialect, Recorder recorder, List<Observer> observers, String server, Function<String, Caller> callers) {
-    /** Methods of some revisions of the protocol. */
-    private static final Set<String> MORE_METHODS = Set.of(
-            "tasks/get", "tasks/list", "tasks/result", "tasks/cancel", "server/discover", "subscriptions/listen");
-
     private static final int MAX_NAME = 128;
 
     /** Copies the list. */
@@ -57,16 +51,9 @@ public record Occurring(
     }
 
     private static ToolContract contract(Call call) {
-        ToolContract named = ToolContract.named(name(call));
+        ToolContract named = ToolContract.named(CallName.of(call));
         ToolContract effect = call.isReadOnly() ? named.readOnly() : named;
         return call.tool().filter(UpstreamTool::idempotent).isPresent() ? effect.idempotent() : effect;
-    }
-
-    private static String name(Call call) {
-        String method = call.request().method();
-        return call.tool().isPresent()
-                ? call.request().subject().orElse(method)
-                : ClientMethods.STANDARD.contains(method) || MORE_METHODS.contains(method) ? method : "unknown";
     }
 
     private Origin origin(Call call) {

@@ -2,6 +2,7 @@ package dev.faultline.gateway.relay;
 
 import dev.faultline.fault.Effect;
 import dev.faultline.gateway.message.Message;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -10,8 +11,20 @@ import java.util.Optional;
  * @param tool what the upstream says about the tool that the request calls
  * @param listed whether the upstream's list of tools is known
  * @param sent whether the request may have reached the upstream
+ * @param took the time since the request arrived
  */
-public record Call(String session, Message.Request request, Optional<UpstreamTool> tool, boolean listed, boolean sent) {
+public record Call(
+        String session,
+        Message.Request request,
+        Optional<UpstreamTool> tool,
+        boolean listed,
+        boolean sent,
+        Duration took) {
+    /** A request that ends at once. */
+    public Call(String session, Message.Request request, Optional<UpstreamTool> tool, boolean listed, boolean sent) {
+        this(session, request, tool, listed, sent, Duration.ZERO);
+    }
+
     /** {@return whether the request calls a tool} */
     public boolean isToolCall() {
         return request.method().equals(Methods.CALL_TOOL);

@@ -45,6 +45,10 @@ final class Flight {
         return request.filter(it -> it.method().equals(method)).isPresent();
     }
 
+    long since() {
+        return since;
+    }
+
     boolean isSent() {
         return sent;
     }

@@ -39,6 +39,24 @@ public final class Relay {
         return Math.min(state.lifecycle.deadline(), state.deadlines.next());
     }
 
+    /** {@return whether the upstream can serve} */
+    public UpstreamStatus status() {
+        return switch (state.lifecycle.state()) {
+            case IDLE -> UpstreamStatus.IDLE;
+            case DELAYED, STARTING, GREETING -> UpstreamStatus.STARTING;
+            case UP -> UpstreamStatus.UP;
+            case SUSPENDED -> UpstreamStatus.SUSPENDED;
+            case STOPPING, ENDED -> UpstreamStatus.ENDING;
+        };
+    }
+
+    /** {@return the number of requests of clients that wait until the upstream is up} */
+    public int waiting() {
+        return state.flights
+                .all(flight -> flight.purpose == Purpose.CLIENT && !flight.isSent())
+                .size();
+    }
+
     /** {@return the number of requests of clients that are waiting or in flight} */
     public int inFlight() {
         return state.flights.ofClients();

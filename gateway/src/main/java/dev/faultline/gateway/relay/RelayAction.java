@@ -64,7 +64,12 @@ public sealed interface RelayAction {
     record Acknowledge(String session, Message.Request request) implements ToClient {}
 
     /** The client has cancelled this request: there will be no answer to it. */
-    record Forget(String session, Message.Request request) implements ToClient {}
+    record Forget(Call call) implements ToClient {
+        @Override
+        public String session() {
+            return call.session();
+        }
+    }
 
     /** Passes on a request of the upstream under this id, which also replaces its progress token. */
     record Ask(String session, long id, Message.Request request) implements ToClient {}

@@ -3,6 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.json.JsonValue;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -142,7 +143,9 @@ final class RelayState {
 
     /** {@return the request of a client as it stands now} */
     Call call(Flight flight, Message.Request request) {
-        return call(flight.session, request, flight.isSent());
+        Call call = call(flight.session, request, flight.isSent());
+        Duration took = Duration.ofNanos(now - flight.since());
+        return new Call(call.session(), request, call.tool(), call.listed(), call.sent(), took);
     }
 
     Call call(String session, Message.Request request, boolean sent) {

@@ -112,9 +112,9 @@ final class SimulatedClients {
                 require(!claimsNone || one.deliveries == 0, "a call that was made is said to have had no effect");
             }
             case RelayAction.Acknowledge(String session, Message.Request request) -> acknowledge(session, request.id());
-            case RelayAction.Forget(String session, Message.Request request) ->
+            case RelayAction.Forget(Call call) ->
                 require(
-                        known(request.text()).state == State.WITHDRAWN,
+                        known(call.request().text()).state == State.WITHDRAWN,
                         "the relay forgot a request that its client did not cancel");
             case RelayAction.Ask(String session, long id, Message.Request request) -> {
                 boolean fresh = questions

@@ -21,7 +21,8 @@ import java.util.concurrent.TimeUnit;
  * Rejects requests without a valid bearer token with status 401, and keeps the caller of every other request. A client
  * that keeps failing waits longer and longer for that response; no thread waits with it.
  *
- * @param open the servlet paths that need no token, such as those of the health checks
+ * @param open the servlet paths that need no token, such as those of the health checks; a caller that has one is still
+ *     known there
  */
 public record TokenFilter(TokenStore tokens, RefusedTokens refused, FailureDelays delays, Set<String> open)
         implements Filter {
@@ -44,17 +45,13 @@ public record TokenFilter(TokenStore tokens, RefusedTokens refused, FailureDelay
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         HttpServletRequest http = (HttpServletRequest) request;
-        if (open.contains(http.getServletPath())) {
-            chain.doFilter(request, response);
-            return;
-        }
         Optional<String> header = Optional.ofNullable(http.getHeader("Authorization"));
         Optional<String> token = header.filter(text -> text.regionMatches(true, 0, BEARER, 0, BEARER.length()))
                 .map(text -> text.substring(BEARER.length()).strip())
                 .filter(text -> !text.isEmpty());
         Optional<Caller> caller = token.flatMap(text -> tokens.holder(text, "http"));
-        if (caller.isPresent()) {
-            request.setAttribute(CALLER, caller.get());
+        caller.ifPresent(known -> request.setAttribute(CALLER, known));
+        if (caller.isPresent() || open.contains(http.getServletPath())) {
             chain.doFilter(request, response);
         } else {
             refused.add(reason(header, token), http);

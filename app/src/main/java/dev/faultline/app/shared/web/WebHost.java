@@ -18,13 +18,15 @@ import dev.faultline.http.token.RefusedTokens;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.http.token.TokenStore;
 import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Caller;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import jakarta.servlet.http.HttpServlet;
 import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,9 +41,9 @@ public record WebHost(Address address, WebAccess access, PrometheusMeterRegistry
     /**
      * {@return the settings of a server with this MCP endpoint}
      *
-     * @param readiness returns the response to a readiness check
+     * @param readiness returns the response to a readiness check of a caller, which is known only if it has a token
      */
-    public EmbeddedSettings with(HttpServlet mcp, Supplier<JsonObject> readiness) {
+    public EmbeddedSettings with(HttpServlet mcp, Function<Optional<Caller>, JsonObject> readiness) {
         EmbeddedSettings embedded = EmbeddedSettings.at(address)
                 .mount(mcp, MCP)
                 .mount(new HealthServlet(readiness), HealthServlet.ALIVE, HealthServlet.READY)
