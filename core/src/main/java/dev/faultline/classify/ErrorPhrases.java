@@ -20,9 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Infers faults from the text of a failed tool result: from what the official SDKs write there, JSON with a code, names
- * of system errors, HTTP status codes, and common phrases, in this order. What a text says proves that the tool did not
- * run only if an SDK rejected the arguments.
+ * Infers faults from the text of a failed tool result, or of a JSON-RPC error whose number says little: from what the
+ * official SDKs write there, JSON with a code, names of system errors, HTTP status codes, and common phrases, in this
+ * order. What a text says proves that the tool did not run only if an SDK rejected the arguments.
  */
 final class ErrorPhrases {
     /** The longest text that is searched; a longer one is data rather than a message. */
@@ -108,7 +108,7 @@ final class ErrorPhrases {
             sign("(?i)\\btimed? ?out\\b|deadline exceeded", CommonCode.TIMED_OUT),
             sign(
                     "(?i)\\bunauthori[sz]ed\\b|(?:invalid|bad|expired|missing) (?:api.?key|token|credentials)"
-                            + "|authentication (?:failed|required)",
+                            + "|authentication (?:failed|required)|requires authentication",
                     ClientCode.LOGIN_REQUIRED),
             sign(
                     "(?i)permission denied|access denied|\\bforbidden\\b|operation not permitted",

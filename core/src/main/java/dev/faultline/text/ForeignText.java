@@ -15,7 +15,9 @@ public final class ForeignText {
     public static final int MAX_BYTES = 4096;
 
     private static final Pattern TRACE = Pattern.compile(
-            "\\R(?:\\h++at \\S|at [^\\s(]++\\(|\\h*+(?:Caused by|Suppressed): |\\h*+\\.\\.\\. \\d).*+", Pattern.DOTALL);
+            "\\R(?:\\h++at \\S|at [^\\s(]++\\(|\\h*+(?:Caused by|Suppressed): |\\h*+\\.\\.\\. \\d"
+                    + "|\\h*+[Ss]tack(?:[ _]?[Tt]race)?+:[^\\r\\n]*+\\R\\h++at \\S).*+",
+            Pattern.DOTALL);
 
     /** The frames of a Python traceback, which stand before the exception. */
     private static final Pattern PYTHON_TRACE =

@@ -120,6 +120,25 @@ class EvidenceTest {
         assertThat(fault.message()).isEqualTo(text);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "-32603|Invalid input: [{\"code\":\"invalid_type\",\"path\":[\"repo\"]}]|INVALID_INPUT_VALUE",
+                "-32603|Failed to create issue: Requires authentication|LOGIN_REQUIRED",
+                "-32603|fetch failed|NETWORK_FAILED",
+                "-32000|connect ECONNREFUSED 127.0.0.1:5999|NETWORK_FAILED",
+                "-32603|Something else|SERVER_ERROR",
+                "-32601|fetch failed|NOT_OFFERED"
+            })
+    void infersACodeFromWhatAProtocolErrorSaysIfItsNumberSaysLittle(int number, String message, String code) {
+        Fault fault = new Evidence.ProtocolError(number, message, Optional.empty()).fault();
+
+        assertThat(fault.code().name()).isEqualTo(code);
+        assertThat(fault.message()).isEqualTo(message);
+    }
+
     @Test
     void aProtocolErrorKeepsItsCodeAndData() {
         Fault fault = new Evidence.ProtocolError(-32603, "No.", Optional.of(new JsonString("why"))).fault();

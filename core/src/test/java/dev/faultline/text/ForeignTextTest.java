@@ -19,6 +19,8 @@ class ForeignTextTest {
                 arguments("boom\r\n    at foo (file.js:1:2)\r\n", "boom"),
                 arguments("boom\nat com.acme.Foo.bar(Foo.java:1)", "boom"),
                 arguments("boom\nCaused by: java.io.IOException: disk", "boom"),
+                arguments("boom\nStack: OddError: boom\n    at open (file:///srv/a.js:1:2)", "boom"),
+                arguments("boom\nStack: Java on Linux", "boom\nStack: Java on Linux"),
                 arguments("boom\n\tSuppressed: java.io.IOException: disk", "boom"),
                 arguments("boom\n\t... 12 more", "boom"),
                 arguments("java.lang.IllegalStateException: boom\n\tat com.acme.Foo.bar(Foo.java:1)", "[class]: boom"));

@@ -46,6 +46,8 @@ final class FaultyHttpServer implements AutoCloseable {
     private volatile String path = "/mcp";
     private volatile String unknownSession = "404 Not Found";
     private volatile String start = "";
+    private volatile boolean streaming;
+    private final AtomicInteger streams = new AtomicInteger();
 
     FaultyHttpServer() throws IOException {
         this(0);
@@ -83,6 +85,11 @@ final class FaultyHttpServer implements AutoCloseable {
     /** Misbehaves at the start of sessions in this way; not any more if it is empty. */
     void start(String how) {
         start = how;
+    }
+
+    /** Offers a stream, which is cut after one message; every second attempt to open it fails. */
+    void offerStream() {
+        streaming = true;
     }
 
     /** Answers only at this path, and redirects others to it. */
@@ -266,9 +273,15 @@ final class FaultyHttpServer implements AutoCloseable {
         }
     }
 
-    // The stream for everything else does not exist; one that continues another does.
+    // The stream for everything else exists only on demand; one that continues another does.
     private void get(Map<String, String> headers, OutputStream out) throws IOException {
         String last = headers.getOrDefault("last-event-id", "");
+        if (streaming) {
+            int attempt = streams.incrementAndGet();
+            raw(out, attempt % 2 == 0 ? "" : head("Content-Type: text/event-stream", "Connection: close")
+                    + "retry: 1\n" + event("s-" + attempt, note("stream " + attempt + " after " + last)));
+            return;
+        }
         if (last.startsWith("e-")) {
             events(out, event("", text(last.substring(2), "continued")));
         } else {

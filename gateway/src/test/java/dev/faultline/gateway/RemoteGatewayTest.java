@@ -149,6 +149,16 @@ class RemoteGatewayTest {
     }
 
     @Test
+    void opensTheStreamOfTheServerAgainWhenItIsCutOrCannotBeOpened() throws Exception {
+        server.offerStream();
+        client.initialize();
+        client.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+
+        assertThat(client.next()).contains("notifications/message", "stream 1 after ");
+        assertThat(client.next()).contains("stream 3 after s-1");
+    }
+
+    @Test
     void makesALostCallThatOnlyReadsOnceMore() throws Exception {
         client.initialize();
         client.call("ok", "{}");

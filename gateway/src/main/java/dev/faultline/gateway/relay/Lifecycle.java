@@ -9,7 +9,7 @@ final class Lifecycle {
 
     /** The states of an upstream. */
     enum UpstreamState {
-        /** There is no process; the next request starts one. */
+        /** There is no process; the next request starts one, or the next attempt to have one for messages of its own. */
         IDLE,
         /** There is no process; one is started when the delay is over. */
         DELAYED,
@@ -33,7 +33,8 @@ final class Lifecycle {
     private int silentStarts;
     private boolean answered;
     private long greetedAt;
-    private long until;
+    private int idleAttempts;
+    private long until = Long.MAX_VALUE;
 
     Lifecycle(RelaySettings settings) {
         this.settings = settings;
@@ -61,6 +62,7 @@ final class Lifecycle {
 
     void enter(UpstreamState next) {
         state = next;
+        until = Long.MAX_VALUE;
     }
 
     /** {@return the generation of a new process} */
@@ -75,11 +77,19 @@ final class Lifecycle {
     void answered() {
         answered = true;
         silentStarts = 0;
+        idleAttempts = 0;
     }
 
     /** The process has accepted the handshake of the one before it. */
     void greeted(long now) {
         greetedAt = now;
+        idleAttempts = 0;
+    }
+
+    /** The upstream cannot be reached, and no request waits for it: that does not count, and is tried again later. */
+    void notNeeded(long now) {
+        state = UpstreamState.IDLE;
+        until = now + delay(++idleAttempts).toNanos();
     }
 
     // One that was there for a while and had nothing to do has not failed, such as a connection that a proxy cuts.
@@ -103,23 +113,23 @@ final class Lifecycle {
             until = now + settings.pause().toNanos();
         } else {
             state = UpstreamState.DELAYED;
-            until = now + delay().toNanos();
+            until = now + delay(silentStarts).toNanos();
         }
     }
 
-    private Duration delay() {
-        if (silentStarts == 0) {
+    private static Duration delay(int failures) {
+        if (failures == 0) {
             return Duration.ZERO;
         }
-        Duration doubled = FIRST_DELAY.multipliedBy(1L << Math.min(silentStarts - 1, 30));
+        Duration doubled = FIRST_DELAY.multipliedBy(1L << Math.min(failures - 1, 30));
         return doubled.compareTo(LONGEST_DELAY) < 0 ? doubled : LONGEST_DELAY;
     }
 
     /** {@return when the state changes by itself} */
     long deadline() {
         return switch (state) {
-            case DELAYED, SUSPENDED -> until;
-            case IDLE, STARTING, GREETING, UP, STOPPING, ENDED -> Long.MAX_VALUE;
+            case IDLE, DELAYED, SUSPENDED -> until;
+            case STARTING, GREETING, UP, STOPPING, ENDED -> Long.MAX_VALUE;
         };
     }
 

@@ -29,8 +29,7 @@ final class Losses {
             case CLIENT -> unansweredCall(flight, failure);
             case GREETING -> {
                 state.flights.end(flight);
-                state.failWaiting(failure);
-                giveUpGeneration(failure);
+                notGreeted(failure);
             }
             case LISTING -> {
                 state.flights.end(flight);
@@ -39,6 +38,16 @@ final class Losses {
             case RESTORING -> state.flights.end(flight);
             case PROBING -> state.endProbe(); // it cannot be reached, which the calls themselves find out
         }
+    }
+
+    private void notGreeted(Failure failure) {
+        if (failure instanceof Failure.Unreachable && state.flights.ofClients() == 0) {
+            state.act(new RelayAction.Stop(state.lifecycle.generation()));
+            state.lifecycle.notNeeded(state.now);
+            return;
+        }
+        state.failWaiting(failure);
+        giveUpGeneration(failure);
     }
 
     private void unansweredCall(Flight flight, Failure failure) {

@@ -90,9 +90,9 @@ public final class Relay {
     private void pass() {
         if (state.lifecycle.deadline() <= state.now) {
             switch (state.lifecycle.state()) {
-                case DELAYED -> state.start();
+                case IDLE, DELAYED -> state.start();
                 case SUSPENDED -> state.lifecycle.enter(UpstreamState.IDLE);
-                case IDLE, STARTING, GREETING, UP, STOPPING, ENDED -> {
+                case STARTING, GREETING, UP, STOPPING, ENDED -> {
                     // these do not wait for time
                 }
             }

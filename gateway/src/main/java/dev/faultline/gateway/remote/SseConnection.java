@@ -3,8 +3,6 @@ package dev.faultline.gateway.remote;
 import dev.faultline.gateway.message.MessageScanner;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -27,13 +25,13 @@ final class SseConnection {
     private final CompletableFuture<String> endpoint = new CompletableFuture<>();
     private volatile boolean closed;
 
-    /** {@return the connection that this request opens; empty if the server does not offer it} */
-    static Optional<SseConnection> open(HttpClient http, HttpRequest get, int limit, RemoteListener listener)
+    /** {@return the connection, as soon as the server accepts it; empty if it does not offer one} */
+    static Optional<SseConnection> open(RemoteRequests requests, int limit, RemoteListener listener)
             throws InterruptedException {
         try {
-            HttpResponse<InputStream> response = http.send(get, HttpResponse.BodyHandlers.ofInputStream());
+            HttpResponse<InputStream> response = requests.listen(Optional.empty());
             String type = response.headers().firstValue("Content-Type").orElse("");
-            if (response.statusCode() == 200 && type.startsWith("text/event-stream")) {
+            if (response.statusCode() == 200 && type.startsWith(RemoteRequests.EVENTS)) {
                 return Optional.of(new SseConnection(response.body(), limit, listener));
             }
             response.body().close();

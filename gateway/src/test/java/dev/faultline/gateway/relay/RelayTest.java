@@ -322,6 +322,24 @@ class RelayTest {
     }
 
     @Test
+    void anUpstreamThatCannotBeReachedWhileNoRequestWaitsIsTriedAgainAndNotSuspended() {
+        start();
+        on(new RelayEvent.Disconnected(generation));
+        for (int count = 0; count < 10; count++) {
+            long id = id(on(new RelayEvent.Started(++generation)));
+            List<RelayAction> failed = on(new RelayEvent.Unanswered(
+                    generation, id, new Failure.Unreachable(Failure.Obstacle.REFUSED), false));
+            assertThat(failed).containsExactly(new RelayAction.Stop(generation));
+            time.now = relay.deadline();
+            assertThat(on(new RelayEvent.TimePassed())).containsExactly(new RelayAction.Start(generation + 1));
+        }
+        long id = id(on(new RelayEvent.Started(++generation)));
+        on(new RelayEvent.Unanswered(generation, id, new Failure.Unreachable(Failure.Obstacle.REFUSED), false));
+
+        assertThat(client(call("1", "tool"))).containsExactly(new RelayAction.Start(generation + 1));
+    }
+
+    @Test
     void anUpstreamThatWasIdleForAWhileHasNotFailed() {
         start();
         for (int count = 0; count < 10; count++) {

@@ -1,0 +1,116 @@
+package dev.faultline.gateway.remote;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+
+/** The HTTP requests of one session, to its address and with its headers. */
+final class RemoteRequests {
+    static final String EVENTS = "text/event-stream";
+
+    private static final String SESSION = "Mcp-Session-Id";
+    private static final int REDIRECTS = 3;
+    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Duration LAST = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    private final HttpClient http;
+    private volatile RemoteAddress address;
+    private volatile Optional<String> session = Optional.empty();
+    private volatile Optional<String> version = Optional.empty();
+
+    RemoteRequests(HttpClient http, RemoteAddress address) {
+        this.http = http;
+        this.address = address;
+    }
+
+    /** {@return whether the server has begun a session} */
+    boolean isInSession() {
+        return session.isPresent();
+    }
+
+    /** {@return whether the server has neither begun a session nor agreed on a version} */
+    boolean isNew() {
+        return session.isEmpty() && version.isEmpty();
+    }
+
+    /** Later requests are of the session that this response begins, if it does. */
+    void join(HttpResponse<InputStream> response) {
+        response.headers().firstValue(SESSION).ifPresent(id -> session = Optional.of(id));
+    }
+
+    /** Later requests say that this version of the protocol is spoken. */
+    void speak(String agreed) {
+        version = Optional.of(agreed);
+    }
+
+    /** {@return whether later requests go to this address, which must be of the same server} */
+    boolean moveTo(String location) {
+        Optional<RemoteAddress> moved = Troubles.uri(location).flatMap(address::redirected);
+        moved.ifPresent(to -> address = to);
+        return moved.isPresent();
+    }
+
+    /** Posts a request, which may take long. */
+    HttpResponse<InputStream> ask(byte[] utf8) throws IOException, InterruptedException {
+        return post(utf8, LONGEST);
+    }
+
+    /** Posts a notification or a response. */
+    HttpResponse<InputStream> notice(byte[] utf8) throws IOException, InterruptedException {
+        return post(utf8, SOON);
+    }
+
+    // A redirect to another path of the same server is followed; credentials never go to another server.
+    private HttpResponse<InputStream> post(byte[] utf8, Duration atMost) throws IOException, InterruptedException {
+        HttpResponse<InputStream> response = send(utf8, atMost);
+        for (int count = 0; count < REDIRECTS && isRedirect(response); count++) {
+            if (!moveTo(response.headers().firstValue("Location").orElse("//"))) {
+                return response;
+            }
+            response.body().close();
+            response = send(utf8, atMost);
+        }
+        return response;
+    }
+
+    private static boolean isRedirect(HttpResponse<InputStream> response) {
+        return response.statusCode() == 307 || response.statusCode() == 308;
+    }
+
+    private HttpResponse<InputStream> send(byte[] utf8, Duration atMost) throws IOException, InterruptedException {
+        HttpRequest post = request("application/json, " + EVENTS)
+                .header("Content-Type", "application/json")
+                .timeout(atMost)
+                .POST(BodyPublishers.ofByteArray(utf8))
+                .build();
+        return http.send(post, BodyHandlers.ofInputStream());
+    }
+
+    /** Opens the server's stream, after the event with this id. */
+    HttpResponse<InputStream> listen(Optional<String> lastEventId) throws IOException, InterruptedException {
+        HttpRequest.Builder get = request(EVENTS).GET();
+        lastEventId.ifPresent(last -> get.setHeader("Last-Event-ID", last));
+        return http.send(get.build(), BodyHandlers.ofInputStream());
+    }
+
+    /** Ends the session. */
+    void delete() throws IOException, InterruptedException {
+        http.send(request("application/json").timeout(LAST).DELETE().build(), BodyHandlers.discarding());
+    }
+
+    private HttpRequest.Builder request(String accept) {
+        RemoteAddress to = address;
+        HttpRequest.Builder request = HttpRequest.newBuilder(to.uri()).header("Accept", accept);
+        to.headers().forEach(request::setHeader);
+        session.ifPresent(id -> request.setHeader(SESSION, id));
+        version.ifPresent(it -> request.setHeader("MCP-Protocol-Version", it));
+        return request;
+    }
+}
