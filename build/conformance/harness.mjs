@@ -73,7 +73,7 @@ export function serve(command, args, { log, printed, pattern, ...options }) {
       const address = line.match(pattern);
       if (address) {
         clearTimeout(late);
-        resolve({ address: address[0], stop: () => child.kill() });
+        resolve({ address: address[0], pid: child.pid, stop: (signal) => child.kill(signal) });
       }
     });
   });
