@@ -278,8 +278,12 @@ final class FaultyHttpServer implements AutoCloseable {
         String last = headers.getOrDefault("last-event-id", "");
         if (streaming) {
             int attempt = streams.incrementAndGet();
-            raw(out, attempt % 2 == 0 ? "" : head("Content-Type: text/event-stream", "Connection: close")
-                    + "retry: 1\n" + event("s-" + attempt, note("stream " + attempt + " after " + last)));
+            raw(
+                    out,
+                    attempt % 2 == 0
+                            ? ""
+                            : head("Content-Type: text/event-stream", "Connection: close") + "retry: 1\n"
+                                    + event("s-" + attempt, note("stream " + attempt + " after " + last)));
             return;
         }
         if (last.startsWith("e-")) {

@@ -9,7 +9,9 @@ final class Lifecycle {
 
     /** The states of an upstream. */
     enum UpstreamState {
-        /** There is no process; the next request starts one, or the next attempt to have one for messages of its own. */
+        /**
+         * There is no process; the next request starts one, or the next attempt to have one for messages of its own.
+         */
         IDLE,
         /** There is no process; one is started when the delay is over. */
         DELAYED,
