@@ -33,7 +33,9 @@ import java.util.stream.Stream;
  * limit. Counters exist at zero before the first failure, so that an alert notices it.
  */
 public final class GatewayMetrics implements GatewayObserver {
-    /** More tools than this are counted together: an upstream that lists new names for ever must not fill the memory. */
+    /**
+     * More tools than this are counted together: an upstream that lists new names for ever must not fill the memory.
+     */
     private static final int MAX_TOOLS = 500;
 
     private static final String OTHER = "other";
@@ -205,11 +207,7 @@ public final class GatewayMetrics implements GatewayObserver {
     }
 
     private void gauge(
-            String name,
-            String description,
-            Tags tags,
-            HttpGateway gateway,
-            ToDoubleFunction<UpstreamSnapshot> part) {
+            String name, String description, Tags tags, HttpGateway gateway, ToDoubleFunction<UpstreamSnapshot> part) {
         Gauge.builder(
                         name,
                         gateway,

@@ -82,7 +82,10 @@ class GatewayMetricsTest {
         assertThat(calls("ok", "succeeded")).isEqualTo(2);
         assertThat(calls("fail", "failed")).isEqualTo(1);
         assertThat(calls("crash", "failed")).isEqualTo(1);
-        assertThat(registry.get("faultline.call.duration").tag("tool", "ok").timer().count())
+        assertThat(registry.get("faultline.call.duration")
+                        .tag("tool", "ok")
+                        .timer()
+                        .count())
                 .isEqualTo(2);
         assertThat(failures("fail", "FILE_NOT_FOUND")).isEqualTo(1);
         assertThat(failures("crash", "UPSTREAM_CRASHED")).isEqualTo(1);
@@ -116,11 +119,11 @@ class GatewayMetricsTest {
         }
 
         assertThat(gauge("faultline.gateway.upstreams", "status", "up")).isEqualTo(1);
-        assertThat(gateway.upstreams())
-                .containsExactly(new UpstreamSnapshot(UpstreamStatus.UP, 0, 1, 0));
+        assertThat(gateway.upstreams()).containsExactly(new UpstreamSnapshot(UpstreamStatus.UP, 0, 1, 0));
         client.post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":9}}");
         assertThat(hanging.get(1, TimeUnit.MINUTES).statusCode()).isEqualTo(202);
-        assertThat(calls("hang", "cancelled") + calls("tools/call", "cancelled")).isEqualTo(1);
+        assertThat(calls("hang", "cancelled") + calls("tools/call", "cancelled"))
+                .isEqualTo(1);
         assertThat(gauge("faultline.gateway.requests", "state", "sent")).isZero();
     }
 

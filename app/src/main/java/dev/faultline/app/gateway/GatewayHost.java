@@ -16,7 +16,11 @@ import java.util.function.IntConsumer;
 
 /** Serves clients over HTTP. */
 record GatewayHost(
-        GatewaySettings settings, SessionLimits limits, WebHost web, GatewayMetrics metrics, RecordingHealth recording) {
+        GatewaySettings settings,
+        SessionLimits limits,
+        WebHost web,
+        GatewayMetrics metrics,
+        RecordingHealth recording) {
     /** Passes the port to {@code listening} once requests are accepted; {@return 0, after the gateway has stopped} */
     int serve(IntConsumer listening) throws InterruptedException {
         HttpGateway gateway = new HttpGateway(settings, limits);
@@ -35,7 +39,8 @@ record GatewayHost(
         }
     }
 
-    // Not ready means that the gateway itself cannot serve; a server that fails is reported per call. Names are for those
+    // Not ready means that the gateway itself cannot serve; a server that fails is reported per call. Names are for
+    // those
     // who may call it.
     private JsonObject readiness(HttpGateway gateway, boolean known) {
         JsonObject.Builder body = JsonObject.builder()

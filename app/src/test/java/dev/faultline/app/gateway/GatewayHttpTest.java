@@ -61,7 +61,9 @@ class GatewayHttpTest {
             assertThat(client.call("open_file", "{\"path\":\"none\"}").toString())
                     .contains("FILE_NOT_FOUND");
             assertThat(client.with(bob).status("DELETE", "")).isEqualTo(404);
-            assertThat(gateway.get("/readyz").body()).contains("\"upstreams\":{").doesNotContain("java");
+            assertThat(gateway.get("/readyz").body())
+                    .contains("\"upstreams\":{")
+                    .doesNotContain("java");
             assertThat(gateway.get("/readyz", "Authorization", "Bearer " + ann).body())
                     .contains("\"servers\":{\"java\":{", "\"up\":1");
             assertThat(client.with(reader).status("POST", "{}")).isEqualTo(403);

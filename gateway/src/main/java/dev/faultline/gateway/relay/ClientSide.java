@@ -142,9 +142,7 @@ final class ClientSide {
             return;
         }
         state.flights.abandon(flight.get());
-        flight.get()
-                .request
-                .ifPresent(request -> state.act(new RelayAction.Forget(state.call(flight.get(), request))));
+        flight.get().request.ifPresent(request -> state.act(new RelayAction.Forget(state.call(flight.get(), request))));
         if (isAtUpstream(flight.get())) {
             Optional<JsonValue> id = Optional.of(JsonNumber.of(flight.get().id));
             state.act(new RelayAction.Notify(state.lifecycle.generation(), notification, id));

@@ -75,7 +75,8 @@ class RelayTest {
         List<RelayAction> late = upstream(result(id));
 
         assertThat(only(cancelled, RelayAction.Notify.class).about()).contains(JsonNumber.of(id));
-        assertThat(only(cancelled, RelayAction.Forget.class).call().request().id()).isEqualTo(JsonNumber.of(7));
+        assertThat(only(cancelled, RelayAction.Forget.class).call().request().id())
+                .isEqualTo(JsonNumber.of(7));
         assertThat(late).containsExactly(new RelayAction.Count(Oddity.LATE_ANSWER));
         assertThat(relay.inFlight()).isZero();
     }
