@@ -25,6 +25,7 @@ class GatewayHttpTest {
         Files.writeString(root.resolve("a.txt"), "hello\n");
         try (HttpServer gateway = new HttpServer(Run.start(gateway(root)))) {
             HttpConnection client = gateway.connect();
+            client.ask("tools/list", "{}"); // from here on the gateway knows the names of tools, and counts by them
 
             assertThat(client.call("open_file", "{\"path\":\"a.txt\"}").toString())
                     .contains("hello");
