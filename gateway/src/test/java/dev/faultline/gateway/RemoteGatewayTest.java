@@ -128,7 +128,7 @@ class RemoteGatewayTest {
     @Test
     void keepsAProperAnswerThatComesWithAnErrorStatus() throws Exception {
         client.initialize();
-        client.call("ok", "{}"); // the gateway has asked for the list of tools by now
+        client.list();
 
         assertThat(client.call("rpc-400", "{}")).contains("\"error\":{\"code\":-32602", "wrong arguments");
     }
@@ -161,8 +161,7 @@ class RemoteGatewayTest {
     @Test
     void makesALostCallThatOnlyReadsOnceMore() throws Exception {
         client.initialize();
-        client.call("ok", "{}");
-        client.call("ok", "{}"); // the gateway knows the tools by now
+        client.list();
 
         assertThat(client.call("reader", "{}")).contains("UPSTREAM_UNREACHABLE");
         assertThat(server.calls("reader")).isEqualTo(2);
@@ -172,7 +171,7 @@ class RemoteGatewayTest {
     @ValueSource(strings = {"404 Not Found", "400 Bad Request"})
     void beginsANewSessionIfTheServerHasLostItAndMakesTheCall(String status) throws Exception {
         client.initialize();
-        client.call("ok", "{}");
+        client.list();
         server.restart(status);
 
         assertThat(client.call("other", "{}")).contains("done");

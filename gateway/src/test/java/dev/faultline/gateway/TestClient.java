@@ -85,6 +85,11 @@ final class TestClient implements AutoCloseable {
         return ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}");
     }
 
+    /** Lists the tools, which the gateway knows from then on, so that it need not ask for them beside a call. */
+    void list() throws Exception {
+        ask("tools/list", "{}");
+    }
+
     /** Calls a tool; {@return the line of the answer} */
     String call(String tool, String arguments) throws Exception {
         return ask("tools/call", "{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}");

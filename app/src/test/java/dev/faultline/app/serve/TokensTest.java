@@ -94,7 +94,7 @@ class TokensTest {
         Files.writeString(tokens, Files.readString(tokens).replace("visitor", "executor"));
         Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-rw-rw-"));
         assertThat(status(bob)).isEqualTo(401);
-        assertThat(server.err().toString()).contains("Other users can write to the token file");
+        assertThat(server.records(4).toString()).contains("Other users can write to the token file");
     }
 
     @Test

@@ -131,7 +131,7 @@ class WebRequestsTest {
         }
 
         assertThat(counted()).isGreaterThanOrEqualTo(before + 30);
-        assertThat(server.err().stream().filter(line -> line.contains("Request refused")))
+        assertThat(server.records(1).stream().filter(line -> line.contains("Request refused")))
                 .hasSizeBetween(1, 20);
         assertThat(
                         Files.exists(trail.resolve("audit-log.jsonl"))
