@@ -29,7 +29,7 @@ final class FaultyServer {
     /**
      * {@return the command that starts it}
      *
-     * @param arguments how it misbehaves at its start, and a file; while that does not exist, it does
+     * @param arguments how it misbehaves at its start, and the file whose creation ends that
      */
     static List<String> command(String... arguments) {
         List<String> command = new ArrayList<>(List.of(

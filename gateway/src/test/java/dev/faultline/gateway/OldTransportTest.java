@@ -2,10 +2,7 @@ package dev.faultline.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.gateway.remote.RemoteAddress;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,12 +19,7 @@ class OldTransportTest {
     @BeforeEach
     void open() throws Exception {
         server = new OldSseServer("/messages");
-        client = connect(server);
-    }
-
-    private TestClient connect(OldSseServer to) throws Exception {
-        RemoteAddress address = new RemoteAddress(to.uri(), Map.of("Authorization", "Bearer of-the-operator"));
-        return new TestClient(UpstreamTarget.at(address), folder.resolve("trail"), Duration.ofMinutes(1));
+        client = TestClient.at(server.uri(), folder.resolve("trail"));
     }
 
     @AfterEach
@@ -85,7 +77,7 @@ class OldTransportTest {
     void credentialsAreNotSentToAnotherServerThatTheStreamNames() throws Exception {
         close();
         server = new OldSseServer("http://other.example/messages");
-        client = connect(server);
+        client = TestClient.at(server.uri(), folder.resolve("trail"));
 
         assertThat(client.initialize()).contains("UPSTREAM_UNREACHABLE", "HTTP status 405");
     }

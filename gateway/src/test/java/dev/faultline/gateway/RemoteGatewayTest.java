@@ -3,14 +3,12 @@ package dev.faultline.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.dialect.OccurrenceMeta;
-import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.json.JsonObject;
+import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,9 +31,8 @@ class RemoteGatewayTest {
         client = connect(server.uri());
     }
 
-    private TestClient connect(URI uri) throws Exception {
-        RemoteAddress address = new RemoteAddress(uri, Map.of("Authorization", "Bearer of-the-operator"));
-        return new TestClient(UpstreamTarget.at(address), folder.resolve("trail"), Duration.ofMinutes(1));
+    private TestClient connect(URI uri) throws IOException {
+        return TestClient.at(uri, folder.resolve("trail"));
     }
 
     @AfterEach

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.relay.RelaySettings;
+import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.trail.Trail;
@@ -14,10 +15,12 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -41,6 +44,12 @@ final class TestClient implements AutoCloseable {
 
     TestClient(UpstreamTarget target, Path trailFolder, Duration timeout) throws IOException {
         this(trail -> settings(target, trail, timeout), trailFolder);
+    }
+
+    /** {@return a client of a gateway in front of this server, with a credential of the operator} */
+    static TestClient at(URI server, Path trailFolder) throws IOException {
+        RemoteAddress address = new RemoteAddress(server, Map.of("Authorization", "Bearer of-the-operator"));
+        return new TestClient(UpstreamTarget.at(address), trailFolder, Duration.ofMinutes(1));
     }
 
     TestClient(Function<Trail, GatewaySettings> settings, Path trailFolder) throws IOException {

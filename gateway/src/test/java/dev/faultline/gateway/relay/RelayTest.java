@@ -309,13 +309,13 @@ class RelayTest {
         start();
         list(new UpstreamTool(true, false, Set.of(), "1"));
 
-        List<RelayAction> told = upstream(message("""
+        List<RelayAction> announced = upstream(message("""
             {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\
             """));
         List<RelayAction> called = client(call("1", "tool"));
         List<RelayAction> listed = list(new UpstreamTool(false, false, Set.of(), "2"), true);
 
-        assertThat(told).singleElement().isInstanceOf(RelayAction.Tell.class);
+        assertThat(announced).singleElement().isInstanceOf(RelayAction.Tell.class);
         assertThat(called.getFirst()).isInstanceOf(RelayAction.AskTools.class);
         assertThat(listed)
                 .containsExactly(new RelayAction.ToolsChanged(new ToolChanges(Set.of(), Set.of(), Set.of("tool"))));
