@@ -30,7 +30,7 @@ try {
   const { resources } = await client.listResources();
   const { prompts } = await client.listPrompts();
   console.log(`${tools.length} tools, ${resources.length} resources, ${prompts.length} prompts`);
-  assert.equal(new Set(tools.map((tool) => tool.name)).size, 14);
+  assert.equal(new Set(tools.map((tool) => tool.name)).size, 26);
 
   const good = await client.callTool({ name: 'test_simple_text' });
   assert.ok(!good.isError);

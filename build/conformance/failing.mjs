@@ -7,7 +7,7 @@ import { processBelow, stateOf } from './gateways.mjs';
 const OCCURRENCE = 'dev.faultline/occurrence';
 const PATIENT = { timeout: 120_000 };
 
-/** Connects a client that answers the server's requests for a model by `sample`. */
+/** Connects a client that answers the server's requests for a model with `sample`. */
 async function connect(gateway) {
   const connection = { sample: () => 'nothing' };
   const client = new Client({ name: 'faultline-gateway', version: '1.0.0' }, { capabilities: { sampling: {} } });
@@ -46,7 +46,7 @@ function assertFailed({ params, text, fault }, result) {
 
 const lost = (code, retry = { kind: 'not_retryable' }) => ({ code, effect: 'unknown', retry, by: 'gateway' });
 
-/** Stops the process, so that it cannot answer, calls, and kills it once the gateway has passed the call on. */
+/** Stops the process so that it cannot answer, makes a call, and kills the process once the gateway has forwarded the call. */
 async function killedInMidCall({ client, call }, gateway, server, { params }) {
   const pid = await processBelow(gateway.pid(), server.process);
   process.kill(pid, 'SIGSTOP');

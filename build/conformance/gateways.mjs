@@ -1,4 +1,4 @@
-// The gateways under test, and the servers behind them. A server is {name, args: by which the gateway finds it, process:
+// The gateways under test, and the servers behind them. A server is {name, args: how the gateway reaches it, process:
 // a part of its command line, env: variables that it needs, calls: what to call, from upstreams.mjs}.
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ export async function processBelow(pid, text) {
   return undefined;
 }
 
-/** The state of a process, as ps says it. */
+/** The state of a process, as ps reports it. */
 export async function stateOf(pid) {
   const { out } = await run('ps', ['-o', 'state=', '-p', String(pid)]);
   return out.trim();
@@ -92,7 +92,7 @@ export class Gateways {
     };
   }
 
-  /** A server of this folder that is a program of its own. */
+  /** A server in this folder that runs as a separate program. */
   script(name) {
     return { name, args: ['--', process.execPath, `${here}${name}`], env: {} };
   }

@@ -49,7 +49,7 @@ export function node(work, script, ...args) {
   });
 }
 
-/** Runs MCP Inspector. It gives a server 15 seconds to start by default, which a busy machine may not keep. */
+/** Runs MCP Inspector. It gives a server 15 seconds to start by default, which may be too short on a busy machine. */
 export function inspector(work, target, ...args) {
   const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
   return node(work, launcher, '--cli', ...target, ...args, '--connect-timeout', '120000', '--format', 'json');

@@ -19,7 +19,7 @@ const RESOURCE = 'demo://resource/dynamic/text/1';
 /** Waits for an event, at most two minutes. */
 const soon = (events, name) => once(events, name, { signal: AbortSignal.timeout(120_000) }).then(([it]) => it);
 
-/** A client that answers everything that a server may ask, and notes what it receives. */
+/** A client that answers everything that a server may ask, and records what it receives. */
 function talkative() {
   const capabilities = { sampling: {}, elicitation: {}, roots: { listChanged: true } };
   const client = new Client({ name: 'faultline-passing', version: '1.0.0' }, { capabilities });
@@ -119,7 +119,7 @@ const UNKNOWN = '"x-unknown": {"large":12345678901234567890,"small":1e400,"zero"
 const HELLO = '{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"protocolVersion":"2025-11-25"}}';
 const CALL = `{"jsonrpc":"2.0", "id":"mine","method":"tools/call",${UNKNOWN},"params":{"name":"a",${UNKNOWN}}}`;
 
-/** Both messages of raw-server.mjs to a call, which must be the bytes that it wrote, and the call the bytes of the client. */
+/** Checks that the two messages of raw-server.mjs and the call arrived byte for byte as they were sent. */
 function assertUnchanged(messages) {
   assert.equal(messages[0], `{"jsonrpc":"2.0","method":"notifications/x-unknown","params":{${UNKNOWN}},${UNKNOWN}}`);
   const content = JSON.parse(messages[1]).result.content;

@@ -1,4 +1,5 @@
-// Tests the real server, `faultline serve` with all its toolsets, with clients written by others, over stdio and HTTP: each lists all tools, so that its own validator compiles every schema, and calls every one of them.
+// Tests the real server, `faultline serve` with all its toolsets, with clients written by others, over stdio
+// and HTTP: each lists all tools, so that its own validator compiles every schema, and calls every one of them.
 // dev/conformance starts it:
 //
 //   node serve.mjs FAULTLINE

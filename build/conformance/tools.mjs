@@ -1,5 +1,5 @@
-// Calls every tool of the real server once with good and once with bad arguments. `call` is a client's: it throws if the
-// client does not accept the result.
+// Calls every tool of the real server once with good and once with bad arguments. `call` is the client's way to
+// call a tool; it throws if the client does not accept the result.
 import assert from 'node:assert/strict';
 
 /** A result that is not a failure, as the tool itself wrote it. */
@@ -63,7 +63,7 @@ async function workflowTools(call, ground) {
  * Saves a plan as the planner, then calls every tool as the executor.
  *
  * @param planner and executor: {tools: what the client listed, call: its way to call a tool}
- * @returns how many tools there were
+ * @returns the number of tools
  */
 export async function everyTool(ground, planner, executor, path) {
   await good(planner.call, 'begin_session', { workspace_root: ground.root });

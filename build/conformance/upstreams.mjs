@@ -1,5 +1,5 @@
 // What to call on the real servers behind the gateway, and what the client must get: `good` succeeds, `bad` fails, `reads`
-// only reads, so that it is made again after a crash, and `writes` changes something, so that it is not.
+// only reads, so it is repeated after a crash, and `writes` changes something, so it is not.
 
 /** A call, what the text of its result must contain, and what the gateway must say about its failure. */
 const call = (name, args, text, fault) => ({ params: { name, arguments: args }, text, fault });
@@ -41,7 +41,7 @@ export const memory = {
     call('create_entities', { entities: 'none' }, /expected array/, said('INVALID_INPUT_VALUE', 'none')),
   ],
   reads: call('read_graph', {}, /"name": "a"/),
-  // Its annotations say that it may be repeated, and so does the gateway, but it does not repeat it.
+  // Its annotations say that it may be repeated. The gateway says so too, but does not repeat it.
   writes: { ...call('delete_entities', { entityNames: ['a'] }), retry: { kind: 'retryable_after_ms', afterMs: 1000 } },
 };
 
@@ -51,6 +51,6 @@ export const github = {
     call('get_issue', { owner: 'o' }, /Required/, said('INVALID_INPUT_VALUE', 'unknown')),
     call('create_issue', { owner: 'o', repo: 'r', title: 't' }, /Requires authentication/, said('LOGIN_REQUIRED', 'unknown')),
   ],
-  // It has no annotations, so that nothing may be made again.
+  // It has no annotations, so no call may be repeated.
   writes: call('get_issue', { owner: 'o', repo: 'r', issue_number: 7 }),
 };

@@ -1,5 +1,5 @@
 // Records how real MCP servers answer good and bad calls: record.mjs CORPUS. The lines of CORPUS that were written by hand
-// stay; all others are replaced. A result that says isError is no candidate for a hidden failure, and is only counted.
+// stay; all others are replaced. A result that says isError is not a candidate for a hidden failure, and is only counted.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtempSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { servers } from './servers.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const LONGEST = 4000; // a longer result is data, and the gateway does not even search it from 64 KB on
+const LONGEST = 4000; // a longer result is data; the gateway does not search results of 64 KB or more
 const PATIENCE = 45_000;
 
 const LOG = '2026-03-01 10:00:00 ERROR connection refused\n2026-03-01 10:00:01 INFO connected\n2026-03-01 10:00:02 ERROR time-out\n';

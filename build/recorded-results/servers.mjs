@@ -1,6 +1,6 @@
 // The servers and the calls that record.mjs makes: [tool, arguments, whether the call fails]. A call fails if it did not do
-// what it was asked for; the failure of a command, of a compiled program or of a fetched page is not one of the tool that
-// reports it. {folder} is a folder with a few files, {site} a web server of the recorder; no other host is reached, and the
+// what it was asked for; if a command, a compiled program or a fetched page fails, the tool that reports it has not
+// failed. {folder} is a folder with a few files, {site} a web server of the recorder; no other host is reached, and the
 // credentials are not valid anywhere.
 const bad = true;
 const good = false;

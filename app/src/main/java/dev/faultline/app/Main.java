@@ -1,6 +1,8 @@
 package dev.faultline.app;
 
+import dev.faultline.app.check.CheckCommand;
 import dev.faultline.app.context.ContextCommand;
+import dev.faultline.app.dashboard.DashboardCommand;
 import dev.faultline.app.fleet.FleetCommand;
 import dev.faultline.app.gateway.GatewayCommand;
 import dev.faultline.app.plan.PlanCommand;
@@ -50,6 +52,8 @@ public final class Main implements Runnable {
     private static final List<Map.Entry<String, Class<?>>> COMMANDS = List.of(
             Map.entry("serve", ServeCommand.class),
             Map.entry("gateway", GatewayCommand.class),
+            Map.entry("check", CheckCommand.class),
+            Map.entry("dashboard", DashboardCommand.class),
             Map.entry("codes", CodesCommand.class),
             Map.entry("explain", ExplainCommand.class),
             Map.entry("schema", SchemaCommand.class),
@@ -62,6 +66,7 @@ public final class Main implements Runnable {
             Map.entry("token", TokenCommand.class),
             Map.entry("session", SessionCommand.class),
             Map.entry("completion", CompletionCommand.class),
+            Map.entry("manual", ManualCommand.class),
             Map.entry(HELP, HelpCommand.class));
 
     /** The exit code of a defect in this program. */
@@ -74,14 +79,15 @@ public final class Main implements Runnable {
 
     /** Runs the command that the arguments name, and exits with its code. */
     public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    /** {@return the exit code of the command that the arguments name} */
+    static int run(String[] args) {
         // What a program reads is UTF-8, whatever the locale of the terminal says.
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        System.exit(run(args, out, err));
-    }
-
-    // picocli handles exceptions only; an error would end this thread, and other threads would keep the process alive.
-    private static int run(String[] args, PrintWriter out, PrintWriter err) {
+        // picocli handles exceptions only; an error would end this thread, and others would keep the process alive.
         try {
             return commandLine(args).setOut(out).setErr(err).execute(args);
         } catch (LinkageError | ServiceConfigurationError broken) {

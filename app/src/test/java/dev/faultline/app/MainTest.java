@@ -15,7 +15,20 @@ import picocli.CommandLine;
 
 class MainTest {
     @ParameterizedTest
-    @ValueSource(strings = {"", "gateway", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
+    @ValueSource(
+            strings = {
+                "",
+                "gateway",
+                "check",
+                "codes",
+                "schema",
+                "translate",
+                "completion",
+                "manual",
+                "explain",
+                "trail",
+                "plan"
+            })
     void everyCommandHasHelpWithExamples(String command) throws Exception {
         Run run = Run.faultline("", (command + " --help").strip().split(" "));
 
@@ -25,7 +38,20 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "gateway", "codes", "schema", "translate", "completion", "explain", "trail", "plan"})
+    @ValueSource(
+            strings = {
+                "",
+                "gateway",
+                "check",
+                "codes",
+                "schema",
+                "translate",
+                "completion",
+                "manual",
+                "explain",
+                "trail",
+                "plan"
+            })
     void everyCommandPrintsTheVersion(String command) throws Exception {
         Run run = Run.faultline("", (command + " --version").strip().split(" "));
 

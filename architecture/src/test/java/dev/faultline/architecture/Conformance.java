@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
 final class Conformance {
     private static final Pattern TEST =
             Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)\\s+(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:public )?void (\\w+)\\(");
-    private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:SE|TE|PD|TR|RV|TF)-\\d\\d\\b");
+    /** The id of a requirement: the letters of its contract and a number. */
+    static final Pattern REQUIREMENT = Pattern.compile("\\b[A-Z]{2}-\\d\\d\\b");
+
     private static final Pattern LINE = Pattern.compile("(?m)^- \\*\\*([A-Z]{2}-\\d\\d)\\*\\*");
 
     private Conformance() {}

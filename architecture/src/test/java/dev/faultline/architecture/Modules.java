@@ -38,8 +38,24 @@ enum Modules {
             "http"),
     SERVER(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor", "jakarta.servlet", "com.networknt"), "server"),
     CLIENT(Set.of("org.jspecify", "io.modelcontextprotocol", "reactor"), "client"),
-    GATEWAY(Set.of("org.jspecify", "org.slf4j", "io.micrometer", "jakarta.servlet"), "gateway"),
-    FLEET(Set.of("org.jspecify", "org.postgresql", "org.flywaydb.core"), "fleet"),
+    TESTING(Set.of("org.jspecify"), "testing"),
+    SPRING(
+            Set.of(
+                    "org.jspecify",
+                    "org.slf4j",
+                    "io.micrometer",
+                    "io.modelcontextprotocol",
+                    "reactor",
+                    "jakarta.servlet",
+                    "org.springframework",
+                    "org.aopalliance"),
+            "spring"),
+    GATEWAY(
+            Set.of("org.jspecify", "org.slf4j", "io.micrometer", "jakarta.servlet", "com.networknt", "com.google.re2j"),
+            "gateway"),
+    DASHBOARD(Set.of("org.jspecify", "jakarta.servlet", "org.owasp.encoder"), "dashboard"),
+    CHECK(Set.of("org.jspecify", "com.networknt", "com.google.re2j", "org.owasp.encoder"), "check"),
+    FLEET(Set.of("org.jspecify", "org.postgresql", "org.flywaydb.core", "org.apache.kafka"), "fleet"),
     CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
     CONTEXT(Set.of("org.jspecify"), "toolsets.context"),
     WORKFLOW(Set.of("org.jspecify", "com.google.re2j"), "toolsets.workflow"),
@@ -94,14 +110,18 @@ enum Modules {
             case HTTP -> Set.of(HTTP, FILES, DIALECTS, CORE);
             case SERVER -> Set.of(SERVER, HTTP, TRAIL, RPC, DIALECTS, CORE);
             case CLIENT -> Set.of(CLIENT, DIALECTS, CORE);
+            case TESTING -> Set.of(TESTING, SERVER, CORE);
+            case SPRING -> Set.of(SPRING, SERVER, OBSERVE, TRAIL, DIALECTS, CORE);
             case GATEWAY -> Set.of(GATEWAY, HTTP, OBSERVE, TRAIL, FILES, RPC, DIALECTS, CORE);
+            case DASHBOARD -> Set.of(DASHBOARD, HTTP, TRAIL, DIALECTS, CORE);
+            case CHECK -> Set.of(CHECK, FILES, RPC, DIALECTS, CORE);
             case FLEET -> Set.of(FLEET, TRAIL, FILES, CORE);
             case CODE -> Set.of(CODE, FILES, DIALECTS, CORE);
             case CONTEXT -> Set.of(CONTEXT, FILES, DIALECTS, CORE);
             case WORKFLOW -> Set.of(WORKFLOW, TRAIL, FILES, DIALECTS, CORE);
             case WORKSPACE -> Set.of(WORKSPACE, TRAIL, FILES, DIALECTS, CORE);
             case SEMANTIC -> Set.of(SEMANTIC, CODE, FILES, DIALECTS, CORE);
-            case APP -> EnumSet.complementOf(EnumSet.of(SEMANTIC, EXAMPLES));
+            case APP -> EnumSet.complementOf(EnumSet.of(SEMANTIC, TESTING, SPRING, EXAMPLES));
             case EXAMPLES -> Set.of(EXAMPLES, OBSERVE, TRAIL, SERVER, CLIENT, RPC, DIALECTS, CORE);
         };
     }

@@ -1,5 +1,7 @@
 package dev.faultline.architecture;
 
+import dev.faultline.check.rule.CheckRule;
+import dev.faultline.check.rule.RulePage;
 import dev.faultline.classify.ClientCode;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
@@ -38,7 +40,26 @@ final class ReferencePages {
         for (Dialect dialect : Dialects.all()) {
             pages.put("docs/reference/schemas/" + dialect.id() + ".json", JsonText.pretty(dialect.schema()) + "\n");
         }
+        pages.put("docs/reference/check/README.md", NOTE + checkRules());
+        for (CheckRule rule : CheckRule.values()) {
+            pages.put("docs/reference/check/" + rule.id() + ".md", NOTE + RulePage.of(rule));
+        }
         return pages;
+    }
+
+    private static String checkRules() {
+        StringBuilder page = new StringBuilder("# The rules of `faultline check`\n\n")
+                .append("`faultline check --explain RULE` prints the same pages. [The guide](../../guides/check.md)"
+                        + " says how a server is probed.\n\n")
+                .append("| rule | family | severity | |\n| --- | --- | --- | --- |\n");
+        for (CheckRule rule : CheckRule.values()) {
+            page.append(row(
+                    "[" + rule.id() + "](" + rule.id() + ".md)",
+                    rule.family().label(),
+                    rule.level().label(),
+                    rule.title()));
+        }
+        return page.toString();
     }
 
     private static String codes() {

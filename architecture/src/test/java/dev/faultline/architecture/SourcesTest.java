@@ -18,7 +18,8 @@ class SourcesTest {
     private static final List<Path> TESTS = RepositoryFiles.files(".*/src/test/java/.*\\.java");
     private static final Pattern CATCH_THROWABLE = Pattern.compile("catch \\((?:final )?Throwable\\b");
     private static final Pattern SPEC = Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)");
-    private static final Pattern REQUIREMENT = Pattern.compile("\\b(?:(?:SE|TE|PD|TR|RV|TF)-\\d\\d|R\\d\\d?)\\b");
+    private static final Pattern REQUIREMENT_OR_RULING =
+            Pattern.compile(Conformance.REQUIREMENT.pattern() + "|\\bR\\d\\d?\\b");
 
     /** The files that may catch {@code Throwable}, and how often; a comment at each place gives the reason. */
     private static final Map<String, Integer> OUTERMOST = Map.of(
@@ -29,7 +30,9 @@ class SourcesTest {
             "trail/src/main/java/dev/faultline/trail/TrailWriter.java", 1,
             "server/src/main/java/dev/faultline/server/StdioServer.java", 1,
             "server/src/main/java/dev/faultline/server/GuardServlet.java", 1,
-            "server/src/main/java/dev/faultline/server/internal/GuardedStatelessTransport.java", 1);
+            "server/src/main/java/dev/faultline/server/ModernServer.java", 1,
+            "server/src/main/java/dev/faultline/server/internal/GuardedStatelessTransport.java", 1,
+            "spring/src/main/java/dev/faultline/spring/MethodOutcome.java", 1);
 
     @Test
     void filesAreShort() {
@@ -82,7 +85,7 @@ class SourcesTest {
     @Spec("PD-46")
     void everyCodeToolDocumentsWhatItThrows() {
         assertThat(CODE_TOOLS.stream().map(RepositoryFiles::read).filter(source -> source.contains("Tool tool()")))
-                .hasSize(6)
+                .hasSizeGreaterThanOrEqualTo(6)
                 .allSatisfy(source -> assertThat(source).contains("     * @throws "));
     }
 
@@ -94,7 +97,7 @@ class SourcesTest {
         for (Path file : TESTS) {
             Matcher spec = SPEC.matcher(RepositoryFiles.read(file));
             while (spec.find()) {
-                List<String> ids = REQUIREMENT
+                List<String> ids = REQUIREMENT_OR_RULING
                         .matcher(spec.group(1))
                         .results()
                         .map(it -> it.group())

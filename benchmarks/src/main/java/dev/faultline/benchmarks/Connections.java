@@ -19,10 +19,24 @@ final class Connections {
 
     /** Uses the given number at once, after all are connected; fails if one of them fails. */
     static void together(int port, int connections, Use use) throws Exception {
+        use(() -> new HttpLoad(port), connections, use);
+    }
+
+    /** The same with other connections of this session. */
+    static void sharing(HttpLoad session, int connections, Use use) throws Exception {
+        use(session::another, connections, use);
+    }
+
+    @FunctionalInterface
+    private interface Opening {
+        HttpLoad open() throws IOException;
+    }
+
+    private static void use(Opening opening, int connections, Use use) throws Exception {
         List<HttpLoad> loads = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(connections)) {
             for (int i = 0; i < connections; i++) {
-                loads.add(new HttpLoad(port));
+                loads.add(opening.open());
             }
             long begin = System.nanoTime();
             List<Future<?>> uses = new ArrayList<>();

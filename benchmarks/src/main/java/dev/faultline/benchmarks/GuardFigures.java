@@ -99,7 +99,7 @@ public final class GuardFigures {
                 what, sorted.get(sorted.size() / 2), sorted.getFirst(), sorted.getLast(), sorted.size());
     }
 
-    private static void remove(Path folder) throws IOException {
+    static void remove(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

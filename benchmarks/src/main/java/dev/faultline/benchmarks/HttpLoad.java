@@ -10,23 +10,39 @@ import java.util.Locale;
 
 /** One connection to a server, which sends requests and reads responses as cheaply as possible. */
 final class HttpLoad implements AutoCloseable {
+    /** How many calls a connection can make that shares its session with others. */
+    private static final int IDS = 1_000_000;
+
     private final Socket socket;
     private final InputStream in;
     private final int port;
-    private String session = "";
+    private String session;
     private int id;
+    private int others;
 
     /** A response of the server. */
     record HttpAnswer(String status, String body) {}
 
     HttpLoad(int port) throws IOException {
-        this.port = port;
-        this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setTcpNoDelay(true);
-        this.in = new BufferedInputStream(socket.getInputStream());
+        this(port, "", 0);
         post("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
                 + "\"capabilities\":{},\"clientInfo\":{\"name\":\"load\",\"version\":\"1\"}}}");
         post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+    }
+
+    private HttpLoad(int port, String session, int firstId) throws IOException {
+        this.port = port;
+        this.session = session;
+        this.id = firstId;
+        this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.setTcpNoDelay(true);
+        this.in = new BufferedInputStream(socket.getInputStream());
+    }
+
+    /** {@return another connection of the same session, whose ids are other ones} */
+    synchronized HttpLoad another() throws IOException {
+        others++;
+        return new HttpLoad(port, session, others * IDS);
     }
 
     /** {@return the body of the response to a call of this tool} */

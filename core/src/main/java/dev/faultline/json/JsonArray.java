@@ -29,4 +29,10 @@ public record JsonArray(List<JsonValue> items) implements JsonValue {
     public static Collector<JsonValue, ?, JsonArray> toJsonArray() {
         return Collectors.collectingAndThen(Collectors.toList(), JsonArray::new);
     }
+
+    /** {@return this value as JSON, as in logs and in the messages of tests} */
+    @Override
+    public String toString() {
+        return JsonText.print(this);
+    }
 }

@@ -60,6 +60,12 @@ public record JsonObject(Map<String, JsonValue> members) implements JsonValue {
         return new JsonObject(both);
     }
 
+    /** {@return this value as JSON, as in logs and in the messages of tests} */
+    @Override
+    public String toString() {
+        return JsonText.print(this);
+    }
+
     /** Builds an object. If a name is added again, the last value is used. */
     public static final class Builder implements JsonMembers {
         private Members members = new Members();

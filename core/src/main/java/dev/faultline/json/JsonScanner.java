@@ -20,7 +20,7 @@ import tools.jackson.core.json.JsonFactory;
  * Notes where certain members stand in a JSON text, in one pass and without building any value, so that the bytes of
  * the text can be passed on as they are.
  *
- * <p>A path names a member by the names that lead to it, joined by slashes: {@code result/isError}. Each connection has
+ * <p>A path names a member by the names that lead to it, joined by slashes: {@code result/isError}. Each session has
  * its own scanner: a scanner keeps a table of names, and names that a peer chose to collide must not slow down others.
  */
 public final class JsonScanner {

@@ -8,6 +8,9 @@ public final class PrintedMembers implements JsonMembers {
     private final TextPrinter text = new TextPrinter();
     private boolean first = true;
 
+    /** An object without members yet. */
+    public PrintedMembers() {}
+
     /** {@return the printed text, in UTF-8} */
     public byte[] bytes() {
         return text.bytes();

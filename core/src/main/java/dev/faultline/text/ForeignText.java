@@ -1,7 +1,9 @@
 package dev.faultline.text;
 
 import dev.faultline.json.JsonString;
+import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +75,21 @@ public final class ForeignText {
             safe = CLASS_NAME.matcher(safe).replaceAll("[class]");
         }
         return BoundedText.ellipsized(safe.strip(), maxBytes); // a placeholder may be longer than what it replaces
+    }
+
+    /** {@return whether the text contains the frames of a stack trace, as Java, JavaScript or Python print them} */
+    public static boolean hasStackTrace(String text) {
+        return TRACE.matcher(text).find() || PYTHON_TRACE.matcher(text).find();
+    }
+
+    /** {@return everything in the text that looks like an absolute path on the server's machine} */
+    public static List<String> hostPaths(String text) {
+        return HOST_PATH.matcher(text).results().map(MatchResult::group).toList();
+    }
+
+    /** {@return everything in the text that looks like the name of a Java class} */
+    public static List<String> classNames(String text) {
+        return CLASS_NAME.matcher(text).results().map(MatchResult::group).toList();
     }
 
     private static boolean hasAny(String text, String characters) {

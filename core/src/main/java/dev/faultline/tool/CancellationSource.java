@@ -8,6 +8,9 @@ public final class CancellationSource implements Cancellation {
     private final CompletableFuture<Void> request = new CompletableFuture<>();
     private final AtomicBoolean settled = new AtomicBoolean();
 
+    /** A call that has not been cancelled. */
+    public CancellationSource() {}
+
     /** Cancels the call. Further calls have no effect. */
     public void request() {
         request.complete(null);

@@ -12,13 +12,6 @@ import org.junit.jupiter.api.Test;
 
 class DialectsTest {
     @Test
-    void listsTheDialectsInTheOrderOfReading() {
-        assertThat(Dialects.all().stream().map(Dialect::id))
-                .containsExactly(
-                        "system-error", "tool-error", "problem-details", "tool-result", "tool-failure", "resolve-v0");
-    }
-
-    @Test
     void recognisesEachDialectByItself() {
         for (Dialect dialect : Dialects.all()) {
             for (Occurrence occurrence : Samples.of(dialect)) {

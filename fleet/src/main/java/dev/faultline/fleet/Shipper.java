@@ -2,6 +2,7 @@ package dev.faultline.fleet;
 
 import dev.faultline.fault.FaultException;
 import dev.faultline.fleet.Sink.Appended;
+import dev.faultline.fleet.Sink.Shipment;
 import dev.faultline.fleet.Sink.Stream;
 import dev.faultline.trail.ChainedLine;
 import dev.faultline.trail.Link;
@@ -21,14 +22,16 @@ public final class Shipper implements AutoCloseable {
 
     private final Stream stream;
     private final Sink sink;
+    private final Signing signing;
     private final TrailReader reader;
     private Link shipped;
     private boolean seen;
     private Optional<RefusedEntry> damage = Optional.empty();
 
-    private Shipper(Stream stream, Sink sink, Link shipped, TrailReader reader) {
+    private Shipper(Stream stream, Sink sink, Signing signing, Link shipped, TrailReader reader) {
         this.stream = stream;
         this.sink = sink;
+        this.signing = signing;
         this.shipped = shipped;
         this.reader = reader;
         this.seen = shipped.equals(Link.START);
@@ -38,9 +41,9 @@ public final class Shipper implements AutoCloseable {
      * {@return a shipper of the trail in this directory, which begins at the head of the stream in the sink} The entry
      * at the head is sent again: if it differs, the sink finds the fork at once.
      */
-    public static Shipper of(Path directory, Stream stream, Sink sink) throws StoreException {
+    public static Shipper of(Path directory, Stream stream, Sink sink, Signing signing) throws StoreException {
         Link head = sink.head(stream);
-        return new Shipper(stream, sink, head, TrailReader.from(directory, Math.max(1, head.sequence())));
+        return new Shipper(stream, sink, signing, head, TrailReader.from(directory, Math.max(1, head.sequence())));
     }
 
     /** {@return the last entry that the sink has} */
@@ -53,7 +56,7 @@ public final class Shipper implements AutoCloseable {
         /** There were new entries. */
         record Sent(int entries) implements ShipStep {}
 
-        /** The trail has no more entries at present. */
+        /** The trail has no more entries now. */
         record Idle() implements ShipStep {}
 
         /** The trail or the sink has an entry that cannot be shipped; nothing after it is shipped either. */
@@ -65,7 +68,8 @@ public final class Shipper implements AutoCloseable {
         List<ChainedLine> batch = batch();
         if (!batch.isEmpty()) {
             seen = true;
-            Appended appended = sink.append(stream, batch);
+            Appended appended = sink.append(
+                    stream, new Shipment(batch, signing.sign(batch.getLast().link())));
             shipped = appended.head();
             if (appended.refusal().isPresent()) {
                 return new ShipStep.Refused(appended.refusal().get());

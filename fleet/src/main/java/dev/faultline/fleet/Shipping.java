@@ -5,6 +5,8 @@ import dev.faultline.fleet.Sink.Stream;
 import dev.faultline.trail.Link;
 import dev.faultline.trail.StreamId;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,23 +17,14 @@ import java.util.concurrent.TimeUnit;
  * ship one trail, a lock in its directory lets one work at a time.
  */
 public final class Shipping {
-    private static final String LOCK = "audit-log.ship.lock";
+    static final String LOCK = "audit-log.ship.lock";
     private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(250);
-    private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
     private final Path directory;
     private final String name;
-    private final Sinks sinks;
+    private final Destination destination;
     private final Listener listener;
-
-    /** Opens sinks. */
-    @FunctionalInterface
-    public interface Sinks {
-        /** {@return a new sink, to be closed} */
-        Sink open() throws StoreException;
-    }
 
     /** Follows the progress of shipping. */
     public interface Listener {
@@ -59,10 +52,10 @@ public final class Shipping {
      *
      * @param name what people call the trail
      */
-    public Shipping(Path directory, String name, Sinks sinks, Listener listener) {
+    public Shipping(Path directory, String name, Destination destination, Listener listener) {
         this.directory = directory;
         this.name = name;
-        this.sinks = sinks;
+        this.destination = destination;
         this.listener = listener;
     }
 
@@ -78,9 +71,9 @@ public final class Shipping {
         }
         ProcessLock.Held held = turn.get();
         try (held;
-                Sink sink = sinks.open()) {
+                Sink sink = destination.open(id -> directory)) {
             Stream stream = stream();
-            try (Shipper shipper = Shipper.of(directory, stream, sink)) {
+            try (Shipper shipper = Shipper.of(directory, stream, sink, destination.signing())) {
                 Shipper.ShipStep step = sent(shipper);
                 return step instanceof Shipper.ShipStep.Refused refused
                         ? new ShippingResult.Refused(stream, refused.refusal())
@@ -90,7 +83,7 @@ public final class Shipping {
     }
 
     /**
-     * Ships until an entry is refused; {@return which one}
+     * Ships until an entry is refused, and returns which one.
      *
      * @throws StoreException if the store cannot be used at the start for a reason that only people can change
      */
@@ -110,9 +103,22 @@ public final class Shipping {
         }
     }
 
+    /** {@return what people call the trail in this directory, unless they say otherwise: the machine and the path} */
+    public static String nameOf(Path directory) throws IOException {
+        return host() + ":" + directory.toRealPath();
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException unresolved) {
+            return "localhost"; // the machine has no name that it can resolve itself
+        }
+    }
+
     private void checkStore() throws StoreException {
         try {
-            sinks.open().close();
+            destination.open(id -> directory).close();
         } catch (StoreException e) {
             if (!e.isTemporary()) {
                 throw e;
@@ -121,20 +127,20 @@ public final class Shipping {
     }
 
     private ShippingResult followed(Stream stream) throws InterruptedException {
-        Duration pause = SHORTEST_PAUSE;
+        Backoff backoff = new Backoff();
         while (true) {
-            try (Sink sink = sinks.open();
-                    Shipper shipper = Shipper.of(directory, stream, sink)) {
+            try (Sink sink = destination.open(id -> directory);
+                    Shipper shipper = Shipper.of(directory, stream, sink, destination.signing())) {
                 listener.reached(shipper.shipped());
                 while (!(sent(shipper) instanceof Shipper.ShipStep.Refused refused)) {
-                    pause = SHORTEST_PAUSE;
+                    backoff.reset();
                     TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
                 }
                 return new ShippingResult.Refused(stream, refused.refusal());
             } catch (StoreException e) {
+                Duration pause = backoff.pause();
                 listener.waiting(e, pause);
                 TimeUnit.MILLISECONDS.sleep(pause.toMillis());
-                pause = longer(pause);
             }
         }
     }
@@ -151,10 +157,5 @@ public final class Shipping {
 
     private Stream stream() {
         return new Stream(StreamId.of(directory).text(), name);
-    }
-
-    private static Duration longer(Duration pause) {
-        Duration twice = pause.multipliedBy(2);
-        return twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
     }
 }

@@ -1,6 +1,7 @@
 package dev.faultline.fleet;
 
 import dev.faultline.trail.ChainedLine;
+import dev.faultline.trail.Checkpoint;
 import dev.faultline.trail.Link;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,12 @@ public interface Sink extends AutoCloseable {
      * @return what happened to them
      * @throws StoreException if it is unknown whether they are stored; shipping begins again at the head
      */
-    Appended append(Stream stream, List<ChainedLine> lines) throws StoreException;
+    Appended append(Stream stream, Shipment shipment) throws StoreException;
+
+    /** Stores lines without a checkpoint. */
+    default Appended append(Stream stream, List<ChainedLine> lines) throws StoreException {
+        return append(stream, new Shipment(lines, Optional.empty()));
+    }
 
     @Override
     void close();
@@ -28,6 +34,18 @@ public interface Sink extends AutoCloseable {
      * @param name what people call it, such as the machine and the directory
      */
     record Stream(String id, String name) {}
+
+    /**
+     * Lines of one stream.
+     *
+     * @param checkpoint a signed statement about one of them, which a sink stores as it is
+     */
+    record Shipment(List<ChainedLine> lines, Optional<Checkpoint> checkpoint) {
+        /** Copies the lines. */
+        public Shipment {
+            lines = List.copyOf(lines);
+        }
+    }
 
     /**
      * The result of storing lines.

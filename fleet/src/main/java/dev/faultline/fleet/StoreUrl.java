@@ -55,6 +55,9 @@ public sealed interface StoreUrl {
     /** The form of all addresses. */
     Pattern FORM = Pattern.compile("(\\w+)://(?:([^@/?]*)@)?([^@/?]+)/([^/?]+)(?:\\?(.*))?");
 
+    /** The form of the addresses of brokers. */
+    Pattern BROKERS = Pattern.compile("[^,]+:\\d{1,5}(,[^,]+:\\d{1,5})*");
+
     /**
      * {@return the address in this text}
      *
@@ -78,6 +81,10 @@ public sealed interface StoreUrl {
                 if (user.isPresent()) {
                     throw new IllegalArgumentException("The address of a topic has no user; put the settings of SASL"
                             + " into the file that FAULTLINE_KAFKA_CONFIG names.");
+                }
+                if (!BROKERS.matcher(form.group(3)).matches()) {
+                    throw new IllegalArgumentException(
+                            "Every broker in the address of a topic needs a port: kafka://host:9092,host:9092/topic.");
                 }
                 yield new Kafka(form.group(3), decoded(form.group(4)), parameters);
             }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.faultline.fleet.Sink.Appended;
+import dev.faultline.fleet.Sink.Shipment;
 import dev.faultline.fleet.Sink.Stream;
 import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.PostgresSink;
@@ -15,10 +16,13 @@ import dev.faultline.fleet.testing.PostgresServer;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.ChainAudit;
 import dev.faultline.trail.ChainedLine;
+import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.Link;
 import dev.faultline.trail.TrailCheck;
+import dev.faultline.trail.TrustedKeys;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -166,6 +170,57 @@ class PostgresSinkTest {
     }
 
     @Test
+    void onlyASignatureOfTheLastEntryByATrustedKeyIsAccepted() throws Exception {
+        List<ChainedLine> lines = GivenTrail.lines(trail);
+        CheckpointKey key = CheckpointKey.openOrCreate(trail.resolve("key"));
+        CheckpointKey.openOrCreate(trail.resolve("other"));
+        try (PostgresSink sink = open()) {
+            sink.append(stream, lines.subList(0, 6));
+            assertThat(unsigned("key")).containsExactly("no checkpoint has arrived");
+            sink.append(stream, signed(lines.subList(5, 9), key));
+            assertThat(unsigned("key")).isEmpty();
+            assertThat(unsigned("other")).containsExactly("no trusted key has signed the checkpoint of entry 9");
+            sink.append(stream, lines.subList(9, 10));
+            assertThat(unsigned("key")).containsExactly("the checkpoint is of entry 9, no key has signed entry 10");
+            sink.append(stream, signed(lines.subList(9, 10), key));
+        }
+
+        assertThat(unsigned("key")).isEmpty();
+    }
+
+    @Test
+    void aSignatureOfARefusedEntryIsNotStored() throws Exception {
+        List<ChainedLine> lines = GivenTrail.lines(trail);
+        CheckpointKey key = CheckpointKey.openOrCreate(trail.resolve("key"));
+        try (PostgresSink sink = open()) {
+            sink.append(stream, signed(lines.subList(0, 3), key));
+            Appended refused = sink.append(stream, signed(lines.subList(5, 10), key));
+
+            assertThat(refused.refusal()).isPresent();
+        }
+
+        assertThat(unsigned("key")).isEmpty();
+    }
+
+    private static Shipment signed(List<ChainedLine> lines, CheckpointKey key) {
+        return new Shipment(
+                lines,
+                Signing.with(key, InstantSource.system()).sign(lines.getLast().link()));
+    }
+
+    private List<String> unsigned(String name) throws StoreException {
+        ChainAudit audit = new ChainAudit();
+        try (StoredTrails trails = StoredTrails.open(database())) {
+            StoredTrails.StoredStream row = row(trails);
+            StoreAudit.requireCheckpoint(row, TrustedKeys.read(CheckpointKey.publicKeys(trail.resolve(name))), audit);
+            return new StoreAudit(trails)
+                    .verify(row, audit).breaks().stream()
+                            .map(Break::description)
+                            .toList();
+        }
+    }
+
+    @Test
     void aWrongPasswordIsDeniedAndNotRepeated() {
         Database wrong = Database.of(URL, Map.of("PGPASSWORD", "not-the-password"));
 
@@ -192,6 +247,23 @@ class PostgresSinkTest {
         assertThat(newer).hasMessageContaining("newer");
         assertThat(catchThrowableOfType(StoreException.class, () -> Schema.migrate(database)))
                 .hasMessageContaining("newer");
+    }
+
+    @Test
+    void olderTablesAreRefusedUntilTheyAreMigrated() throws Exception {
+        StoreUrl.Postgres old = SERVER.database();
+        Database database = Database.of(old, SERVER.environment());
+        Schema.migrate(database);
+        SERVER.execute(
+                old.database(),
+                "ALTER TABLE faultline.stream DROP head_checkpoint;"
+                        + " DELETE FROM faultline.schema_history WHERE version = '2'");
+
+        StoreException refused = catchThrowableOfType(StoreException.class, () -> PostgresSink.open(database));
+
+        assertThat(refused).hasMessageContaining("have version 1, this program needs 2; run 'faultline fleet migrate'");
+        assertThat(Schema.migrate(database)).isEqualTo(2);
+        PostgresSink.open(database).close();
     }
 
     @Test

@@ -14,6 +14,9 @@ interface ClientOutput {
     /** Sends the answer to a request. */
     void answer(String session, Message.Request request, byte[] utf8);
 
+    /** {@return whether there is memory for an answer of this length} */
+    boolean admits(String session, Message.Request request, int length);
+
     /** The client no longer waits for the answer to this request. */
     void forget(String session, Message.Request request);
 

@@ -24,19 +24,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
  * Counts what passes a gateway. Every label has few values: names of tools come from the upstream's own list, up to a
- * limit. Counters exist at zero before the first failure, so that an alert notices it.
+ * limit. Counters exist at zero before the first failure, so that an alert notices it; those by tool and code only for
+ * servers with few tools.
  */
 public final class GatewayMetrics implements GatewayObserver {
     /**
      * More tools than this are counted together: an upstream that lists new names for ever must not fill the memory.
      */
     private static final int MAX_TOOLS = 500;
+
+    /**
+     * Only so many tools have a counter for each code from the start. Those of others begin with their first failure.
+     */
+    private static final int MAX_EXPECTED = 50;
 
     private static final String OTHER = "other";
     private static final List<String> METHODS = List.of("initialize", "tools/list", "tools/call", "unknown");
@@ -71,6 +78,7 @@ public final class GatewayMetrics implements GatewayObserver {
     private final Counter suspensions;
     private final Counter marked;
     private final Counter suspected;
+    private final Counter violated;
 
     /**
      * Counts in this registry.
@@ -91,6 +99,10 @@ public final class GatewayMetrics implements GatewayObserver {
                 Tags.empty());
         this.marked = hidden("marked");
         this.suspected = hidden("suspected");
+        this.violated = counter(
+                "faultline.gateway.schema.violations",
+                "Results that were passed on although they do not match the output schema of their tool.",
+                Tags.empty());
         Arrays.stream(Oddity.values()).forEach(this::dropping);
         METHODS.forEach(this::expect);
     }
@@ -118,7 +130,7 @@ public final class GatewayMetrics implements GatewayObserver {
 
     @Override
     public void listed(Set<String> tools) {
-        tools.forEach(this::expect);
+        new TreeSet<>(tools).forEach(this::expect); // the same ones have counters after each start
     }
 
     @Override
@@ -134,6 +146,11 @@ public final class GatewayMetrics implements GatewayObserver {
     @Override
     public void suspected(Call call) {
         suspected.increment();
+    }
+
+    @Override
+    public void violated(Call call) {
+        violated.increment();
     }
 
     @Override
@@ -165,6 +182,9 @@ public final class GatewayMetrics implements GatewayObserver {
             return;
         }
         meters(name);
+        if (calls.size() > MAX_EXPECTED) {
+            return;
+        }
         CODES.forEach(code -> failures(name, code));
         faults.expect(ToolContract.named(name), dialect);
     }

@@ -29,6 +29,9 @@ public interface GatewayObserver extends Observer {
     /** Called when a result was passed on that probably hides a failure. */
     default void suspected(Call call) {}
 
+    /** Called when a result was passed on that does not match the output schema of its tool. */
+    default void violated(Call call) {}
+
     /** Called when a message was dropped. */
     default void dropped(Oddity oddity) {}
 

@@ -5,11 +5,15 @@ import dev.faultline.fault.Fault;
 import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.http.CallerBudget;
 import dev.faultline.http.MediaRanges;
+import dev.faultline.http.RequestBody;
 import dev.faultline.http.token.TokenFilter;
+import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.IdFinder;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.RpcMessage;
 import dev.faultline.tool.Caller;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -27,30 +31,34 @@ final class GatewayServlet extends HttpServlet {
     private static final Pattern VERSION = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final String FIRST_PRIMED = "2025-11-25";
     private static final int TOO_LARGE = 413;
+    private static final String NO_REVISION = "The header MCP-Protocol-Version is not a revision of the protocol";
 
     private final transient GatewaySettings settings;
     private final transient GatewaySessions sessions;
+    private final transient CallerBudget budget;
     private final transient AnswerWriter answers;
+    private final transient ModernFront modern;
 
-    GatewayServlet(GatewaySettings settings, GatewaySessions sessions) {
+    GatewayServlet(GatewaySettings settings, GatewaySessions sessions, CallerBudget budget) {
         this.settings = settings;
         this.sessions = sessions;
+        this.budget = budget;
         this.answers = settings.answers(Caller::on);
+        this.modern = new ModernFront(sessions, answers);
     }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         Caller caller = TokenFilter.caller(request).orElseGet(() -> Caller.on("http"));
-        Optional<String> version = Optional.ofNullable(request.getHeader("MCP-Protocol-Version"));
         try {
-            if (version.filter(it -> !VERSION.matcher(it).matches()).isPresent()) {
-                reject(400, "The header MCP-Protocol-Version is not a revision of the protocol", response);
+            if (!request.getMethod().equals("POST") && !isRevision(request)) {
+                reject(400, NO_REVISION, response);
             } else if (!caller.has("write")) {
                 // The gateway cannot know which tools of another server only read.
                 reject(403, "This token may only read; the gateway needs one that may also write", response);
             } else {
-                switch (request.getMethod()) {
-                    case "POST" -> post(caller, request, response);
+                switch (ModernFront.isModern(request) ? "modern " + request.getMethod() : request.getMethod()) {
+                    case "POST", "modern POST" -> post(caller, request, response);
                     case "GET" -> listen(caller, request, response);
                     case "DELETE" -> delete(caller, request, response);
                     default -> {
@@ -64,28 +72,94 @@ final class GatewayServlet extends HttpServlet {
         }
     }
 
+    private static boolean isRevision(HttpServletRequest request) {
+        String version = request.getHeader("MCP-Protocol-Version");
+        return version == null || VERSION.matcher(version).matches();
+    }
+
     private void post(Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException, InterruptedException {
         if (!MediaRanges.of(request).includeBoth()) {
             reject(406, "The Accept header must list application/json and text/event-stream", response);
             return;
         }
-        byte[] body = request.getInputStream().readNBytes(settings.maxMessage() + 1);
+        Optional<CallerBudget.Share> entered = budget.enter(key(caller, request));
+        if (entered.isEmpty()) {
+            busy(429, JsonNull.NULL, "Too many requests of this caller are in progress", response);
+            return;
+        }
+        try (CallerBudget.Share share = entered.get()) {
+            post(caller, share, request, response);
+        }
+    }
+
+    // The name under which a caller shares the gateway with others.
+    private static String key(Caller caller, HttpServletRequest request) {
+        return caller.principal().orElseGet(request::getRemoteAddr);
+    }
+
+    private void post(Caller caller, CallerBudget.Share share, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, InterruptedException {
+        Optional<byte[]> received = RequestBody.read(request.getInputStream(), settings.maxMessage(), share);
+        if (received.isEmpty()) {
+            busy(503, JsonNull.NULL, "The gateway has no memory for this message now", response);
+            return;
+        }
+        byte[] body = received.get();
         if (body.length > settings.maxMessage()) {
             reject(TOO_LARGE, Rejected.tooLarge(settings.maxMessage(), id(body)), response);
             return;
         }
-        Optional<Message> message = new MessageScanner().read(body);
+        Optional<RpcMessage> modernMessage = ModernFront.message(body, request);
+        if (modernMessage.isPresent()) {
+            modern(
+                    modernMessage.get(),
+                    new ModernFront.Requester(caller, key(caller, request), share),
+                    request,
+                    response);
+            return;
+        }
+        if (!isRevision(request)) {
+            reject(400, NO_REVISION, response);
+            return;
+        }
+        Optional<Message> message = scanner(caller, request).read(body);
         if (message.isEmpty()) {
             reject(400, Rejected.of(body), response);
         } else if (message.get() instanceof Message.Request asked && isInitialize(asked)) {
-            begin(asked, caller, request, response);
+            begin(asked, caller, share, request, response);
         } else {
             Optional<HttpSession> session = session(caller, request, response);
             if (session.isPresent()) {
-                pass(message.get(), session.get(), request, response);
+                pass(message.get(), session.get(), share, request, response);
             }
         }
+    }
+
+    private void modern(
+            RpcMessage message, ModernFront.Requester sender, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, InterruptedException {
+        switch (message) {
+            case RpcMessage.Request asked -> modern.serve(asked, sender, request, response);
+            case RpcMessage.Notification notification -> response.setStatus(HttpServletResponse.SC_ACCEPTED);
+            case RpcMessage.Response answer ->
+                reject(400, "Clients of this revision of the protocol send no responses", response);
+            case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) ->
+                reject(400, new Rejected(error, id), response);
+        }
+    }
+
+    /** Ends what waits for clients. */
+    void close() {
+        modern.close();
+    }
+
+    // A scanner takes longer to make than to read a message.
+    private MessageScanner scanner(Caller caller, HttpServletRequest request) {
+        return Optional.ofNullable(request.getHeader(SESSION))
+                .flatMap(id -> sessions.find(id, caller))
+                .map(HttpSession::scanner)
+                .orElseGet(MessageScanner::new);
     }
 
     private static boolean isInitialize(Message.Request request) {
@@ -99,10 +173,18 @@ final class GatewayServlet extends HttpServlet {
     }
 
     private static void pass(
-            Message message, HttpSession session, HttpServletRequest request, HttpServletResponse response)
+            Message message,
+            HttpSession session,
+            CallerBudget.Share share,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws InterruptedException {
         if (message instanceof Message.Request asked) {
-            new EventStream(session.request(asked), isPrimed(request), response).reply();
+            try {
+                new EventStream(session.request(asked, share), isPrimed(request), response).reply();
+            } finally {
+                session.release(asked);
+            }
         } else {
             session.pass(message);
             response.setStatus(HttpServletResponse.SC_ACCEPTED);
@@ -111,31 +193,41 @@ final class GatewayServlet extends HttpServlet {
 
     // A client whose handshake fails has no session: it does not get the id.
     private void begin(
-            Message.Request initialize, Caller caller, HttpServletRequest request, HttpServletResponse response)
+            Message.Request initialize,
+            Caller caller,
+            CallerBudget.Share share,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException, InterruptedException {
-        Optional<GatewaySessions.Begun> begun =
-                sessions.begin(caller, caller.principal().orElseGet(request::getRemoteAddr));
+        Optional<GatewaySessions.Begun> begun = sessions.begin(caller, key(caller, request));
         if (begun.isEmpty()) {
-            response.setHeader("Retry-After", "1");
-            RpcError busy = RpcError.of(RpcError.INTERNAL_ERROR, "Too many sessions are in use");
-            EventStream.json(503, OwnMessages.error(initialize.id(), busy), response);
+            busy(503, initialize.id(), "Too many sessions are in use", response);
             return;
         }
         HttpSession session = begun.get().session();
         boolean accepted = false;
         try {
-            byte[] answer =
-                    session.request(initialize).last().orElseGet(() -> OwnMessages.internalError(initialize.id()));
+            byte[] answer = session.request(initialize, share)
+                    .last()
+                    .orElseGet(() -> OwnMessages.internalError(initialize.id()));
             accepted = new MessageScanner().read(answer).orElse(null) instanceof Message.Response it && !it.isError();
             if (accepted) {
                 response.setHeader(SESSION, begun.get().id());
             }
             EventStream.json(HttpServletResponse.SC_OK, answer, response);
         } finally {
+            session.release(initialize);
             if (!accepted) {
                 sessions.end(session);
             }
         }
+    }
+
+    // Not recorded: it says nothing about the server, and a busy gateway should not have more to do.
+    private static void busy(int status, JsonValue id, String sentence, HttpServletResponse response)
+            throws IOException {
+        response.setHeader("Retry-After", "1");
+        send(status, OwnMessages.error(id, RpcError.of(RpcError.INTERNAL_ERROR, sentence)), response);
     }
 
     private void listen(Caller caller, HttpServletRequest request, HttpServletResponse response)

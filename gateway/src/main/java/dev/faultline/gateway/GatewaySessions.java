@@ -2,8 +2,8 @@ package dev.faultline.gateway;
 
 import dev.faultline.http.session.HttpSessions;
 import dev.faultline.http.session.SessionLimits;
+import dev.faultline.http.session.SessionSweep;
 import dev.faultline.tool.Caller;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,30 +11,26 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** The open sessions over HTTP. Those that are unused for too long end, with their upstreams. */
 final class GatewaySessions {
-    private static final Duration LONGEST_INTERVAL = Duration.ofSeconds(30);
-
     /** A session that has just begun, and the secret id for its client. */
     record Begun(String id, HttpSession session) {}
 
     private final GatewaySettings settings;
+    private final Optional<SharedShell> shared;
     private final HttpSessions ids;
     private final Map<String, HttpSession> open = new ConcurrentHashMap<>();
     private final ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor();
-    private final Thread sweeper;
+    private final SessionSweep sweep;
     private boolean closed;
 
     GatewaySessions(GatewaySettings settings, SessionLimits limits) {
         this.settings = settings;
+        this.shared = settings.relay().isShared() ? Optional.of(new SharedShell(settings)) : Optional.empty();
         this.ids = new HttpSessions(limits, this::isBusy);
-        Duration part = limits.idle().dividedBy(4);
-        Duration interval = part.compareTo(LONGEST_INTERVAL) < 0 ? part : LONGEST_INTERVAL;
-        this.sweeper =
-                Thread.ofPlatform().daemon().name("faultline-gateway-sessions").start(() -> sweep(interval));
+        this.sweep = new SessionSweep(limits, this::sweep);
     }
 
     private boolean isBusy(String innerId) {
@@ -46,9 +42,11 @@ final class GatewaySessions {
         return open.size();
     }
 
-    /** {@return the upstreams of the open sessions} */
+    /** {@return the upstreams of the open sessions, or the one that they share} */
     List<UpstreamSnapshot> upstreams() {
-        return open.values().stream().map(HttpSession::upstream).toList();
+        return shared.map(SharedShell::upstream)
+                .orElseGet(
+                        () -> open.values().stream().map(HttpSession::upstream).toList());
     }
 
     synchronized boolean isClosed() {
@@ -81,7 +79,7 @@ final class GatewaySessions {
         String innerId = UUID.randomUUID().toString();
         String id = ids.begin(new HttpSessions.Session(innerId, caller.principal()), key);
         Caller recorded = caller.withConnection(HttpSessions.connection(id));
-        HttpSession session = new HttpSession(settings, innerId, recorded, this::ended);
+        HttpSession session = new HttpSession(settings, shared, innerId, recorded, this::ended);
         open.put(innerId, session);
         return Optional.of(new Begun(id, session));
     }
@@ -104,17 +102,6 @@ final class GatewaySessions {
         }
     }
 
-    private void sweep(Duration interval) {
-        try {
-            while (true) {
-                TimeUnit.MILLISECONDS.sleep(Math.max(1, interval.toMillis()));
-                sweep();
-            }
-        } catch (InterruptedException ended) {
-            // the gateway has ended
-        }
-    }
-
     private void sweep() {
         List.copyOf(open.keySet()).stream()
                 .filter(innerId -> !ids.isOpen(innerId))
@@ -126,7 +113,8 @@ final class GatewaySessions {
         synchronized (this) {
             closed = true;
         }
-        sweeper.interrupt();
+        sweep.close();
+        shared.ifPresent(SharedShell::close); // before the sessions, which get its last answers
         open.values().forEach(session -> closing.execute(session::close));
         closing.close(); // waits for them
         open.clear();

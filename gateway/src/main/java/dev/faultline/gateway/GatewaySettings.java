@@ -5,6 +5,7 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
+import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.tool.Caller;
@@ -26,6 +27,7 @@ public record GatewaySettings(
         Dialect dialect,
         boolean asIs,
         HiddenFailureMode hiddenFailures,
+        OutputSchemaMode outputSchemas,
         RelaySettings relay,
         Trail trail,
         List<Observer> observers,
@@ -33,6 +35,20 @@ public record GatewaySettings(
     /** Copies the lists. */
     public GatewaySettings {
         observers = List.copyOf(observers);
+    }
+
+    /** {@return these settings for one upstream that all sessions share} */
+    public GatewaySettings shared() {
+        return new GatewaySettings(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay.shared(OwnMessages.handshake()),
+                trail,
+                observers,
+                maxMessage);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */

@@ -1,18 +1,19 @@
 package dev.faultline.gateway;
 
+import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
 import jakarta.servlet.http.HttpServlet;
 import java.util.List;
 
-/** Serves clients over HTTP, each by an upstream process of its own. */
+/** Serves clients over HTTP, each by an upstream of its own or all by one. */
 public final class HttpGateway {
     private final GatewaySessions sessions;
     private final GatewayServlet servlet;
 
-    /** A gateway with these limits on sessions, and so on processes. */
-    public HttpGateway(GatewaySettings settings, SessionLimits limits) {
+    /** A gateway with these limits on sessions, and on what callers use at a time. */
+    public HttpGateway(GatewaySettings settings, SessionLimits limits, CallerBudget budget) {
         this.sessions = new GatewaySessions(settings, limits);
-        this.servlet = new GatewayServlet(settings, sessions);
+        this.servlet = new GatewayServlet(settings, sessions, budget);
     }
 
     /** {@return the MCP endpoint} */
@@ -37,6 +38,7 @@ public final class HttpGateway {
 
     /** Answers what is in flight, and ends all upstreams. */
     public void close() {
+        servlet.close();
         sessions.close();
     }
 }

@@ -1,32 +1,43 @@
 package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.http.CallerBudget;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The session of a client over HTTP, with an upstream of its own. */
-final class HttpSession implements ClientOutput {
+/** The session of a client over HTTP, with an upstream of its own or one that all sessions share. */
+final class HttpSession implements ClientOutput, LegacySession {
     private final String innerId;
     private final Caller caller;
     private final Consumer<HttpSession> onEnd;
     private final Mailbox mailbox = new Mailbox();
+    private final MessageScanner scanner = new MessageScanner();
+    private final Optional<SharedShell> shared;
     private final RelayShell shell;
 
     /**
      * Opens a session, which starts the upstream.
      *
+     * @param shared serves all sessions, unless each has an upstream of its own
      * @param caller the client, on a connection by which the session is recorded
      * @param onEnd is called if the upstream ends the session
      */
-    HttpSession(GatewaySettings settings, String innerId, Caller caller, Consumer<HttpSession> onEnd) {
+    HttpSession(
+            GatewaySettings settings,
+            Optional<SharedShell> shared,
+            String innerId,
+            Caller caller,
+            Consumer<HttpSession> onEnd) {
         this.innerId = innerId;
         this.caller = caller;
         this.onEnd = onEnd;
-        this.shell = new RelayShell(settings, this);
+        this.shared = shared;
+        this.shell = shared.map(all -> all.join(this)).orElseGet(() -> new RelayShell(settings, this));
         shell.on(new RelayEvent.SessionOpened(name()));
     }
 
@@ -34,8 +45,14 @@ final class HttpSession implements ClientOutput {
         return innerId;
     }
 
-    private String name() {
+    /** {@return its name in the relay and in records} */
+    String name() {
         return caller.connection();
+    }
+
+    /** {@return what reads the messages of the client} */
+    MessageScanner scanner() {
+        return scanner;
     }
 
     /** {@return the upstream as it is now} */
@@ -43,26 +60,36 @@ final class HttpSession implements ClientOutput {
         return shell.snapshot();
     }
 
+    /** {@return whether the client does not read what it has been sent} */
+    boolean isBehind() {
+        return mailbox.isFull();
+    }
+
     /** {@return whether the client waits for a response} */
     boolean isBusy() {
         return mailbox.isBusy();
     }
 
-    /** Passes a request on; {@return the response} */
-    Outbox request(Message.Request request) throws InterruptedException {
-        Outbox response = mailbox.expect(request);
+    @Override
+    public Outbox request(Message.Request request, CallerBudget.Share share) throws InterruptedException {
+        Outbox response = mailbox.expect(request, share);
         pass(request);
         return response;
     }
 
-    /** Passes on a notification, or a response to a request of the upstream. */
-    void pass(Message message) throws InterruptedException {
+    @Override
+    public void release(Message.Request request) {
+        mailbox.release(request);
+    }
+
+    @Override
+    public void pass(Message message) throws InterruptedException {
         shell.awaitUpstream();
         shell.on(new RelayEvent.ClientSent(name(), message));
     }
 
-    /** {@return the stream for messages that belong to no request} */
-    Outbox listen() {
+    @Override
+    public Outbox listen() {
         return mailbox.listen();
     }
 
@@ -71,10 +98,14 @@ final class HttpSession implements ClientOutput {
         return mailbox.resume(lastEventId);
     }
 
-    /** Answers what is in flight, and ends the upstream. */
+    /** Answers what is in flight, and ends the upstream unless others use it. */
     void close() {
         try {
-            shell.close();
+            if (shared.isPresent()) {
+                shared.get().leave(this, shell);
+            } else {
+                shell.close();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -97,6 +128,11 @@ final class HttpSession implements ClientOutput {
     @Override
     public void answer(String session, Message.Request request, byte[] utf8) {
         mailbox.answer(request, utf8);
+    }
+
+    @Override
+    public boolean admits(String session, Message.Request request, int length) {
+        return mailbox.admits(request, length);
     }
 
     @Override

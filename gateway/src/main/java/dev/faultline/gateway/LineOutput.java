@@ -1,7 +1,7 @@
 package dev.faultline.gateway;
 
+import dev.faultline.files.process.LineWriter;
 import dev.faultline.gateway.message.Message;
-import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
@@ -17,6 +17,11 @@ record LineOutput(LineWriter lines) implements ClientOutput {
     @Override
     public void answer(String session, Message.Request request, byte[] utf8) {
         lines.write(utf8);
+    }
+
+    @Override
+    public boolean admits(String session, Message.Request request, int length) {
+        return true; // the upstream waits until the client reads
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.http.CallerBudget;
 import dev.faultline.internal.RecentMap;
 import dev.faultline.json.JsonValue;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,19 +38,36 @@ final class Mailbox {
 
     private final SentEvents sent = new SentEvents();
     private final Map<Message.Request, Outbox> exchanges = new LinkedHashMap<>();
+    private final Map<Message.Request, CallerBudget.Share> shares = new HashMap<>();
     private final Map<Integer, Outbox> finished = new RecentMap<>(FINISHED);
     private final Deque<byte[]> backlog = new ArrayDeque<>();
     private int streams;
     private Outbox stream = closed();
     private boolean ended;
 
-    /** {@return the response to this request} */
-    synchronized Outbox expect(Message.Request request) {
+    /**
+     * {@return the response to this request}
+     *
+     * @param share what the response may use, until {@link #release}
+     */
+    synchronized Outbox expect(Message.Request request, CallerBudget.Share share) {
         Outbox response = ended ? closed() : create();
         if (!ended) {
             exchanges.put(request, response);
+            shares.put(request, share);
         }
         return response;
+    }
+
+    /** {@return whether there is memory for a response of this length} */
+    synchronized boolean admits(Message.Request request, int length) {
+        CallerBudget.Share share = shares.get(request);
+        return share == null || share.admitsResponse(length);
+    }
+
+    /** The connection of the response to this request has ended, and with it the share. */
+    synchronized void release(Message.Request request) {
+        shares.remove(request);
     }
 
     /** {@return the stream for what belongs to no request; an earlier one ends} */
@@ -146,8 +165,17 @@ final class Mailbox {
         return !exchanges.isEmpty() || stream.isConnected();
     }
 
+    /** {@return whether more is queued for the client than should wait} */
+    synchronized boolean isFull() {
+        return sent.waiting() > ROOM
+                && (stream.queued() > ROOM || exchanges.values().stream().anyMatch(it -> it.queued() > ROOM));
+    }
+
     /** Waits until the client reads what it has been sent, or has had enough time for it. */
     void awaitRoom() throws InterruptedException {
+        if (sent.waiting() <= ROOM) {
+            return; // all of them together do not fill the room of one
+        }
         List<Outbox> open;
         synchronized (this) {
             open = new ArrayList<>(exchanges.values());

@@ -63,8 +63,7 @@ final class Outbox {
         }
         Item item = new Item(++count, utf8, last);
         if (connected) {
-            items.add(item);
-            queued += utf8.length;
+            hold(item);
             notifyAll();
         } else {
             sent.keep(stream, item);
@@ -96,8 +95,7 @@ final class Outbox {
         } else {
             end();
         }
-        items.clear();
-        queued = 0;
+        drop();
         notifyAll();
     }
 
@@ -114,15 +112,24 @@ final class Outbox {
         rest.taken = after;
         rest.streaming = true;
         rest.closed = closed;
-        items.clear();
-        queued = 0;
+        drop();
         end();
         return rest;
     }
 
     private void hold(Item item) {
         items.add(item);
-        queued += item.utf8().length;
+        count(item.utf8().length);
+    }
+
+    private void drop() {
+        items.clear();
+        count(-queued);
+    }
+
+    private void count(long change) {
+        queued += change;
+        sent.waiting(change);
     }
 
     /** {@return what was added after the connection was cut} */
@@ -156,7 +163,7 @@ final class Outbox {
 
     // An answer without any event before it is not sent as an event.
     private void taken(Item item) {
-        queued -= item.utf8().length;
+        count(-item.utf8().length);
         taken = item.number();
         if (streaming || !item.last()) {
             sent.keep(stream, item);
@@ -170,6 +177,11 @@ final class Outbox {
             item = next(Duration.ofMinutes(1)).filter(Item::last);
         }
         return item.map(Item::utf8);
+    }
+
+    /** {@return how many bytes the client has not been sent yet} */
+    synchronized long queued() {
+        return queued;
     }
 
     /** Waits until at most this many bytes are queued, at most this long. */

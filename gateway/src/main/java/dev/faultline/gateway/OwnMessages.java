@@ -1,14 +1,29 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.relay.OwnHandshake;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.era.ModernRequest;
 import java.util.Optional;
 
 /** The messages that the gateway sends on its own behalf. */
 final class OwnMessages {
+    /** Servers of later revisions speak it too, and all clients in use know it. */
+    private static final String SHARED_VERSION = "2025-06-18";
+
+    private static final String LATEST_LEGACY = "2025-11-25";
+
+    private static final JsonObject CLIENT = JsonObject.builder()
+            .put("name", "faultline-gateway")
+            .put("version", "1")
+            .build();
+
     private OwnMessages() {}
 
     static byte[] cancelled(long id, String reason) {
@@ -23,6 +38,49 @@ final class OwnMessages {
                 .put("id", id)
                 .put("method", "ping")
                 .build());
+    }
+
+    static byte[] unsubscribe(long id, String uri) {
+        return JsonText.bytes(JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", id)
+                .put("method", "resources/unsubscribe")
+                .put("params", JsonObject.of("uri", new JsonString(uri)))
+                .build());
+    }
+
+    /** {@return the handshake with a server of the legacy era for the client of this request} */
+    static JsonObject initialize(ModernRequest request) {
+        JsonObject params = JsonObject.builder()
+                .put("protocolVersion", LATEST_LEGACY)
+                .put("capabilities", request.capabilities())
+                .put("clientInfo", request.client().orElse(CLIENT))
+                .build();
+        return JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", "initialize")
+                .put("method", "initialize")
+                .put("params", params)
+                .build();
+    }
+
+    /** {@return the handshake with a server that several sessions share} */
+    static OwnHandshake handshake() {
+        JsonObject params = JsonObject.builder()
+                .put("protocolVersion", SHARED_VERSION)
+                .put("capabilities", JsonObject.EMPTY)
+                .put("clientInfo", CLIENT)
+                .build();
+        byte[] initialize = JsonText.bytes(JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", 0)
+                .put("method", "initialize")
+                .put("params", params)
+                .build());
+        byte[] initialized = notification("notifications/initialized", JsonObject.EMPTY);
+        MessageScanner scanner = new MessageScanner();
+        return new OwnHandshake((Message.Request) scanner.read(initialize).orElseThrow(), (Message.Notification)
+                scanner.read(initialized).orElseThrow());
     }
 
     static byte[] listTools(long id, Optional<JsonValue> cursor) {

@@ -1,8 +1,8 @@
 package dev.faultline.gateway;
 
+import dev.faultline.files.process.PipedProcess;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
-import dev.faultline.gateway.process.UpstreamProcess;
 import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
@@ -23,7 +23,7 @@ final class ProcessUpstream implements Upstream {
     private final GatewaySettings settings;
     private final RelayShell shell;
     private final TrailNotes notes;
-    private final Map<Integer, UpstreamProcess> processes = new HashMap<>();
+    private final Map<Integer, PipedProcess> processes = new HashMap<>();
     private int stopped;
 
     ProcessUpstream(List<String> command, GatewaySettings settings, RelayShell shell, TrailNotes notes) {
@@ -35,7 +35,7 @@ final class ProcessUpstream implements Upstream {
 
     @Override
     public synchronized void send(int generation, byte[] utf8, OptionalLong id) {
-        UpstreamProcess process = processes.get(generation);
+        PipedProcess process = processes.get(generation);
         if (process == null) {
             throw new IllegalStateException("there is no process of generation " + generation);
         }
@@ -53,11 +53,11 @@ final class ProcessUpstream implements Upstream {
 
     @Override
     public void awaitRoom() throws InterruptedException {
-        List<UpstreamProcess> alive;
+        List<PipedProcess> alive;
         synchronized (this) {
             alive = List.copyOf(processes.values());
         }
-        for (UpstreamProcess process : alive) {
+        for (PipedProcess process : alive) {
             process.input().awaitRoom();
         }
     }
@@ -69,7 +69,7 @@ final class ProcessUpstream implements Upstream {
 
     @Override
     public void stop(int generation) {
-        Optional<UpstreamProcess> process;
+        Optional<PipedProcess> process;
         synchronized (this) {
             stopped = Math.max(stopped, generation);
             process = Optional.ofNullable(processes.get(generation));
@@ -80,7 +80,7 @@ final class ProcessUpstream implements Upstream {
 
     @Override
     public void close() {
-        List<UpstreamProcess> left;
+        List<PipedProcess> left;
         synchronized (this) {
             stopped = Integer.MAX_VALUE;
             left = new ArrayList<>(processes.values());
@@ -88,7 +88,7 @@ final class ProcessUpstream implements Upstream {
         left.forEach(ProcessUpstream::stop);
     }
 
-    private static void stop(UpstreamProcess process) {
+    private static void stop(PipedProcess process) {
         try {
             process.stop();
         } catch (InterruptedException e) {
@@ -97,9 +97,9 @@ final class ProcessUpstream implements Upstream {
     }
 
     private void run(int generation) {
-        UpstreamProcess process;
+        PipedProcess process;
         try {
-            process = UpstreamProcess.start(command);
+            process = PipedProcess.start(command);
         } catch (IOException cannotStart) {
             notes.later(
                     "upstream_not_started",
@@ -124,9 +124,9 @@ final class ProcessUpstream implements Upstream {
         }
     }
 
-    private void read(int generation, UpstreamProcess process) {
+    private void read(int generation, PipedProcess process) {
         MessageScanner scanner = new MessageScanner();
-        Frames frames = process.output(settings.maxMessage());
+        Frames frames = new Frames(process.output(), settings.maxMessage());
         try {
             for (Frame frame = frames.next(); !(frame instanceof Frame.End); frame = frames.next()) {
                 shell.awaitClient();
@@ -161,7 +161,7 @@ final class ProcessUpstream implements Upstream {
     }
 
     // What was never written is reported before the end, and nothing can be queued in between.
-    private void end(int generation, UpstreamProcess process) throws InterruptedException {
+    private void end(int generation, PipedProcess process) throws InterruptedException {
         int exitCode = process.awaitExit();
         boolean expected;
         synchronized (this) {

@@ -1,9 +1,5 @@
 package dev.faultline.gateway;
 
-import dev.faultline.gateway.GatewayObserver.CallOutcome;
-import dev.faultline.gateway.answer.AnswerWriter;
-import dev.faultline.gateway.fault.Judge;
-import dev.faultline.gateway.fault.Verdict;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
@@ -24,39 +20,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
  * Carries out what the relay decides. What goes to the upstream is queued under the relay's lock, so that its order is
- * the relay's; what goes to the client is written outside of it, and what has to be recorded first on a thread of its
- * own.
+ * the relay's; what goes to the client is written outside of it.
  */
 final class RelayShell {
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
     private final GatewaySettings settings;
     private final ClientOutput client;
-    private final AnswerWriter answers;
-    private final Judge judge;
+    private final Replies replies;
     private final TrailNotes notes;
     private final Watchers watchers;
     private final Upstream upstream;
     private final Relay relay;
     private final long origin = System.nanoTime();
-    private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
     private long wakeAt = Long.MAX_VALUE;
 
     RelayShell(GatewaySettings settings, ClientOutput client) {
         this.settings = settings;
         this.client = client;
-        this.answers = settings.answers(client::caller);
-        this.judge = new Judge(settings.hiddenFailures());
         this.notes = new TrailNotes(settings.trail(), settings.server());
         this.watchers = Watchers.of(settings);
+        this.replies = new Replies(settings, client, notes, watchers);
         this.upstream = settings.upstream(this, notes);
         this.relay = new Relay(settings.relay());
         Thread.ofPlatform().daemon().name("faultline-gateway-timer").start(this::keepTime);
@@ -95,7 +85,7 @@ final class RelayShell {
 
     /** Answers a message that is not a valid request. */
     void malformed(Call call, RpcError error) {
-        answer(call, () -> answers.malformed(call, error));
+        replies.malformed(call, error);
     }
 
     /** Waits until the client reads what it has been sent. */
@@ -116,7 +106,7 @@ final class RelayShell {
         on(new RelayEvent.Ending()); // for what is still in flight
         finish();
         upstream.close();
-        workers.close();
+        replies.close();
         client.awaitEmpty(DRAIN);
     }
 
@@ -168,6 +158,9 @@ final class RelayShell {
             case RelayAction.Respond(int generation, JsonValue id, Message.Response response) ->
                 write(to, response.text().with(Map.of(Part.ID, id)));
             case RelayAction.Refuse(int generation, JsonValue id) -> write(to, OwnMessages.refusal(id));
+            case RelayAction.AnswerPing(int generation, JsonValue id) -> write(to, OwnMessages.emptyResult(id));
+            case RelayAction.Unsubscribe(int generation, long id, String uri) ->
+                upstream.send(to, OwnMessages.unsubscribe(id, uri), OptionalLong.of(id));
             case RelayAction.Cancel(int generation, long id) -> {
                 write(to, OwnMessages.cancelled(id, "The gateway no longer waits for it"));
                 upstream.forget(to, id);
@@ -224,14 +217,11 @@ final class RelayShell {
 
     private void send(RelayAction.ToClient action) {
         switch (action) {
-            case RelayAction.Answer(Call call, Message.Response response) -> answer(call, response);
-            case RelayAction.Fail(Call call, Failure failure) -> answer(call, () -> answers.failed(call, failure));
+            case RelayAction.Answer(Call call, Message.Response response) -> replies.answer(call, response);
+            case RelayAction.Fail(Call call, Failure failure) -> replies.fail(call, failure);
             case RelayAction.Acknowledge(String session, Message.Request request) ->
                 client.answer(session, request, OwnMessages.emptyResult(request.id()));
-            case RelayAction.Forget(Call call) -> {
-                watchers.ended(call, CallOutcome.CANCELLED);
-                client.forget(call.session(), call.request());
-            }
+            case RelayAction.Forget(Call call) -> replies.forget(call);
             case RelayAction.Ask(String session, long id, Message.Request request) ->
                 client.send(session, replaced(request.text(), id), Optional.empty());
             case RelayAction.Withdraw(String session, long id) ->
@@ -242,48 +232,8 @@ final class RelayShell {
                 client.send(session, OwnMessages.toolsChanged(), Optional.empty());
             case RelayAction.AnnounceRestart(String session) ->
                 client.send(session, OwnMessages.restarted(settings.server()), Optional.empty());
-            case RelayAction.EndSession(String session) -> {
-                client.end(session);
-                finish();
-            }
+            case RelayAction.EndSession(String session) -> client.end(session);
         }
-    }
-
-    private void answer(Call call, Message.Response response) {
-        Verdict verdict = judge.judge(call, response);
-        switch (verdict) {
-            case Verdict.Pass pass -> pass(call, response, verdict);
-            case Verdict.Suspect(String sign) -> {
-                watchers.suspected(call);
-                pass(call, response, verdict);
-                notes.suspect(call, sign);
-            }
-            case Verdict.Hidden hidden -> answer(call, () -> answers.answered(call, response.text(), verdict));
-            case Verdict.FailedResult failed -> answer(call, () -> answers.answered(call, response.text(), verdict));
-            case Verdict.FailedRequest failed -> answer(call, () -> answers.answered(call, response.text(), verdict));
-        }
-    }
-
-    private void pass(Call call, Message.Response response, Verdict verdict) {
-        watchers.ended(call, CallOutcome.SUCCEEDED);
-        send(call, answers.answered(call, response.text(), verdict));
-    }
-
-    // Recording blocks, and the reader of the upstream must not wait for it.
-    private void answer(Call call, Supplier<byte[]> answer) {
-        workers.execute(() -> {
-            byte[] written = OwnMessages.internalError(call.request().id());
-            try {
-                written = answer.get();
-            } finally {
-                watchers.ended(call, CallOutcome.FAILED);
-                send(call, written);
-            }
-        });
-    }
-
-    private void send(Call call, byte[] answer) {
-        client.answer(call.session(), call.request(), answer);
     }
 
     private static byte[] replaced(MessageText text, long id) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** The newest events of all streams of one client, with which a stream that was cut is continued. Bounded. */
 final class SentEvents {
@@ -20,7 +21,18 @@ final class SentEvents {
     }
 
     private final Deque<Sent> kept = new ArrayDeque<>();
+    private final AtomicLong waiting = new AtomicLong();
     private int bytes;
+
+    /** Counts bytes that a stream has not been able to send yet; fewer if the number is negative. */
+    void waiting(long change) {
+        waiting.addAndGet(change);
+    }
+
+    /** {@return how many bytes wait in all streams} */
+    long waiting() {
+        return waiting.get();
+    }
 
     /** Keeps an event; the oldest make room for it. */
     synchronized void keep(int stream, Outbox.Item item) {

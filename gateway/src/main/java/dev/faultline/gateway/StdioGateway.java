@@ -1,7 +1,7 @@
 package dev.faultline.gateway;
 
+import dev.faultline.files.process.LineWriter;
 import dev.faultline.gateway.message.MessageScanner;
-import dev.faultline.gateway.process.LineWriter;
 import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonValue;

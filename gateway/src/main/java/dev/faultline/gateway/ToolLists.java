@@ -44,7 +44,11 @@ final class ToolLists {
                 .map(properties -> properties.members().keySet())
                 .orElse(Set.of());
         return new UpstreamTool(
-                is(hints, "readOnlyHint"), is(hints, "idempotentHint"), outputs, Sha256.of(JsonText.bytes(tool)));
+                is(hints, "readOnlyHint"),
+                is(hints, "idempotentHint"),
+                outputs,
+                Sha256.of(JsonText.bytes(tool)),
+                tool.object("outputSchema"));
     }
 
     private static boolean is(JsonObject hints, String name) {

@@ -41,12 +41,18 @@ final class TrailNotes {
 
     /** Records a result that probably hides a failure. */
     void suspect(Call call, String sign) {
+        about(call, "hidden_failure_suspected", "sign", sign);
+    }
+
+    /** Records a result that does not match the output schema of its tool. */
+    void violated(Call call, String violation) {
+        about(call, "output_schema_violated", "violation", violation);
+    }
+
+    private void about(Call call, String name, String key, String value) {
         Origin tool = call.request().subject().map(origin::withTool).orElse(origin);
-        Event event = new Event(
-                "hidden_failure_suspected",
-                tool,
-                Instant.now(),
-                JsonObject.builder().put("sign", sign).build());
+        JsonObject details = JsonObject.builder().put(key, value).build();
+        Event event = new Event(name, tool, Instant.now(), details);
         Thread.ofVirtual().name("faultline-note").start(() -> append(event));
     }
 

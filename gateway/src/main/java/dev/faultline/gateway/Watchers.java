@@ -28,6 +28,10 @@ record Watchers(List<GatewayObserver> all) {
         each(it -> it.suspected(call));
     }
 
+    void violated(Call call) {
+        each(it -> it.violated(call));
+    }
+
     void dropped(Oddity oddity) {
         each(it -> it.dropped(oddity));
     }

@@ -50,7 +50,8 @@ class ClientFaultsTest {
         trail = Trail.open(folder.resolve("http"));
         HttpGateway gateway = new HttpGateway(
                 TestClient.settings(FaultyServer.command(), trail, Duration.ofMinutes(1)),
-                new SessionLimits(10, 10, Duration.ofHours(1)));
+                new SessionLimits(10, 10, Duration.ofHours(1)),
+                TestClient.BUDGET);
         server = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                 .mount(gateway.servlet(), "/mcp")
                 .onStop(gateway::close));

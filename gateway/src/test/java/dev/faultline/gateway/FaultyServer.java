@@ -24,12 +24,14 @@ final class FaultyServer {
     private static final Pattern TOKEN = Pattern.compile("\"progressToken\" ?: ?(\"[^\"]*\"|-?\\d+)");
     private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
+    private static String held = "";
+
     private FaultyServer() {}
 
     /**
      * {@return the command that starts it}
      *
-     * @param arguments how it misbehaves at its start, and the file whose creation ends that
+     * @param arguments what it does wrong when it starts, and the file that makes it behave as soon as it exists
      */
     static List<String> command(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
@@ -111,7 +113,13 @@ final class FaultyServer {
                 tool("fork"),
                 tool("slow"),
                 tool("slower"),
-                reader("once")));
+                reader("once"),
+                tool("first"),
+                tool("second"),
+                tool("large"),
+                typed("typed-right"),
+                typed("typed-wrong"),
+                typed("typed-absent")));
         Stream.of(
                         ToolFaults.all(),
                         ServerFaults.crashes(),
@@ -127,6 +135,11 @@ final class FaultyServer {
 
     private static String reader(String name) {
         return "{\"name\":\"" + name + "\",\"inputSchema\":{},\"annotations\":{\"readOnlyHint\":true}}";
+    }
+
+    private static String typed(String name) {
+        return "{\"name\":\"" + name + "\",\"inputSchema\":{\"type\":\"object\"},\"outputSchema\":{\"type\":\"object\","
+                + "\"properties\":{\"n\":{\"type\":\"integer\"}},\"required\":[\"n\"]}}";
     }
 
     private static String tool(String name) {
@@ -186,6 +199,15 @@ final class FaultyServer {
                 }
                 text(id, "second time");
             }
+            case "large" -> text(id, "x".repeat(600 * 1024));
+            case "first" -> held = id;
+            case "second" -> {
+                text(id, "the second");
+                text(held, "the first");
+            }
+            case "typed-right" -> result(id, "{\"content\":[],\"structuredContent\":{\"n\":1}}");
+            case "typed-wrong" -> result(id, "{\"content\":[],\"structuredContent\":{\"n\":\"secret-text\"}}");
+            case "typed-absent" -> text(id, "only text");
             case "hang", "reader-hang" -> {
                 // no answer
             }

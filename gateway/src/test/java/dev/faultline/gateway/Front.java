@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.gateway.fault.HiddenFailureMode;
+import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import dev.faultline.http.Address;
 import dev.faultline.http.EmbeddedServer;
@@ -73,12 +74,14 @@ abstract class Front implements AutoCloseable {
                 standard.questions(),
                 true,
                 standard.silentStarts(),
-                PAUSE);
+                PAUSE,
+                standard.handshake());
         return new GatewaySettings(
                 target,
                 new ToolFailureDialect(),
                 false,
                 HiddenFailureMode.MARK,
+                OutputSchemaMode.REPORT,
                 relay,
                 trail,
                 List.of(new MetricsObserver(metrics, call -> Optional.empty())),
@@ -180,8 +183,10 @@ abstract class Front implements AutoCloseable {
         Http(UpstreamTarget target, Duration timeout, Path folder) {
             super(folder);
             this.trail = Trail.open(folder);
-            HttpGateway gateway =
-                    new HttpGateway(settings(target, trail, timeout), new SessionLimits(10, 10, Duration.ofHours(1)));
+            HttpGateway gateway = new HttpGateway(
+                    settings(target, trail, timeout),
+                    new SessionLimits(10, 10, Duration.ofHours(1)),
+                    TestClient.BUDGET);
             this.server = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                     .mount(gateway.servlet(), "/mcp")
                     .onStop(gateway::close));

@@ -49,7 +49,8 @@ class HttpGatewayTest {
     }
 
     private void serve(List<String> command, SessionLimits limits, ConnectionLimits connections) {
-        gateway = new HttpGateway(TestClient.settings(command, trail, Duration.ofMinutes(1)), limits);
+        gateway =
+                new HttpGateway(TestClient.settings(command, trail, Duration.ofMinutes(1)), limits, TestClient.BUDGET);
         http = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                 .mount(gateway.servlet(), "/mcp")
                 .limits(connections)
@@ -101,6 +102,18 @@ class HttpGatewayTest {
         assertThat(other.call("crash")).contains("UPSTREAM_CRASHED");
         assertThat(client.call("ok")).contains("fine");
         assertThat(other.call("ok")).contains("fine");
+    }
+
+    @Test
+    void mapsAnswersInTheWrongOrderToTheirRequests() throws Exception {
+        CompletableFuture<HttpResponse<String>> first = client.posting(HttpTestClient.request(1, "first", "{}"));
+        while (gateway.upstreams().getFirst().sent() == 0) {
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        String second = client.post(HttpTestClient.request(2, "second", "{}")).body();
+
+        assertThat(second).contains("\"id\":2", "the second");
+        assertThat(first.get(1, TimeUnit.MINUTES).body()).contains("\"id\":1", "the first");
     }
 
     @Test

@@ -41,6 +41,15 @@ class StdioGatewayTest {
     }
 
     @Test
+    void mapsAnswersInTheWrongOrderToTheirRequests() throws Exception {
+        client.send(HttpTestClient.request(1, "first", "{}"));
+        client.send(HttpTestClient.request(2, "second", "{}"));
+
+        assertThat(client.next()).contains("\"id\":2", "the second");
+        assertThat(client.next()).contains("\"id\":1", "the first");
+    }
+
+    @Test
     void reportsAFailedToolWithoutSecretsAndWithItsOtherContent() throws Exception {
         String line = client.call("fail", "{}");
 

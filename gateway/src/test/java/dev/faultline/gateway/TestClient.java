@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.gateway.fault.HiddenFailureMode;
+import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import dev.faultline.gateway.remote.RemoteAddress;
+import dev.faultline.http.CallerBudget;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.trail.Trail;
@@ -30,6 +32,9 @@ import java.util.function.Function;
 
 /** A client of a gateway in this process, over pipes. */
 final class TestClient implements AutoCloseable {
+    /** More than any test needs. */
+    static final CallerBudget BUDGET = new CallerBudget(250, 256 * 1024 * 1024);
+
     private static final int MESSAGE = 1024 * 1024;
 
     private final PipedOutputStream toGateway = new PipedOutputStream();
@@ -73,6 +78,7 @@ final class TestClient implements AutoCloseable {
                 ProblemDetailsDialect.forToolset("gateway"),
                 false,
                 HiddenFailureMode.MARK,
+                OutputSchemaMode.REPORT,
                 RelaySettings.STANDARD.timeouts(timeout, Duration.ofMinutes(10)),
                 trail,
                 List.of(),

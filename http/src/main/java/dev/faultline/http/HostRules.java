@@ -15,12 +15,18 @@ import java.util.regex.Pattern;
 /**
  * Rejects requests that a web page sends from a browser to a server on the same machine or in the same network. A page
  * whose host name resolves to this machine (DNS rebinding) fails the check of the Host header; a page of another site
- * fails the check of the Origin header. The names of this machine are always allowed.
+ * fails the check of the Origin header. The names of this machine are always allowed, and so are pages of this server.
  *
  * @param hosts further host names, in lower case, with or without a port
  * @param origins further origins, such as {@code https://orders.example}
  */
 public record HostRules(Set<String> hosts, Set<String> origins) {
+    /**
+     * A further host that stands for every host name. It applies to requests without an Origin header, which browsers
+     * add to every POST of a page, and to those of the further origins.
+     */
+    public static final String ANY = "*";
+
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final Pattern HOST = Pattern.compile("(?:\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+)(?::\\d{1,5})?");
     private static final Pattern ORIGIN = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://" + HOST.pattern());
@@ -60,7 +66,7 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
     /** {@return how the server rejects this request, if it does} */
     public Optional<Refusal> refusal(HttpServletRequest request) {
         String host = request.getHeader("Host");
-        if (host == null || !isAllowedHost(host)) {
+        if (host == null || (!isAllowedHost(host) && !isAnyHostAllowed(request))) {
             return Optional.of(new Refusal(
                     SC_FORBIDDEN,
                     Refusal.Reason.HOST,
@@ -72,7 +78,7 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
                     SC_BAD_REQUEST, Refusal.Reason.ORIGIN, "The request must not have more than one Origin header"));
         }
         return given.stream()
-                .filter(origin -> !origins.contains(origin) && !isLoopback(origin))
+                .filter(origin -> !origins.contains(origin) && !isLoopback(origin) && !isOwn(origin, host))
                 .findFirst()
                 .map(origin -> new Refusal(
                         SC_FORBIDDEN,
@@ -88,6 +94,12 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
         return new CrossOrigin(origins);
     }
 
+    // A page whose host name resolves to this machine has that name in its Origin header too.
+    private boolean isAnyHostAllowed(HttpServletRequest request) {
+        String origin = request.getHeader("Origin");
+        return hosts.contains(ANY) && (origin == null || origins.contains(origin));
+    }
+
     private boolean isAllowedHost(String host) {
         String whole = host.toLowerCase(Locale.ROOT);
         String name = withoutPort(whole);
@@ -101,6 +113,12 @@ public record HostRules(Set<String> hosts, Set<String> origins) {
         }
         boolean port = end > 0 && end < host.length() && host.charAt(end - 1) == ':';
         return port ? host.substring(0, end - 1) : host;
+    }
+
+    // A page that this server itself has sent, under a host name that is allowed.
+    private static boolean isOwn(String origin, String host) {
+        Matcher page = WEB_ORIGIN.matcher(origin.toLowerCase(Locale.ROOT));
+        return page.matches() && page.group("host").equals(host.toLowerCase(Locale.ROOT));
     }
 
     // Only what a browser sends for a page: a scheme of the web and a host, with nothing before or after it.

@@ -36,7 +36,7 @@ public final class RefusalCounts<R extends Enum<R>> {
                 .forEach(reason -> this.counters.put(reason, counters.apply(text(reason))));
     }
 
-    /** Counts this request. {@return the log record to complete, unless the limit is reached} */
+    /** Counts this request, and returns the log record to complete, unless the limit is reached. */
     public Optional<LoggingEventBuilder> add(R reason, HttpServletRequest request) {
         Objects.requireNonNull(counters.get(reason)).increment();
         OptionalLong leftOut = limit.next();

@@ -14,6 +14,7 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Optional;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,22 +39,38 @@ public final class LogObserver implements Observer {
     private final Redactor redactor;
     private final Function<ToolCall, String> component;
     private final Origin known;
+    private final Function<String, Optional<String>> link;
 
-    private LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component, Origin known) {
+    private LogObserver(
+            Logger logger,
+            Redactor redactor,
+            Function<ToolCall, String> component,
+            Origin known,
+            Function<String, Optional<String>> link) {
         this.logger = logger;
         this.redactor = redactor;
         this.component = component;
         this.known = known;
+        this.link = link;
     }
 
     /** Logs through this logger; {@code component} returns the part of the server that a call belongs to. */
     public LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component) {
-        this(logger, redactor, component, Origin.UNKNOWN);
+        this(logger, redactor, component, Origin.UNKNOWN, id -> Optional.empty());
     }
 
     /** {@return an observer that also writes the name of the server to each record} */
     public LogObserver server(String name) {
-        return new LogObserver(logger, redactor, component, Origin.UNKNOWN.withServer(name));
+        return new LogObserver(logger, redactor, component, Origin.UNKNOWN.withServer(name), link);
+    }
+
+    /**
+     * {@return an observer that also writes the address of a page about the failure to each record}
+     *
+     * @param page the address for the id of an occurrence; empty as long as the server does not know its own address
+     */
+    public LogObserver linking(Function<String, Optional<String>> page) {
+        return new LogObserver(logger, redactor, component, known, page);
     }
 
     /** {@return an observer that logs every call with this component} */
@@ -66,8 +83,11 @@ public final class LogObserver implements Observer {
         Fault fault = reply.occurrence().fault();
         Origin origin = reply.occurrence().origin().orElse(known);
         Severity severity = fault.code().facts().severity();
-        LoggingEventBuilder record = record(level(severity), severity.name(), call, origin)
-                .addKeyValue("occurrence", reply.occurrence().id());
+        String id = reply.occurrence().id();
+        LoggingEventBuilder named =
+                record(level(severity), severity.name(), call, origin).addKeyValue("occurrence", id);
+        LoggingEventBuilder record =
+                link.apply(id).map(page -> named.addKeyValue("link", page)).orElse(named);
         LoggingEventBuilder complete = switch (LogEvent.of(reply)) {
             case DOMAIN -> domain(record.setMessage(line(fault.message())), fault, reply);
             case NOT_FOUND -> record.setMessage("File not found").addKeyValue("error", missing(fault));

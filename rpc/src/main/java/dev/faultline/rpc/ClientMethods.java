@@ -17,7 +17,9 @@ public final class ClientMethods {
             "prompts/list",
             "prompts/get",
             "completion/complete",
-            "logging/setLevel");
+            "logging/setLevel",
+            "server/discover",
+            "subscriptions/listen");
 
     private ClientMethods() {}
 }

@@ -22,6 +22,9 @@ public final class IdFinder {
     private String name = "";
     private Optional<JsonValue> id = Optional.empty();
 
+    /** A finder that has read nothing yet. */
+    public IdFinder() {}
+
     /** {@return the first id of the message in these bytes} */
     static Optional<JsonValue> idIn(byte[] utf8) {
         IdFinder finder = new IdFinder();

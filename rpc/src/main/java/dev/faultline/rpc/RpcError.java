@@ -30,6 +30,18 @@ public record RpcError(int code, String message, Optional<JsonValue> data) {
     /** The resource does not exist (protocol revisions up to 2025-11-25). */
     public static final int RESOURCE_NOT_FOUND = -32002;
 
+    /** The client must open a URL first (protocol revision 2025-11-25). */
+    public static final int URL_ELICITATION_REQUIRED = -32042;
+
+    /** The headers of an HTTP request contradict its body (protocol revisions from 2026-07-28). */
+    public static final int HEADER_MISMATCH = -32020;
+
+    /** The client does not declare a capability that the request needs (protocol revisions from 2026-07-28). */
+    public static final int MISSING_CAPABILITY = -32021;
+
+    /** The server does not speak the revision of the request (protocol revisions from 2026-07-28). */
+    public static final int UNSUPPORTED_VERSION = -32022;
+
     /** {@return an error without data} */
     public static RpcError of(int code, String message) {
         return new RpcError(code, message, Optional.empty());

@@ -1,16 +1,22 @@
 package dev.faultline.server;
 
+import dev.faultline.http.CallerBudget;
 import dev.faultline.http.HostRules;
 import dev.faultline.http.session.HttpSessions;
+import dev.faultline.http.session.SessionLimits;
+import dev.faultline.http.session.SessionSweep;
 import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.era.MirroredParameter;
 import dev.faultline.server.internal.ForwardedRequest;
 import dev.faultline.server.internal.GuardedMapper;
 import dev.faultline.server.internal.GuardedSessions;
 import dev.faultline.server.internal.GuardedStatelessTransport;
 import dev.faultline.server.internal.IncomingMessages;
 import dev.faultline.server.internal.LazySchemaValidator;
+import dev.faultline.server.internal.SessionEnd;
+import dev.faultline.server.internal.StatelessHandler;
 import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.transport.HttpServletStatelessServerTransport;
@@ -31,10 +37,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntSupplier;
+import java.util.stream.Collectors;
 import reactor.core.publisher.Flux;
 
 /** Builds a guarded server from its definition, around the parts of the SDK, and runs it. */
 final class Assembly {
+    /** The revisions that the SDK speaks over stdio; it names only the first of them itself. */
+    private static final List<String> LEGACY = List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
+
     private final ServerDefinition definition;
     private final ServerRuntime runtime;
     private final ProtocolFaults faults;
@@ -44,6 +54,7 @@ final class Assembly {
     private final IncomingMessages incoming = new IncomingMessages();
     private final GuardedMapper sdkMapper;
     private final CallerBudget budget;
+    private final ResponseShares shares = new ResponseShares();
     private volatile Runnable shutDown = () -> {};
     private volatile IntSupplier openSessions = () -> 0;
     private boolean closed;
@@ -81,14 +92,14 @@ final class Assembly {
     }
 
     void serve(InputStream in, OutputStream out) {
-        StdioServer server = new StdioServer(filter, responses, out);
+        StdioServer server = new StdioServer(filter, responses, new ModernAccess(() -> modern(LEGACY)), out);
         build(McpServer.async(server.transport()));
         shutDown = server::shutDown;
         ShutdownHook hook = ShutdownHook.of(this::close);
         try {
             server.serve(in);
         } catch (IOException e) {
-            throw new UncheckedIOException("standard input cannot be read", e);
+            throw new UncheckedIOException("the input cannot be read", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
@@ -111,14 +122,21 @@ final class Assembly {
                 .jsonMapper(sdkMapper)
                 .mcpEndpoint("")
                 .contextExtractor(ForwardedRequest.extractor(definition.http().context()))
-                .sessionSweepInterval(definition.http().limits().sessionIdle())
+                .sessionSweepInterval(null) // it would keep the id of every session that ended since it last swept
                 .build();
-        GuardedSessions guarded = new GuardedSessions(sdk, new BudgetedResponses(responses, budget));
-        HttpSessions sessions = new HttpSessions(definition.http().limits().forSessions(), guarded::isBusy);
+        GuardedSessions guarded = new GuardedSessions(sdk, budgeted());
+        SessionLimits limits = definition.http().limits().forSessions();
+        HttpSessions sessions = new HttpSessions(limits, guarded::isBusy);
         guarded.onEnd(sessions::end);
         openSessions = sessions::size;
         build(McpServer.async(guarded));
-        return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.of(sessions)), sdk));
+        GuardServlet servlet = new GuardServlet(parts(sdk.protocolVersions(), Optional.of(sessions)), sdk);
+        SessionSweep sweep = new SessionSweep(limits, new SessionEnd(sdk, sessions)::endExpired);
+        shutDown = () -> {
+            sweep.close();
+            servlet.shutDown();
+        };
+        return servlet;
     }
 
     HttpServlet statelessServlet() {
@@ -127,17 +145,33 @@ final class Assembly {
                 .messageEndpoint("")
                 .contextExtractor(ForwardedRequest.extractor(definition.http().context()))
                 .build();
-        // Half the grace: this answers in the form that the SDK has begun, and OverdueCalls may have to guess it.
-        Duration limit = runtime.limits().time().plus(ServerRuntime.GRACE.dividedBy(2));
-        McpServer.StatelessAsyncSpecification builder = McpServer.async(
-                new GuardedStatelessTransport(sdk, new BudgetedResponses(responses, budget), runtime.threads(), limit));
+        buildStateless(new GuardedStatelessTransport(sdk, budgeted(), runtime.threads(), statelessLimit()));
+        return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.empty()), sdk));
+    }
+
+    private BudgetedResponses budgeted() {
+        return new BudgetedResponses(responses, shares);
+    }
+
+    // Half the grace: this answers in the form that the SDK has begun, and OverdueCalls may have to guess it.
+    private Duration statelessLimit() {
+        return runtime.limits().time().plus(ServerRuntime.GRACE.dividedBy(2));
+    }
+
+    private void buildStateless(GuardedStatelessTransport transport) {
+        McpServer.StatelessAsyncSpecification builder = McpServer.async(transport);
         builder.serverInfo(definition.name(), definition.version())
                 .validateToolInputs(false)
                 .jsonMapper(sdkMapper);
         definition.features().addTo(builder, tools.values(), new GuardedMethods(faults));
         definition.customizers().stateless().forEach(customizer -> customizer.accept(builder));
         check(builder.build().listTools());
-        return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.empty()), sdk));
+    }
+
+    private ModernServer modern(List<String> legacy) {
+        StatelessHandler sdk = new StatelessHandler();
+        buildStateless(new GuardedStatelessTransport(sdk, budgeted(), runtime.threads(), statelessLimit()));
+        return new ModernServer(filter, responses, sdk, new ModernDiscovery(sdk, runtime.mapper(), legacy).discover());
     }
 
     /** {@return the number of sessions over HTTP} */
@@ -154,7 +188,16 @@ final class Assembly {
         HttpSettings http = definition.http();
         WebRules rules = new WebRules(new HostRules(http.hosts(), http.origins()), versions);
         HttpSender.Finder senders = new HttpSender.Finder(http.context(), http.callers(), sessions);
-        return new GuardServlet.Parts(filter, responses, rules, incoming, budget, senders, this::close);
+        ModernHttp modern = new ModernHttp(new ModernAccess(() -> modern(versions)), http.context(), mirrored());
+        return new GuardServlet.Parts(filter, responses, rules, incoming, budget, shares, senders, modern, this::close);
+    }
+
+    private Map<String, List<MirroredParameter>> mirrored() {
+        return tools.entrySet().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Map.Entry::getKey,
+                        it -> MirroredParameter.of(
+                                ToolListing.json(it.getValue().tool().inputSchema(), runtime.mapper()))));
     }
 
     private void build(McpServer.AsyncSpecification<?> builder) {

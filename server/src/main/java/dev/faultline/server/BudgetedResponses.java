@@ -10,7 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import java.util.Optional;
 
 /** Responses of a server over HTTP: one for which there is no memory is replaced by a short fault. */
-record BudgetedResponses(ResponseWriter responses, CallerBudget budget) implements Responses {
+record BudgetedResponses(ResponseWriter responses, ResponseShares shares) implements Responses {
     private static final Fault NO_MEMORY = CommonCode.TOO_MANY_CALLS
             .fault("Too many responses have not been read yet")
             .withEffect(Effect.UNKNOWN);
@@ -19,7 +19,7 @@ record BudgetedResponses(ResponseWriter responses, CallerBudget budget) implemen
     public Optional<String> claim(InFlight call, JSONRPCResponse response) {
         return responses
                 .claim(call, response)
-                .map(json -> budget.admitsResponse(call, json.length()) ? json : responses.abandoned(call, NO_MEMORY));
+                .map(json -> shares.admits(call, json.length()) ? json : responses.abandoned(call, NO_MEMORY));
     }
 
     @Override

@@ -6,6 +6,10 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.toolset.Toolset;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncCompletionSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncResourceSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.AsyncResourceTemplateSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
@@ -16,6 +20,8 @@ import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import jakarta.servlet.http.HttpServlet;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,6 +129,11 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
         return this;
     }
 
+    /** Adds a prompt with an asynchronous handler. */
+    public FaultlineServer prompt(AsyncPromptSpecification prompt) {
+        return prompt(BlockingExchange.blocking(prompt));
+    }
+
     /**
      * Adds a resource.
      *
@@ -131,6 +142,11 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     public FaultlineServer resource(SyncResourceSpecification resource) {
         features = features.with(resource);
         return this;
+    }
+
+    /** Adds a resource with an asynchronous handler. */
+    public FaultlineServer resource(AsyncResourceSpecification resource) {
+        return resource(BlockingExchange.blocking(resource));
     }
 
     /**
@@ -143,6 +159,11 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
         return this;
     }
 
+    /** Adds resources by a template of their URIs with an asynchronous handler. */
+    public FaultlineServer resourceTemplate(AsyncResourceTemplateSpecification template) {
+        return resourceTemplate(BlockingExchange.blocking(template));
+    }
+
     /**
      * Adds completions of an argument.
      *
@@ -151,6 +172,11 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     public FaultlineServer completion(SyncCompletionSpecification completion) {
         features = features.with(completion);
         return this;
+    }
+
+    /** Adds completions of an argument with an asynchronous handler. */
+    public FaultlineServer completion(AsyncCompletionSpecification completion) {
+        return completion(BlockingExchange.blocking(completion));
     }
 
     /**
@@ -175,6 +201,16 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      */
     public void serveStdio() {
         assembly().serveStdio();
+    }
+
+    /**
+     * Serves one client over these streams, one message per line, like {@link #serveStdio}: for a socket, a pipe or a
+     * test. Returns when the input ends, the output is closed, or the server is {@linkplain #close closed}.
+     *
+     * @throws java.io.UncheckedIOException if the input cannot be read
+     */
+    public void serve(InputStream in, OutputStream out) {
+        assembly().serve(in, out);
     }
 
     /** {@return a server over HTTP that listens at this port of this machine, or at any free port for 0} */

@@ -2,11 +2,12 @@ package dev.faultline.server;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.Fault;
+import dev.faultline.http.CallerBudget;
+import dev.faultline.http.RequestBody;
 import dev.faultline.http.session.HttpSessions;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.rpc.IdFinder;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
@@ -22,7 +23,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,7 +35,6 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class GuardServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
-    private static final int SMALL = 16 * 1024;
 
     private final transient ServerRuntime runtime;
     private final transient MessageFilter filter;
@@ -41,7 +42,9 @@ final class GuardServlet extends HttpServlet {
     private final transient WebRules rules;
     private final transient IncomingMessages incoming;
     private final transient CallerBudget budget;
+    private final transient ResponseShares shares;
     private final transient HttpSender.Finder senders;
+    private final transient ModernHttp modern;
     private final transient HttpServlet sdk;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
     private final transient Workers workers = new Workers();
@@ -55,10 +58,12 @@ final class GuardServlet extends HttpServlet {
         this.rules = parts.rules();
         this.incoming = parts.incoming();
         this.budget = parts.budget();
+        this.shares = parts.shares();
         this.close = parts.close();
         this.senders = parts.senders();
+        this.modern = parts.modern();
         this.sdk = sdk;
-        this.overdue = new OverdueCalls(responses, (call, json) -> late(replies, workers, call, json));
+        this.overdue = new OverdueCalls(responses, this::late);
         overdue.start();
     }
 
@@ -73,7 +78,9 @@ final class GuardServlet extends HttpServlet {
             WebRules rules,
             IncomingMessages incoming,
             CallerBudget budget,
+            ResponseShares shares,
             HttpSender.Finder senders,
+            ModernHttp modern,
             Runnable close) {}
 
     @Override
@@ -81,7 +88,7 @@ final class GuardServlet extends HttpServlet {
             throws ServletException, IOException {
         HttpSender sender = senders.of(request);
         HttpReply reply = new HttpReply(sender, response);
-        Optional<WebRules.Rejection> refusal = rules.refusal(request).or(() -> lostSession(sender));
+        Optional<WebRules.Rejection> refusal = rules.refusal(request).or(() -> lostSession(request, sender));
         if (refusal.isPresent()) {
             refuse(reply, refusal.get());
         } else if (rules.hosts().crossOrigin().answers(request, response)) {
@@ -113,16 +120,24 @@ final class GuardServlet extends HttpServlet {
         }
         byte[] body = received.get();
         if (body.length > runtime.limits().messageBytes()) {
-            refuse(reply, new WebRules.Rejection(413, runtime.messageTooLarge()), id(body, reply.request()));
+            refuse(
+                    reply,
+                    new WebRules.Rejection(413, runtime.messageTooLarge()),
+                    OversizedBody.id(body, reply.request()));
             return;
         }
         RpcMessage message = RpcMessage.read(body, runtime.limits().message());
-        Optional<WebRules.Rejection> sessionless = withoutSession(message, reply.sender());
-        if (sessionless.isPresent()) {
-            refuse(reply, sessionless.get());
+        if (ModernHttp.isModern(reply.request(), message)) {
+            modern(message, reply, share);
             return;
         }
-        if (isInitialize(message) && !makeRoomForSession(reply)) {
+        Optional<WebRules.Rejection> refusal =
+                rules.unknownRevision(reply.request()).or(() -> withoutSession(message, reply.sender()));
+        if (refusal.isPresent()) {
+            refuse(reply, refusal.get());
+            return;
+        }
+        if (isInitialize(message) && !makeRoomForSession(reply.sender().key())) {
             refuse(reply, WebRules.Rejection.TOO_MANY_SESSIONS);
             return;
         }
@@ -130,11 +145,35 @@ final class GuardServlet extends HttpServlet {
             case Passage.Answer(String json, boolean malformed) -> reply.send(malformed ? 400 : 200, json);
             case Passage.Drop drop -> reply.response().setStatus(HttpServletResponse.SC_ACCEPTED);
             case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> {
-                call.ifPresent(share::cover);
+                call.ifPresent(it -> shares.cover(it, share));
                 try {
                     pass(passed, call, reply);
                 } finally {
-                    call.ifPresent(share::uncover);
+                    call.ifPresent(shares::uncover);
+                }
+            }
+        }
+    }
+
+    private void modern(RpcMessage message, HttpReply reply, CallerBudget.Share share) throws IOException {
+        switch (message) {
+            case RpcMessage.Request request -> {
+                List<InFlight> admitted = new ArrayList<>();
+                modern.serve(request, reply, call -> {
+                    shares.cover(call, share);
+                    admitted.add(call);
+                });
+                admitted.forEach(shares::uncover);
+            }
+            case RpcMessage.Notification notification -> reply.response().setStatus(HttpServletResponse.SC_ACCEPTED);
+            case RpcMessage.Response response ->
+                refuse(
+                        reply,
+                        new WebRules.Rejection(400, "Clients of this revision of the protocol send no responses"));
+            case RpcMessage.Malformed(RpcError error, Optional<JsonValue> id) -> {
+                if (filter.malformed(error, id, reply.sender().caller())
+                        instanceof Passage.Answer(String json, boolean malformed)) {
+                    reply.send(HttpServletResponse.SC_BAD_REQUEST, json);
                 }
             }
         }
@@ -175,26 +214,14 @@ final class GuardServlet extends HttpServlet {
         return new GuardedResponse(reply, senders.sessions(), this::refuse);
     }
 
-    private static void late(Map<InFlight, HttpReply> replies, Workers workers, InFlight call, String json) {
+    private void late(InFlight call, String json) {
         HttpReply reply = replies.remove(call);
         if (reply != null) {
             reply.finish(json);
             workers.interrupt(call); // the container waits for this thread
+        } else {
+            modern.access().finish(call, json);
         }
-    }
-
-    // Clients write the id first or last, so up to three times the limit is read, but not kept.
-    private static Optional<JsonValue> id(byte[] body, HttpServletRequest request) throws IOException {
-        IdFinder finder = new IdFinder();
-        finder.accept(body, 0, body.length);
-        InputStream rest = request.getInputStream();
-        byte[] buffer = new byte[SMALL];
-        long left = 3L * body.length;
-        for (int read = rest.read(buffer); read > 0 && left > 0 && finder.id().isEmpty(); read = rest.read(buffer)) {
-            finder.accept(buffer, 0, read);
-            left -= read;
-        }
-        return finder.id();
     }
 
     private void refuse(HttpReply reply, WebRules.Rejection rejection) throws IOException {
@@ -213,8 +240,10 @@ final class GuardServlet extends HttpServlet {
         reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
     }
 
-    private static Optional<WebRules.Rejection> lostSession(HttpSender sender) {
-        return sender.isLost() ? Optional.of(WebRules.Rejection.LOST_SESSION) : Optional.empty();
+    private static Optional<WebRules.Rejection> lostSession(HttpServletRequest request, HttpSender sender) {
+        return sender.isLost() && !ModernHttp.isModern(request)
+                ? Optional.of(WebRules.Rejection.LOST_SESSION)
+                : Optional.empty();
     }
 
     private Optional<WebRules.Rejection> withoutSession(RpcMessage message, HttpSender sender) {
@@ -228,16 +257,14 @@ final class GuardServlet extends HttpServlet {
         return message instanceof RpcMessage.Request request && request.method().equals("initialize");
     }
 
-    private boolean makeRoomForSession(HttpReply reply) throws ServletException, IOException {
-        String caller = reply.sender().key();
+    private boolean makeRoomForSession(String caller) {
         for (HttpSessions sessions : senders.sessions().stream().toList()) {
             while (sessions.isFull(caller)) {
                 Optional<String> surplus = sessions.surplus(caller);
                 if (surplus.isEmpty()) {
                     return false;
                 }
-                SessionEnd.end(sdk, reply.request(), reply.response(), surplus.get());
-                sessions.end(surplus.get()); // also if the SDK did not know it
+                new SessionEnd(sdk, sessions).end(surplus.get());
             }
         }
         return true;
@@ -245,7 +272,8 @@ final class GuardServlet extends HttpServlet {
 
     /** Answers all requests in progress, and ends the sessions. */
     void shutDown() {
-        new Drain(responses, (call, json) -> late(replies, workers, call, json)).run(ResponseWriter.SHUTTING_DOWN);
+        modern.access().close();
+        new Drain(responses, this::late).run(ResponseWriter.SHUTTING_DOWN);
         overdue.close();
         sdk.destroy();
     }

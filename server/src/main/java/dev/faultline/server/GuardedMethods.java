@@ -9,6 +9,7 @@ import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.ToolCall;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpError;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -19,16 +20,28 @@ record GuardedMethods(ProtocolFaults faults) {
     <Q, R> BiFunction<McpAsyncServerExchange, Q, Mono<R>> guarded(
             String method, BiFunction<McpSyncServerExchange, Q, R> handler) {
         return (exchange, request) -> Mono.defer(() -> {
-            McpSyncServerExchange blocking = new McpSyncServerExchange(exchange);
+            McpSyncServerExchange blocking = new BlockingExchange(exchange);
             try {
                 return faults.<Mono<R>>attempt(
                         call(method, exchange),
-                        call -> answer(handler.apply(blocking, request)),
+                        call -> answer(escaping(handler, blocking, request)),
                         error -> Mono.error(RecordedError.toSdk(error)));
             } catch (CallCancelledException cancelled) {
                 return Mono.empty();
+            } catch (ProtocolEscapeException escape) {
+                return Mono.error(escape.error());
             }
         });
+    }
+
+    private static <Q, R> @Nullable R escaping(
+            BiFunction<McpSyncServerExchange, Q, R> handler, McpSyncServerExchange exchange, Q request)
+            throws Exception {
+        try {
+            return handler.apply(exchange, request);
+        } catch (McpError thrown) {
+            throw ProtocolEscapeException.orItself(thrown);
+        }
     }
 
     private ToolCall call(String method, McpAsyncServerExchange exchange) {

@@ -107,12 +107,14 @@ final class MessageFilter {
                         responses.rejected(request, caller, ResponseWriter.SHUTTING_DOWN.withEffect(Effect.NONE)),
                         false);
             // A response with that id would look like the response to the other request.
-            case CallsInFlight.Admission.DuplicateId duplicate ->
-                malformed(
-                        RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"),
-                        Optional.empty(),
-                        caller);
+            case CallsInFlight.Admission.DuplicateId duplicate -> duplicate(caller);
         };
+    }
+
+    /** {@return the response to a request whose id another request in progress has} */
+    Passage duplicate(Caller caller) {
+        return malformed(
+                RpcError.of(RpcError.INVALID_REQUEST, "A request of this id is in progress"), Optional.empty(), caller);
     }
 
     private Passage full(RpcMessage.Request request, Caller caller) {

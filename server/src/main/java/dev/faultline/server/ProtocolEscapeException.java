@@ -1,13 +1,11 @@
 package dev.faultline.server;
 
+import dev.faultline.rpc.RpcError;
 import io.modelcontextprotocol.spec.McpError;
 
 /** Carries a protocol error that asks the client for something, and so is not a failure, out of the boundary. */
 final class ProtocolEscapeException extends RuntimeException {
     private static final long serialVersionUID = 1;
-
-    /** The client must open a URL first. */
-    static final int URL_ELICITATION_REQUIRED = -32042;
 
     private final transient McpError error;
 
@@ -22,7 +20,7 @@ final class ProtocolEscapeException extends RuntimeException {
 
     /** {@return whether an error of this code must reach the client unchanged} */
     static boolean isForClient(int code) {
-        return code == URL_ELICITATION_REQUIRED;
+        return code == RpcError.URL_ELICITATION_REQUIRED || code == RpcError.MISSING_CAPABILITY;
     }
 
     /** {@return the error itself, or an escape around it if it must reach the client} */

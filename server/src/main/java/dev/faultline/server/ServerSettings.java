@@ -9,6 +9,7 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
+import dev.faultline.http.HostRules;
 import dev.faultline.tool.Caller;
 import dev.faultline.toolset.Toolset;
 import dev.faultline.trail.Trail;
@@ -276,6 +277,12 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
      */
     public FaultlineServer allowHost(String host) {
         hosts.add(BuilderChecks.host(host).toLowerCase(Locale.ROOT));
+        return self();
+    }
+
+    /** Lets clients address the server by any name over HTTP; the origin of a web page must still be allowed. */
+    public FaultlineServer allowAnyHost() {
+        hosts.add(HostRules.ANY);
         return self();
     }
 

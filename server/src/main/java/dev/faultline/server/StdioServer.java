@@ -13,6 +13,7 @@ import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.rpc.era.Era;
 import dev.faultline.server.internal.Responses;
 import dev.faultline.server.internal.SdkMessage;
 import dev.faultline.server.internal.StdioTransport;
@@ -47,18 +48,22 @@ final class StdioServer implements StdioTransport.Output {
     private final OutputStream out;
     private final Workers workers = new Workers();
     private final Drain drain;
+    private final ModernAccess modern;
+    private final ModernLines modernLines;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final StdioTransport transport;
     private volatile boolean initializeAnswered; // with a result
     private boolean initialized; // the SDK's handshake is complete
     private volatile boolean outputClosed;
 
-    StdioServer(MessageFilter filter, ResponseWriter responses, OutputStream out) {
+    StdioServer(MessageFilter filter, ResponseWriter responses, ModernAccess modern, OutputStream out) {
         this.filter = filter;
         this.responses = responses;
         this.runtime = responses.runtime();
         this.out = out;
         this.drain = new Drain(responses, this::finish);
+        this.modern = modern;
+        this.modernLines = new ModernLines(modern, this::send);
         this.transport = new StdioTransport(runtime.mapper(), this);
     }
 
@@ -80,6 +85,7 @@ final class StdioServer implements StdioTransport.Output {
             if (reading.isDone()) {
                 reading.get();
             }
+            modern.close();
             drain.run(ENDED);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof Error error) {
@@ -93,6 +99,7 @@ final class StdioServer implements StdioTransport.Output {
 
     /** Answers all requests in progress, and ends {@link #serve}. */
     void shutDown() {
+        modern.close();
         drain.run(ResponseWriter.SHUTTING_DOWN);
         ended.countDown();
     }
@@ -117,8 +124,10 @@ final class StdioServer implements StdioTransport.Output {
     }
 
     private void finish(InFlight call, String json) {
-        send(json);
-        workers.interrupt(call);
+        if (!modern.finish(call, json)) {
+            send(json);
+            workers.interrupt(call);
+        }
     }
 
     private void receive(Frame frame) {
@@ -135,6 +144,15 @@ final class StdioServer implements StdioTransport.Output {
     }
 
     private void receive(RpcMessage message) {
+        if (message instanceof RpcMessage.Request request && Era.isModern(request)) {
+            if (!modernLines.serve(request, CALLER)) {
+                dispatch(filter.duplicate(CALLER));
+            }
+            return;
+        }
+        if (message instanceof RpcMessage.Notification note && isCancelled(note)) {
+            note.params().get("requestId").ifPresent(modernLines::cancel);
+        }
         if (initializeAnswered && !initialized) {
             initialize();
         }
@@ -163,6 +181,10 @@ final class StdioServer implements StdioTransport.Output {
 
     private static boolean isInitialized(RpcMessage.Notification note) {
         return note.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
+    }
+
+    private static boolean isCancelled(RpcMessage.Notification note) {
+        return note.method().equals("notifications/cancelled");
     }
 
     // The SDK would delay these forever.

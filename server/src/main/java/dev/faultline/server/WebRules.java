@@ -7,6 +7,7 @@ import dev.faultline.http.HostRules;
 import dev.faultline.http.JsonContent;
 import dev.faultline.http.MediaRanges;
 import dev.faultline.http.Refusal;
+import dev.faultline.rpc.era.RequestHeaders;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,9 @@ record WebRules(HostRules hosts, List<String> versions) {
         /** All sessions that there may be are in use. */
         static final Rejection TOO_MANY_SESSIONS = new Rejection(503, "Too many sessions are in use", false);
 
+        /** The modern era has neither streams to get nor sessions to delete. */
+        static final Rejection ONLY_POST = new Rejection(405, "This revision of the protocol uses POST only", false);
+
         /** {@return whether the same request may succeed later} */
         boolean isTemporary() {
             return status == 429 || status == 503;
@@ -65,11 +69,18 @@ record WebRules(HostRules hosts, List<String> versions) {
         if (foreign.isPresent()) {
             return foreign;
         }
-        String version = request.getHeader("MCP-Protocol-Version");
-        if (version != null && !versions.contains(version)) {
-            return Optional.of(new Rejection(400, "This server does not speak that revision of the protocol"));
+        if (request.getMethod().equals("POST")) {
+            return refusedPost(request);
         }
-        return request.getMethod().equals("POST") ? refusedPost(request) : Optional.empty();
+        return ModernHttp.isModern(request) ? Optional.of(Rejection.ONLY_POST) : unknownRevision(request);
+    }
+
+    /** {@return how the server rejects a request of the legacy era whose revision it does not speak} */
+    Optional<Rejection> unknownRevision(HttpServletRequest request) {
+        String version = request.getHeader(RequestHeaders.VERSION);
+        return version == null || versions.contains(version)
+                ? Optional.empty()
+                : Optional.of(new Rejection(400, "This server does not speak that revision of the protocol"));
     }
 
     private static Optional<Rejection> refusedPost(HttpServletRequest request) {

@@ -92,6 +92,20 @@ class CallerLimitsTest {
         }
     }
 
+    // The sweeper of the SDK keeps the ids of all sessions since it last swept, also of those that have ended: an
+    // attacker that begins sessions for an hour would fill the heap with them.
+    @Test
+    void theSdkDoesNotKeepTheIdsOfEndedSessions() throws Exception {
+        try (HttpEndpoint endpoint = server().serveHttp(0)) {
+            wire(endpoint).initialize();
+
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getName)
+                    .contains("faultline-sessions")
+                    .noneMatch(name -> name.contains("session-sweeper"));
+        }
+    }
+
     @Test
     void aNewSessionEndsTheOneThatWasUnusedLongest() throws Exception {
         try (HttpEndpoint endpoint = server().maxSessions(10, 2).serveHttp(0)) {

@@ -11,11 +11,9 @@ final class DialectWires {
     private final Map<Transport, CompletableFuture<Seen>> hanging = new HashMap<>();
 
     DialectWires(GuardedFixture server) throws Exception {
-        wires.put(Transport.STDIO, StdioWire.open(server.name()));
-        wires.put(Transport.STREAMABLE, http.wire(server.server().servlet()).begin());
-        wires.put(
-                Transport.STATELESS,
-                http.wire(server.server().statelessServlet()).begin());
+        for (Transport transport : Transport.values()) {
+            wires.put(transport, server.connect(transport, http));
+        }
         wires.forEach((transport, wire) -> hanging.put(transport, wire.send(Wire.call("hangs"))));
     }
 

@@ -59,6 +59,18 @@ enum GuardedFixture {
         return this == BUSY ? new String[] {"-XX:ActiveProcessorCount=1"} : new String[0];
     }
 
+    /** {@return a connection to this server over the transport, after the handshake unless it is {@link #UNBEGUN}} */
+    Wire connect(Transport transport, FixtureHttp http) throws Exception {
+        return switch (transport) {
+            case STDIO ->
+                this == UNBEGUN
+                        ? new StdioWire(FixtureProcess.start(name(), flags()))
+                        : StdioWire.open(name(), flags());
+            case STREAMABLE -> http.wire(server().servlet()).begin();
+            case STATELESS -> http.wire(server().statelessServlet()).begin();
+        };
+    }
+
     FaultlineServer server() {
         FaultlineServer server = FaultlineServer.named("fixture", "1")
                 .codes(Raised.KitchenCode.class)

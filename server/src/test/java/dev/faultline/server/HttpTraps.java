@@ -1,7 +1,6 @@
 package dev.faultline.server;
 
 import static dev.faultline.server.Transport.STATELESS;
-import static dev.faultline.server.Transport.STDIO;
 
 import dev.faultline.fault.CommonCode;
 import java.util.List;
@@ -65,6 +64,6 @@ final class HttpTraps {
                     return wire.send(Wire.call("fine").replace(Wire.ID, id), id, headers);
                 })
                 .answers(status, Expect.malformed(-32600, code, sentence))
-                .not(STDIO);
+                .only(Transport::isHttp);
     }
 }

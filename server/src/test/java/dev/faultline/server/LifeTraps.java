@@ -39,9 +39,7 @@ final class LifeTraps {
                         .not(STATELESS)
                         .alone(),
                 Trap.of("more blocking calls at once than the SDK has threads", LifeTraps::many)
-                        .answers("all at once")
-                        .on(STREAMABLE, new Seen(0, "all at once"))
-                        .on(STATELESS, new Seen(0, "all at once")),
+                        .answers(0, "all at once"),
                 Trap.of("a third call if the server allows two at once", LifeTraps::third)
                         .answers(Expect.failure(
                                 Expect.DEFAULT,
@@ -55,7 +53,7 @@ final class LifeTraps {
                         .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time")
                                 + "\n"
                                 + Expect.text("fine"))
-                        .not(STREAMABLE, STATELESS)
+                        .only(STDIO::equals)
                         .at(GuardedFixture.BUSY)
                         .alone()
                         .silent(STDIO),
@@ -99,7 +97,7 @@ final class LifeTraps {
                 Trap.of("a tool that reads", Wire.call("reads"))
                         .answers(Expect.text("nothing to read"))
                         .silent(STDIO)));
-        traps.forEach(trap -> trap.not(STREAMABLE, STATELESS).alone());
+        traps.forEach(trap -> trap.only(STDIO::equals).alone());
         return traps;
     }
 

@@ -1,7 +1,6 @@
 package dev.faultline.server;
 
 import static dev.faultline.server.Transport.STATELESS;
-import static dev.faultline.server.Transport.STREAMABLE;
 
 import dev.faultline.fault.CommonCode;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ final class MessageTraps {
                         .alone(),
                 Trap.of("a blank line", MessageTraps::blank)
                         .answers(Expect.text("fine"))
-                        .not(STREAMABLE, STATELESS)
+                        .only(Transport.STDIO::equals)
                         .alone(),
                 malformed(
                                 "a batch",

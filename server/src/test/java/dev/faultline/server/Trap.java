@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 
 /** A situation that breaks servers: the messages of the client, and the response of a guarded server. */
 final class Trap {
@@ -39,16 +40,15 @@ final class Trap {
 
     /** Sets the response of a guarded server, over every transport. */
     Trap answers(String body) {
-        return on(Transport.STDIO, new Seen(0, body))
-                .on(Transport.STREAMABLE, new Seen(200, body))
-                .on(Transport.STATELESS, new Seen(200, body));
+        return answers(200, body);
     }
 
-    /** Sets the response of a guarded server, with this HTTP status. */
+    /** Sets the response of a guarded server over every transport, with this status over HTTP. */
     Trap answers(int status, String body) {
-        return on(Transport.STDIO, new Seen(0, body))
-                .on(Transport.STREAMABLE, new Seen(status, body))
-                .on(Transport.STATELESS, new Seen(status, body));
+        for (Transport transport : Transport.values()) {
+            on(transport, new Seen(transport.isHttp() ? status : 0, body));
+        }
+        return this;
     }
 
     Trap on(Transport transport, Seen answer) {
@@ -59,6 +59,12 @@ final class Trap {
     /** Leaves out these transports, over which the trap does not exist. */
     Trap not(Transport... transports) {
         List.of(transports).forEach(expected::remove);
+        return this;
+    }
+
+    /** Leaves out all other transports. */
+    Trap only(Predicate<Transport> transports) {
+        expected.keySet().removeIf(transports.negate());
         return this;
     }
 

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -126,7 +127,7 @@ final class TrapRun {
                 .add(trap));
         List<Future<?>> playing = new ArrayList<>();
         together.forEach((server, those) -> playing.add(threads.submit(() -> {
-            try (Wire wire = guardedWire(transport, server)) {
+            try (Wire wire = limited(() -> server.connect(transport, http))) {
                 if (server == GuardedFixture.IMPATIENT) {
                     playAtOnce(those, wire, transport, Side.GUARDED);
                 } else {
@@ -199,18 +200,15 @@ final class TrapRun {
         }
     }
 
-    private Wire guardedWire(Transport transport, GuardedFixture server) throws Exception {
-        return switch (transport) {
-            case STDIO -> process(server.name(), server == GuardedFixture.UNBEGUN, server.flags());
-            case STREAMABLE -> http.wire(server.server().servlet()).begin();
-            case STATELESS -> http.wire(server.server().statelessServlet()).begin();
-        };
+    private Wire process(String server, boolean unbegun, String... flags) throws Exception {
+        return limited(
+                () -> unbegun ? new StdioWire(FixtureProcess.start(server, flags)) : StdioWire.open(server, flags));
     }
 
-    private Wire process(String server, boolean unbegun, String... flags) throws Exception {
+    private Wire limited(Callable<Wire> connecting) throws Exception {
         starting.acquire();
         try {
-            return unbegun ? new StdioWire(FixtureProcess.start(server, flags)) : StdioWire.open(server, flags);
+            return connecting.call();
         } finally {
             starting.release();
         }

@@ -21,6 +21,9 @@ public final class ChainAudit {
     /** An entry that the trail must contain, and the source of that knowledge. */
     private record Seen(Link link, String witness) {}
 
+    /** An audit that has seen no entries yet. */
+    public ChainAudit() {}
+
     /** Compares the trail with the checkpoint from this line of this file. */
     public void against(Optional<Checkpoint> checkpoint, TrustedKeys trusted, String file, long line) {
         if (checkpoint.filter(trusted::haveSigned).isEmpty()) {

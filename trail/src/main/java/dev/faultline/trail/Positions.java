@@ -10,9 +10,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Remembers the last entry of each trail, in a folder outside the trails. A chain alone does not show that its end was
@@ -64,6 +67,32 @@ public final class Positions {
                 .filter(known -> known.sequence() >= reached.sequence())
                 .isEmpty()) {
             write(directory, reached);
+        }
+    }
+
+    /** {@return the directories of all trails that have a position and still exist} */
+    public List<Path> directories() {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.flatMap(file -> directory(file).stream())
+                    .filter(Files::isDirectory)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Optional<Path> directory(Path file) {
+        try {
+            return JsonText.read(Files.readString(file))
+                    .clean()
+                    .flatMap(json ->
+                            json instanceof JsonObject position ? position.string("directory") : Optional.empty())
+                    .map(Path::of);
+        } catch (IOException | InvalidPathException unreadable) {
+            return Optional.empty(); // reported when its trail is opened
         }
     }
 

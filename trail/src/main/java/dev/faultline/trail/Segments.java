@@ -1,11 +1,14 @@
 package dev.faultline.trail;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -15,8 +18,13 @@ import java.util.regex.Pattern;
 record Segments(Disk disk, Path directory) {
     static final String LOG = "audit-log.jsonl";
 
+    /** The file that remembers the last entry that was removed. */
+    static final String PRUNED = "audit-log.pruned";
+
     private static final String PREFIX = "audit-log.";
     private static final int DIGITS = 18;
+    private static final int POSITION_BYTES = 128;
+    private static final Pattern POSITION = Pattern.compile("(\\d{1,18}) ([0-9a-f]{64})\n");
     private static final Pattern SEALED = Pattern.compile("audit-log\\.\\d{18}\\.jsonl");
 
     Path log() {
@@ -28,8 +36,38 @@ record Segments(Disk disk, Path directory) {
         return directory.resolve(String.format(Locale.ROOT, "audit-log.%018d.jsonl", firstSequence));
     }
 
+    /**
+     * {@return the last entry that was removed because it is kept elsewhere; the start of the chain if there is none}
+     */
+    Link pruned() throws IOException {
+        Optional<Disk.Channel> found = reading(directory.resolve(PRUNED));
+        if (found.isEmpty()) {
+            return Link.START;
+        }
+        try (Disk.Channel file = found.get()) {
+            ByteBuffer bytes = ByteBuffer.allocate(POSITION_BYTES);
+            while (bytes.hasRemaining() && file.read(bytes, bytes.position()) > 0) {}
+            Matcher position = POSITION.matcher(
+                    StandardCharsets.US_ASCII.decode(bytes.flip()).toString());
+            if (!position.matches()) {
+                throw AuditFaults.damaged(
+                        new Break(PRUNED, 1, Break.Kind.UNREADABLE, "the line is not a position in the log"));
+            }
+            return new Link(Long.parseLong(position.group(1)), position.group(2));
+        }
+    }
+
     private static long firstSequence(Path full) {
         return Long.parseLong(full.getFileName().toString().substring(PREFIX.length(), PREFIX.length() + DIGITS));
+    }
+
+    /** {@return the full logs that begin after this entry, oldest first} */
+    List<Path> sealedAfter(Link entry) throws IOException {
+        List<Path> full = sealed();
+        long gone = full.stream()
+                .filter(file -> firstSequence(file) <= entry.sequence())
+                .count();
+        return full.subList((int) gone, full.size());
     }
 
     /** {@return the full logs, oldest first} */

@@ -43,7 +43,9 @@ public record StreamId(String text, long event) {
      */
     public static StreamId of(Path directory) {
         Optional<StreamId> remembered = remembered(directory);
-        if (remembered.isPresent() && find(directory, remembered.get().event).equals(remembered)) {
+        if (remembered.isPresent()
+                && (isPruned(directory, remembered.get().event)
+                        || find(directory, remembered.get().event).equals(remembered))) {
             return remembered.get();
         }
         // A trail that lost its event keeps its id, so that the store notices what is missing.
@@ -57,7 +59,16 @@ public record StreamId(String text, long event) {
         return id;
     }
 
-    private static Optional<StreamId> remembered(Path directory) {
+    private static boolean isPruned(Path directory, long entry) {
+        try {
+            return entry <= Pruning.pruned(directory).sequence();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@return the id under which the trail in this directory was shipped before, if it was} */
+    public static Optional<StreamId> remembered(Path directory) {
         try {
             String[] parts = Files.readString(directory.resolve(FILE)).strip().split(" ");
             return parts.length == 2 && isId(parts[0]) && parts[1].matches("[1-9]\\d{0,17}")

@@ -24,6 +24,7 @@ public final class TrailReader implements AutoCloseable {
     private Optional<Object> finished = Optional.empty();
     private LongConsumer progress = bytes -> {};
     private long bytesRead;
+    private long offset;
     private @Nullable Open open;
 
     /** The file that is being read. */
@@ -54,9 +55,13 @@ public final class TrailReader implements AutoCloseable {
 
     /** {@return a reader that begins with the last {@code count} entries} */
     public static TrailReader last(Path directory, long count) {
+        return from(directory, Math.max(1, end(directory).sequence() - count + 1));
+    }
+
+    /** {@return the last complete entry of the trail in this directory; the start of the chain if it has none} */
+    public static Link end(Path directory) {
         try {
-            long last = new Segments(new RealDisk(), directory).lastComplete().sequence();
-            return from(directory, Math.max(1, last - count + 1));
+            return new Segments(new RealDisk(), directory).lastComplete();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -97,6 +102,7 @@ public final class TrailReader implements AutoCloseable {
                     return Optional.empty();
                 }
                 bytesRead += raw.get().length() + 1;
+                offset = raw.get().start();
                 progress.accept(bytesRead);
                 if (checked(raw.get()).sequence() >= first) {
                     return Optional.of(raw.get().bytes());
@@ -105,6 +111,11 @@ public final class TrailReader implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** {@return the next line with its offset in its file; empty at the present end of the trail} */
+    Optional<PlacedLine> nextPlaced() {
+        return nextLine().map(bytes -> new PlacedLine(before.orElseThrow(), offset, bytes));
     }
 
     @Override
@@ -151,15 +162,22 @@ public final class TrailReader implements AutoCloseable {
             if (current.isEmpty()) {
                 return Optional.empty();
             }
-            // Checked before reading: nothing is appended to a sealed log.
-            boolean sealed = !segments.identity(segments.log()).equals(Optional.of(current.get().identity));
             Optional<RawLine> raw = whole(current.get());
-            if (raw.isPresent() || !sealed) {
+            if (raw.isPresent() || isBeingWritten(current.get())) {
                 return raw;
+            }
+            // Nothing is appended to a sealed log, but something may have been before it was sealed.
+            Optional<RawLine> last = whole(current.get());
+            if (last.isPresent()) {
+                return last;
             }
             finished = Optional.of(current.get().identity);
             close();
         }
+    }
+
+    private boolean isBeingWritten(Open current) throws IOException {
+        return segments.identity(segments.log()).equals(Optional.of(current.identity));
     }
 
     private static Optional<RawLine> whole(Open current) throws IOException {

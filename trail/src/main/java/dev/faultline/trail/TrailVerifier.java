@@ -15,6 +15,8 @@ public final class TrailVerifier {
     private long unterminated;
     private long lines;
     private long from = 1;
+    private Link pruned = Link.START;
+    private boolean pruningIsRecorded;
 
     TrailVerifier(Segments segments) {
         this.segments = segments;
@@ -59,28 +61,36 @@ public final class TrailVerifier {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        if (pruned.sequence() > 0 && from <= 1 && !pruningIsRecorded) {
+            audit.add(new Break(
+                    Segments.PRUNED,
+                    1,
+                    Break.Kind.MISSING,
+                    "no event in the log records the removal of the entries up to " + pruned.sequence()));
+        }
         return audit.end(Segments.LOG, lines, unterminated);
     }
 
     // The chain continues from the last entry of the last file that is skipped.
     private int skipped() throws IOException {
-        List<Path> full = segments.sealed();
+        List<Path> full = segments.sealedAfter(pruned);
         int at = from <= 1 ? 0 : full.indexOf(segments.holding(from, full));
         int skip = at < 0 ? full.size() : at;
-        audit.beginAfter(skip == 0 ? Link.START : segments.lastOf(full.get(skip - 1)));
+        audit.beginAfter(skip == 0 ? pruned : segments.lastOf(full.get(skip - 1)));
         return skip;
     }
 
     private void walkAll() throws IOException {
         long walked = 0;
+        pruned = segments.pruned();
         int done = skipped();
         while (true) {
-            List<Path> full = segments.sealed();
+            List<Path> full = segments.sealedAfter(pruned);
             for (; done < full.size(); done++) {
                 walked = walk(full.get(done), segments.disk().openToRead(full.get(done)), false, walked);
             }
             Optional<Disk.Channel> log = segments.reading(segments.log());
-            if (segments.sealed().size() == full.size()) {
+            if (segments.sealedAfter(pruned).size() == full.size()) {
                 if (log.isPresent()) {
                     walk(segments.log(), log.get(), true, walked);
                 }
@@ -105,6 +115,7 @@ public final class TrailVerifier {
                     unterminated = raw.length();
                 } else {
                     lines++;
+                    pruningIsRecorded |= Pruning.records(raw.bytes(), pruned);
                     audit.judge(raw, name, lines);
                 }
                 progress.accept(walkedBefore + end);

@@ -99,6 +99,13 @@ public final class Trails implements Recorder, AutoCloseable {
                 .filter(it -> !it.equals(Link.START));
     }
 
+    /** {@return the directories of all trails that are open, the server's own first} */
+    public List<Path> directories() {
+        List<Path> directories = new ArrayList<>(List.of(server.directory()));
+        workspaces.values().forEach(trail -> directories.add(trail.directory()));
+        return directories;
+    }
+
     /** Closes all trails. */
     @Override
     public void close() {

@@ -5,16 +5,25 @@ import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
+import dev.faultline.app.shared.settings.PrintedConfig;
 import dev.faultline.app.shared.settings.SettingSources;
+import dev.faultline.app.shared.ship.ServerShipping;
+import dev.faultline.app.shared.ship.ShipOption;
+import dev.faultline.app.shared.web.PageLinks;
+import dev.faultline.app.shared.web.ServerOptions;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.boundary.Observer;
+import dev.faultline.dashboard.web.DashboardSettings;
 import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.RecordingHealth;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
+import dev.faultline.gateway.fault.UpstreamCode;
+import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
+import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.Trail;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -22,10 +31,13 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -53,6 +65,7 @@ import picocli.CommandLine.Spec;
             "  faultline gateway --stdio --timeout 2m --trail ./trail -- python server.py",
             "  faultline gateway --http 127.0.0.1:7338 -- npx -y some-server ARG",
             "  faultline gateway --stdio --url https://tools.example/mcp --header 'Authorization: Bearer ${TOKEN}'",
+            "  faultline gateway --http 127.0.0.1:7338 --shared --output-schema enforce -- some-server",
             "  faultline gateway --http 0.0.0.0:7338 --token-file tokens --allow-host tools.example -- some-server",
             "",
             "Exit codes: 0 the client ended the gateway, 1 the trail cannot be opened, 2 wrong usage or a wrong"
@@ -68,7 +81,7 @@ public final class GatewayCommand implements Callable<Integer> {
     private boolean stdio;
 
     @Mixin
-    private TargetOptions server;
+    private ServerOptions server;
 
     @Mixin
     private RelayOptions relay;
@@ -78,6 +91,9 @@ public final class GatewayCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "The folder of the audit log (default: the folder trail in FAULTLINE_HOME).")
     private @Nullable Path trail;
+
+    @Mixin
+    private ShipOption ship;
 
     @Mixin
     private LogOptions log;
@@ -99,7 +115,11 @@ public final class GatewayCommand implements Callable<Integer> {
         if (stdio && SettingSources.isGiven(spec, "--http")) {
             throw console.misused("Choose one of --http and --stdio.");
         }
-        UpstreamTarget target = server.target()
+        if (stdio && http.shared()) {
+            throw console.misused("--shared is for the sessions of --http; there is only one client with --stdio.");
+        }
+        UpstreamTarget target = server.server(
+                        UpstreamTarget::command, (url, headers) -> UpstreamTarget.at(new RemoteAddress(url, headers)))
                 .orElseThrow(() -> console.misused(
                         "Name the server to stand in front of: its command, after --, or its address, with --url."));
         return serve(target, console);
@@ -107,7 +127,10 @@ public final class GatewayCommand implements Callable<Integer> {
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
         checkValues();
-        try (Trail opened = Trail.open(trail())) {
+        ship.check();
+        try (Trail opened = Trail.open(trail());
+                ServerShipping shipping =
+                        ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
             if (stdio) {
                 serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"))));
                 return 0;
@@ -116,34 +139,45 @@ public final class GatewayCommand implements Callable<Integer> {
             MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
             GatewayMetrics passing = new GatewayMetrics(metrics, target.name(), counts, relay.dialect());
             RecordingHealth recording = new RecordingHealth(InstantSource.system());
-            GatewaySettings settings =
-                    settings(target, opened, List.of(LogObserver.of("faultline"), counts, passing, recording));
-            WebHost web = new WebHost(http.address(), http.web().access(), metrics);
+            PageLinks links = new PageLinks();
+            LogObserver logging = LogObserver.of("faultline").linking(links::to);
+            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, recording));
+            WebHost web = new WebHost(http.address(), http.web().access(), metrics)
+                    .dashboard(DashboardSettings.of(List.of(new FolderSource(opened.directory())))
+                            .codes(List.of(UpstreamCode.values()))
+                            .settings(() -> new PrintedConfig(spec, computed()).text()));
             web.requireTokensBeyondThisMachine();
-            return new GatewayHost(settings, http.limits(), web, passing, recording)
-                    .serve(port ->
-                            log.greet(new GatewayGreeting(settings.server(), web, port, trail()), console.err()));
+            return new GatewayHost(settings, http.limits(), http.budget(), web, passing, recording, shipping)
+                    .serve(port -> {
+                        links.at(web.url(port));
+                        log.greet(new GatewayGreeting(settings.server(), web, port, trail()), console.err());
+                    });
         }
     }
 
     private GatewaySettings settings(UpstreamTarget target, Trail opened, List<Observer> observers) {
-        return new GatewaySettings(
+        GatewaySettings settings = new GatewaySettings(
                 target,
                 relay.dialect(),
                 relay.asIs(),
                 relay.hiddenFailures(),
+                relay.outputSchema(),
                 relay.relay(),
                 opened,
                 observers,
                 MAX_MESSAGE);
+        return http.shared() ? settings.shared() : settings;
     }
 
     private void checkValues() {
         relay.dialect();
         relay.hiddenFailures();
+        relay.outputSchema();
         relay.relay();
         http.address();
         http.limits();
+        http.budget();
+        ship.store();
     }
 
     private Path trail() {
@@ -152,15 +186,12 @@ public final class GatewayCommand implements Callable<Integer> {
 
     // The defaults that are computed.
     private Map<String, String> computed() {
-        return Map.of(
-                "http",
-                GatewayHttpOptions.DEFAULT_ADDRESS,
-                "trail",
-                Home.folder().resolve("trail").toString(),
-                "log-format",
-                log.format().name(),
-                "log-level",
-                log.level().name());
+        Map<String, String> defaults = new HashMap<>(http.computed());
+        defaults.put("http", GatewayHttpOptions.DEFAULT_ADDRESS);
+        defaults.put("trail", Home.folder().resolve("trail").toString());
+        defaults.put("log-format", log.format().name());
+        defaults.put("log-level", log.level().name());
+        return defaults;
     }
 
     // What this process prints by accident must not reach the client.

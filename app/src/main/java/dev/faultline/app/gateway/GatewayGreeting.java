@@ -32,7 +32,7 @@ record GatewayGreeting(String server, WebHost host, int port, Path trail) implem
     @Override
     public void print(PrintWriter err) {
         err.println("faultline: gateway in front of " + server + " at " + url());
-        err.println("faultline: failures are recorded in " + trail);
+        err.println("faultline: failures are recorded in " + trail + " and shown at " + host.url(port));
         if (!host.address().isLoopback()) {
             err.println("faultline: " + UNENCRYPTED);
         }

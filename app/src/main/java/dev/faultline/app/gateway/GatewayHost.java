@@ -1,5 +1,6 @@
 package dev.faultline.app.gateway;
 
+import dev.faultline.app.shared.ship.ServerShipping;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
@@ -7,6 +8,7 @@ import dev.faultline.gateway.HttpGateway;
 import dev.faultline.gateway.RecordingHealth;
 import dev.faultline.gateway.UpstreamSnapshot;
 import dev.faultline.gateway.relay.UpstreamStatus;
+import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
 import dev.faultline.json.JsonObject;
 import io.micrometer.core.instrument.Gauge;
@@ -18,20 +20,23 @@ import java.util.function.IntConsumer;
 record GatewayHost(
         GatewaySettings settings,
         SessionLimits limits,
+        CallerBudget budget,
         WebHost web,
         GatewayMetrics metrics,
-        RecordingHealth recording) {
+        RecordingHealth recording,
+        ServerShipping shipping) {
     /** Passes the port to {@code listening} once requests are accepted; {@return 0, after the gateway has stopped} */
     int serve(IntConsumer listening) throws InterruptedException {
-        HttpGateway gateway = new HttpGateway(settings, limits);
+        HttpGateway gateway = new HttpGateway(settings, limits, budget);
         Gauge.builder("faultline.sessions", gateway, HttpGateway::openSessions)
                 .description("Open sessions over HTTP.")
                 .strongReference(true)
                 .register(web.metrics());
+        shipping.measuredBy(web.metrics());
         metrics.watch(gateway);
         try {
             return web.serve(
-                    web.with(gateway.servlet(), caller -> readiness(gateway, caller.isPresent()))
+                    web.with(gateway.servlet(), caller -> shipping.in(readiness(gateway, caller.isPresent())))
                             .onStop(gateway::close),
                     listening);
         } finally {

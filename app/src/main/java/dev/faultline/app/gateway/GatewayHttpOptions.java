@@ -2,10 +2,13 @@ package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.web.BudgetOptions;
 import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.http.Address;
+import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,11 +27,22 @@ final class GatewayHttpOptions {
     @Mixin
     private WebOptions web;
 
+    @Mixin
+    private BudgetOptions budget;
+
+    @Option(
+            names = "--shared",
+            fallbackValue = "true",
+            description = "Serve all sessions by one process of the server, or by one session with a remote one. For"
+                    + " servers that keep no state; they cannot ask a client anything.")
+    private boolean shared;
+
     @Option(
             names = "--max-sessions",
             paramLabel = "NUMBER",
             defaultValue = "50",
-            description = "How many sessions may be open; each has a process of the server (default: 50).")
+            description = "How many sessions may be open; each has a process of the server, unless --shared is given"
+                    + " (default: 50).")
     private int sessions;
 
     @Option(
@@ -43,12 +57,27 @@ final class GatewayHttpOptions {
             paramLabel = "TIME",
             defaultValue = "1h",
             converter = DurationText.class,
-            description = "How long a session may be unused before it ends, with its process (default: 1h).")
+            description = "How long a session may be unused before it ends (default: 1h).")
     private Duration sessionIdle;
 
     /** {@return the address} */
     Address address() {
         return SettingException.checked("--http", () -> Address.parse(http == null ? DEFAULT_ADDRESS : http));
+    }
+
+    /** {@return what callers may use at a time} */
+    CallerBudget budget() {
+        return new CallerBudget(budget.callsPerCaller(), budget.buffered().bytes());
+    }
+
+    /** {@return the defaults that depend on the heap, by the names of their settings} */
+    Map<String, String> computed() {
+        return budget.computed();
+    }
+
+    /** {@return whether one upstream serves all sessions} */
+    boolean shared() {
+        return shared;
     }
 
     /** {@return who may call} */

@@ -6,6 +6,7 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.gateway.fault.HiddenFailureMode;
+import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import dev.faultline.text.NearestName;
 import java.time.Duration;
@@ -35,6 +36,14 @@ final class RelayOptions {
             description = "What to do with a success that says that it failed: mark it as an error, report it in the"
                     + " trail, or off (default: mark).")
     private String hiddenFailures;
+
+    @Option(
+            names = "--output-schema",
+            paramLabel = "MODE",
+            defaultValue = "report",
+            description = "What to do with a result that does not match the output schema of its tool: enforce makes it"
+                    + " a failure, report records it in the trail, or off (default: report).")
+    private String outputSchema;
 
     @Option(
             names = "--replay",
@@ -72,6 +81,12 @@ final class RelayOptions {
     /** {@return what is done with hidden failures} */
     HiddenFailureMode hiddenFailures() {
         return HiddenFailureMode.valueOf(choice("--hidden-failures", hiddenFailures, "mark", "report", "off")
+                .toUpperCase(Locale.ROOT));
+    }
+
+    /** {@return what is done with results that do not match the output schema of their tool} */
+    OutputSchemaMode outputSchema() {
+        return OutputSchemaMode.valueOf(choice("--output-schema", outputSchema, "enforce", "report", "off")
                 .toUpperCase(Locale.ROOT));
     }
 

@@ -2,6 +2,7 @@ package dev.faultline.app.serve;
 
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
+import dev.faultline.app.shared.web.PageLinks;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
@@ -29,7 +30,6 @@ import dev.faultline.toolsets.workspace.WorkspaceSettings;
 import dev.faultline.toolsets.workspace.audit.TrailJournal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
-import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
 import dev.faultline.trail.Positions;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
@@ -38,10 +38,14 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 
 /** Composes a server of its tools, each in its own dialect, its trails and its observers. */
@@ -55,6 +59,7 @@ final class Composition {
     private final ServeSettings settings;
     private final Trails trails;
     private final Map<String, TelemetryNames> telemetry = new HashMap<>();
+    private final PageLinks links = new PageLinks();
     private final LogObserver log;
     private final MetricsObserver counts =
             new MetricsObserver(metrics, call -> telemetry(call).metricPrefix());
@@ -71,7 +76,8 @@ final class Composition {
                         LoggerFactory.getLogger(LogObserver.LOGGER),
                         Redactor.forThisUser(),
                         call -> telemetry(call).component())
-                .server(settings.name());
+                .server(settings.name())
+                .linking(links::to);
         this.positions = Positions.in(Home.positions(settings.governance().home()));
         TrailSettings kept = ToolsetName.isAnyGoverned(settings.toolsets())
                 ? TrailSettings.standard().withPositions(positions)
@@ -95,6 +101,11 @@ final class Composition {
         observers.forEach(server::observer);
     }
 
+    /** {@return the links in log records, which need the server's address} */
+    PageLinks links() {
+        return links;
+    }
+
     FaultlineServer server() {
         return server;
     }
@@ -114,6 +125,18 @@ final class Composition {
             calls.expect(contract.name());
         });
         return metrics;
+    }
+
+    /** {@return what returns the directories of the server's trail and of its workspaces', also of earlier runs} */
+    Supplier<Set<Path>> trailDirectories() {
+        List<Path> earlier = positions.directories().stream()
+                .filter(directory -> directory.startsWith(settings.root()))
+                .toList();
+        return () -> {
+            Set<Path> all = new LinkedHashSet<>(trails.directories());
+            all.addAll(earlier);
+            return all;
+        };
     }
 
     /** {@return the index behind semantic search} */
@@ -157,7 +180,7 @@ final class Composition {
                 governance.home(),
                 PlanKeys.in(governance.home()),
                 new TrailJournal(trails, positions, clock),
-                FileLockedSessionStore.in(FileLockedSessionStore.folder(governance.home())),
+                Home.lockedSessions(governance.home()),
                 clock,
                 FileLimits.DEFAULT.pathBytes(settings.limits().path())));
         return workspace.toolset();

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.ByteSize;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.FaultLimits;

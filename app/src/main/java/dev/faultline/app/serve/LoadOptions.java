@@ -1,17 +1,19 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.ByteSize;
 import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.web.BudgetOptions;
 import dev.faultline.http.ConnectionLimits;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that limit what callers over HTTP occupy. */
 final class LoadOptions {
-    private static final int MIB = 1024 * 1024;
     private static final int MOST_SESSIONS = 10_000;
     private static final int MEMORY_PER_SESSION = 64 * 1024;
 
@@ -45,21 +47,8 @@ final class LoadOptions {
             description = "How many calls may be in progress (default: 1000).")
     private int calls;
 
-    @Option(
-            names = "--max-calls-per-caller",
-            paramLabel = "NUMBER",
-            defaultValue = "250",
-            description = "How many calls of one token, or of one address without tokens, may be in progress"
-                    + " (default: 250).")
-    private int callsPerCaller;
-
-    @Option(
-            names = "--max-buffered",
-            paramLabel = "SIZE",
-            converter = ByteSize.Text.class,
-            description = "The memory for messages that are being received or have not been read"
-                    + " (default: a quarter of the heap).")
-    private @Nullable ByteSize buffered;
+    @Mixin
+    private BudgetOptions budget;
 
     @Option(
             names = "--max-sessions",
@@ -87,15 +76,14 @@ final class LoadOptions {
         SettingException.requirePositive("--max-connections", connections);
         SettingException.requirePositive("--max-connections-per-address", connectionsPerAddress);
         SettingException.requirePositive("--max-calls", calls);
-        SettingException.requirePositive("--max-calls-per-caller", callsPerCaller);
         SettingException.requirePositive("--max-sessions", sessions());
         SettingException.requirePositive("--max-sessions-per-caller", sessionsPerCaller);
         ConnectionLimits standard = ConnectionLimits.STANDARD;
         return new ServeLoad(
                 standard.connections(connections, connectionsPerAddress).rate(standard.patience(), rate.bytes()),
                 calls,
-                callsPerCaller,
-                buffered().bytes(),
+                budget.callsPerCaller(),
+                budget.buffered().bytes(),
                 sessions(),
                 sessionsPerCaller,
                 sessionIdle);
@@ -103,14 +91,7 @@ final class LoadOptions {
 
     /** {@return the defaults that depend on the heap, by the names of their settings} */
     Map<String, String> computed() {
-        return Map.of("max-buffered", buffered().toString(), "max-sessions", String.valueOf(sessions()));
-    }
-
-    private ByteSize buffered() {
-        return Optional.ofNullable(buffered).orElseGet(() -> {
-            long quarter = Runtime.getRuntime().maxMemory() / 4 / MIB;
-            return new ByteSize(Math.clamp(quarter, 1, Integer.MAX_VALUE / MIB) * MIB);
-        });
+        return Map.of("max-buffered", budget.buffered().toString(), "max-sessions", String.valueOf(sessions()));
     }
 
     private int sessions() {

@@ -6,8 +6,12 @@ import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
+import dev.faultline.app.shared.settings.PrintedConfig;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.settings.SettingSources;
+import dev.faultline.app.shared.ship.ServerShipping;
+import dev.faultline.app.shared.ship.ShipOption;
+import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.fault.FaultException;
 import java.io.PrintWriter;
@@ -148,6 +152,9 @@ public final class ServeCommand implements Callable<Integer> {
     private String problemBase;
 
     @Mixin
+    private ShipOption ship;
+
+    @Mixin
     private LogOptions log;
 
     @Mixin
@@ -168,18 +175,24 @@ public final class ServeCommand implements Callable<Integer> {
             throw console.misused("Choose one of --http and --stdio.");
         }
         ServeSettings settings = settings();
+        ship.check();
         Composition composition = compose(settings, console.err());
         if (!composition.isSound(console.err())) {
             return 1;
         }
-        return stdio
-                ? new StdioHost(composition).serve()
-                : new HttpHost(
-                                composition,
-                                settings,
-                                port -> log.greet(
-                                        new ServeGreeting(settings, port, GivenFlags.of(spec)), console.err()))
-                        .serve();
+        try (ServerShipping shipping =
+                ship.start(composition.trailDirectories(), stdio ? Duration.ZERO : WebHost.DRAIN)) {
+            return stdio
+                    ? new StdioHost(composition).serve()
+                    : new HttpHost(
+                                    composition,
+                                    settings,
+                                    shipping,
+                                    () -> new PrintedConfig(spec, computed()).text(),
+                                    port -> log.greet(
+                                            new ServeGreeting(settings, port, GivenFlags.of(spec)), console.err()))
+                            .serve();
+        }
     }
 
     // What is printed is for any machine: files and folders need not exist on this one.
@@ -192,6 +205,7 @@ public final class ServeCommand implements Callable<Integer> {
         ToolsetName.all(toolsets);
         limits.limits();
         load.load();
+        ship.store();
     }
 
     // The defaults that are computed.

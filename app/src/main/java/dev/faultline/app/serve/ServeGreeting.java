@@ -1,6 +1,7 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.app.shared.log.Greeting;
+import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
@@ -35,7 +36,8 @@ record ServeGreeting(ServeSettings settings, int port, GivenFlags given) impleme
         String url = url();
         err.println("faultline: serving " + ToolsetName.list(settings.toolsets()) + " of " + settings.root() + " at "
                 + url);
-        err.println("faultline: failures are recorded in " + settings.trail());
+        err.println("faultline: failures are recorded in " + settings.trail() + " and shown at "
+                + url.substring(0, url.length() - WebHost.MCP.length()) + "/");
         if (!settings.address().isLoopback()) {
             err.println("faultline: the connection is not encrypted: put a proxy with TLS in front");
         }

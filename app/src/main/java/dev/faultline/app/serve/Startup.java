@@ -29,7 +29,8 @@ record Startup(PrintWriter err) {
     /** {@return whether the checks passed} A failure is recorded, then printed. */
     boolean audit(ServeSettings settings, Recorder recorder, List<Observer> observers) {
         Path home = settings.governance().home();
-        SelfAudit audit = new SelfAudit(home, settings.trail(), Positions.in(Home.positions(home)));
+        SelfAudit audit =
+                new SelfAudit(home, settings.trail(), Positions.in(Home.positions(home)), Home.lockedSessions(home));
         AtomicBoolean whole = new AtomicBoolean();
         // Nothing is appended to a log that is damaged or has lost entries: that would hide the loss at the next start.
         boolean sound = run(() -> whole.set(audit.requireTrail()), reply -> {}, observers)

@@ -3,7 +3,6 @@ package dev.faultline.app.session;
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
 import dev.faultline.toolsets.workspace.session.LockedSessionStore;
 import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import java.util.List;
@@ -22,7 +21,7 @@ final class LockedSessions {
     /** {@return the exit code of the work, or 1 if the sessions cannot be read or changed} */
     int run(ToIntFunction<LockedSessionStore> work) {
         try {
-            return work.applyAsInt(FileLockedSessionStore.in(FileLockedSessionStore.folder(Home.folder())));
+            return work.applyAsInt(Home.lockedSessions(Home.folder()));
         } catch (FaultException e) {
             return console().failed(e.fault().message() + ".");
         }

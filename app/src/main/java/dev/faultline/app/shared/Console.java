@@ -1,16 +1,12 @@
 package dev.faultline.app.shared;
 
+import dev.faultline.text.VisibleText;
 import java.io.PrintWriter;
-import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** The output of a command, and the usual ways to fail. */
 public record Console(CommandSpec command) {
-    private static final Pattern INVISIBLE = Pattern.compile("[\\p{C}\\p{Zl}\\p{Zp}]");
-
     /** {@return standard output} */
     public PrintWriter out() {
         return command.commandLine().getOut();
@@ -32,17 +28,8 @@ public record Console(CommandSpec command) {
         return new ParameterException(command.commandLine(), message);
     }
 
-    /**
-     * {@return the text with every character escaped that controls a terminal, reorders the characters around it,
-     * breaks the line or is invisible} Text from an agent could otherwise pose as something else. In JSON, the escaped
-     * text means the same.
-     */
+    /** {@return the text with every character escaped that controls a terminal or is invisible} */
     public static String printable(String text) {
-        return INVISIBLE
-                .matcher(text)
-                .replaceAll(match -> match.group()
-                        .chars()
-                        .mapToObj(unit -> String.format(Locale.ROOT, "\\\\u%04x", unit))
-                        .collect(Collectors.joining()));
+        return VisibleText.line(text);
     }
 }

@@ -1,5 +1,7 @@
 package dev.faultline.app.shared;
 
+import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
+import dev.faultline.toolsets.workspace.session.LockedSessionStore;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -19,6 +21,11 @@ public final class Home {
     /** {@return the folder in which a server remembers the end of each audit log, so that a lost end is found (R34)} */
     public static Path positions(Path home) {
         return home.resolve("positions");
+    }
+
+    /** {@return the store of locked sessions, the same for servers, start-up checks and commands} */
+    public static LockedSessionStore lockedSessions(Path home) {
+        return FileLockedSessionStore.in(FileLockedSessionStore.folder(home));
     }
 
     private static Path user() {

@@ -1,5 +1,6 @@
 package dev.faultline.app.shared;
 
+import dev.faultline.http.token.BrowserSessions;
 import dev.faultline.http.token.TokenFile;
 import dev.faultline.http.token.TokenTerms;
 import dev.faultline.toolsets.workspace.session.Role;
@@ -11,8 +12,11 @@ import java.util.stream.Stream;
 
 /** The token files of this program. */
 public final class Tokens {
-    /** The roles of the workspace, also by the names in its contract, and the scopes that tools ask for. */
-    public static final TokenTerms TERMS = new TokenTerms(roles(), List.of("read", "write"));
+    /**
+     * The roles of the workspace, also by the names in its contract, the scopes that tools ask for, and that of the
+     * dashboard.
+     */
+    public static final TokenTerms TERMS = new TokenTerms(roles(), List.of("read", "write", BrowserSessions.OBSERVE));
 
     private Tokens() {}
 

@@ -54,7 +54,9 @@ final class TokenAddCommand implements Callable<Integer> {
             names = "--scope",
             paramLabel = "SCOPE",
             split = ",",
-            description = "Limits the token: read, or read,write (default: no limit).")
+            description =
+                    "Limits the token to read, write, observe or several of them; only a token with observe opens the"
+                            + " dashboard (default: no limit on the tools).")
     private List<String> scopes = new ArrayList<>();
 
     @Override
@@ -67,7 +69,8 @@ final class TokenAddCommand implements Callable<Integer> {
                         () -> tokens.console().misused("There is no role '" + role + "'. Choose planner or executor."));
         for (String scope : scopes) {
             if (!Tokens.TERMS.scopes().contains(scope)) {
-                throw tokens.console().misused("There is no scope '" + scope + "'. Choose read, or read,write.");
+                throw tokens.console()
+                        .misused("There is no scope '" + scope + "'. Choose among read, write and observe.");
             }
         }
         return tokens.with(file -> add(file, known));

@@ -5,6 +5,7 @@ import dev.faultline.app.shared.Stores;
 import dev.faultline.fleet.postgres.StoredTrails;
 import dev.faultline.fleet.postgres.StoredTrails.StoredStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,6 +57,8 @@ final class StoreOption {
     static int run(Console console, String url, StoreWork work) {
         try (StoredTrails trails = StoredTrails.open(Stores.database(console, url))) {
             return work.on(trails);
+        } catch (UncheckedIOException e) { // of a file that the command line names
+            return console.failed(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             return console.failed(String.valueOf(e.getMessage()));
         }

@@ -1,6 +1,7 @@
 package dev.faultline.app.trail;
 
 import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.KeyFiles;
 import dev.faultline.app.shared.Version;
 import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.Link;
@@ -8,7 +9,6 @@ import dev.faultline.trail.Positions;
 import dev.faultline.trail.TrailCheck;
 import dev.faultline.trail.TrailVerifier;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -99,8 +99,10 @@ final class TrailCheckpointCommand implements Callable<Integer> {
             check.breaks().forEach(trail.console().err()::println);
             return trail.console().failed("The chain is broken, so nothing is signed.");
         }
-        Files.createDirectories(file.resolveSibling("."));
-        CheckpointKey signing = rotate ? CheckpointKey.rotate(file) : CheckpointKey.openOrCreate(file);
+        CheckpointKey signing = KeyFiles.openOrCreate(file);
+        if (rotate) {
+            signing = CheckpointKey.rotate(file);
+        }
         accept(directory, check.last());
         trail.console().out().println(signing.sign(check.last(), Instant.now()).text());
         return 0;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** The commands for audit logs. */
 @Command(
         name = "trail",
-        description = "Verifies, shows, signs and ships an audit log.",
+        description = "Verifies, shows, signs, ships and prunes an audit log.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
             TrailQueryCommand.class,
             TrailExportCommand.class,
             TrailCheckpointCommand.class,
-            TrailShipCommand.class
+            TrailShipCommand.class,
+            TrailPruneCommand.class
         },
         footerHeading = "%nExamples:%n",
         footer = {

@@ -59,14 +59,14 @@ final class TrailQueryCommand implements Callable<Integer> {
     @Option(
             names = "--since",
             paramLabel = "TIME",
-            converter = PointInTime.class,
+            converter = TimeArgument.class,
             description = "Only since this time: 2026-03-04T05:06:07Z, 2026-03-04, or 90s, 15m, 2h, 7d ago.")
     private @Nullable Instant since;
 
     @Option(
             names = "--until",
             paramLabel = "TIME",
-            converter = PointInTime.class,
+            converter = TimeArgument.class,
             description = "Only before this time.")
     private @Nullable Instant until;
 

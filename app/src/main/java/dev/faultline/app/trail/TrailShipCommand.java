@@ -3,14 +3,11 @@ package dev.faultline.app.trail;
 import dev.faultline.app.shared.Stores;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fleet.Destination;
 import dev.faultline.fleet.Shipping;
 import dev.faultline.fleet.StoreException;
-import dev.faultline.fleet.StoreUrl;
-import dev.faultline.fleet.postgres.Database;
-import dev.faultline.fleet.postgres.PostgresSink;
 import dev.faultline.trail.Link;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -23,7 +20,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "ship",
         description = {
-            "Copies an audit log to a database, where each entry arrives exactly once and is verified on arrival.",
+            "Copies an audit log to a database, where each entry arrives exactly once and is verified on arrival;",
+            "directly, or by way of a Kafka topic.",
             "It can be stopped or killed at any time: the next run continues after the last entry that was stored."
         },
         mixinStandardHelpOptions = true,
@@ -31,9 +29,13 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline trail ship ~/.faultline/trail --to postgresql://shipper@db/audit",
+            "  faultline trail ship . --to kafka://broker:9092/trails --follow",
+            "  faultline trail ship --from kafka://broker:9092/trails --to postgresql://shipper@db/audit --follow",
             "  faultline trail ship . --to postgresql://shipper@db/audit?sslmode=verify-full --follow",
             "",
-            "The password comes from PGPASSWORD or a pass file, never from the command line.",
+            "The password comes from PGPASSWORD or a pass file, never from the command line; settings of a Kafka"
+                    + " client, such as those of SASL, from the file that FAULTLINE_KAFKA_CONFIG names.",
+            "Each run signs the last entry that it shipped, with keys/trail.key in FAULTLINE_HOME.",
             "Exit codes: 0 everything was shipped, 1 an entry was refused or the store cannot be used, 2 wrong usage."
         })
 final class TrailShipCommand implements Callable<Integer> {
@@ -44,8 +46,16 @@ final class TrailShipCommand implements Callable<Integer> {
             names = "--to",
             paramLabel = "URL",
             required = true,
-            description = "The store: postgresql://user@host:port/database.")
+            description = "The store: postgresql://user@host:port/database or kafka://host:port/topic.")
     private String to;
+
+    @Option(
+            names = "--from",
+            paramLabel = "URL",
+            description =
+                    "Read from this topic instead of a directory: kafka://host:port/topic. Any number of processes"
+                            + " may do so.")
+    private @Nullable String from;
 
     @Option(
             names = "--stream",
@@ -58,11 +68,17 @@ final class TrailShipCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return trail.run(this::ship);
+        if (from == null) {
+            return trail.run(this::ship);
+        }
+        if (trail.isGiven()) {
+            throw trail.console().misused("Give a directory or --from, not both.");
+        }
+        return new TopicShipping(trail.console(), from, to).run(follow);
     }
 
     private int ship(Path directory) throws IOException {
-        Shipping shipping = new Shipping(directory, name(directory), sinks(), new Progress());
+        Shipping shipping = new Shipping(directory, name(directory), destination(), new Progress());
         try {
             return report(follow ? shipping.follow() : shipping.once());
         } catch (FaultException damaged) {
@@ -73,19 +89,16 @@ final class TrailShipCommand implements Callable<Integer> {
         }
     }
 
-    private Shipping.Sinks sinks() {
-        return switch (Stores.url(trail.console(), to)) {
-            case StoreUrl.Postgres postgres -> {
-                Database database = Stores.database(trail.console(), postgres);
-                yield () -> PostgresSink.open(database);
-            }
-            case StoreUrl.Kafka kafka -> throw trail.console().misused("Shipping to a topic is not supported yet.");
-        };
+    private Destination destination() throws StoreException {
+        try {
+            return Stores.destination(Stores.url(trail.console(), to));
+        } catch (IllegalArgumentException unknownSetting) {
+            throw trail.console().misused(String.valueOf(unknownSetting.getMessage()));
+        }
     }
 
     private String name(Path directory) throws IOException {
-        return Optional.ofNullable(name)
-                .orElse(InetAddress.getLocalHost().getHostName() + ":" + directory.toRealPath());
+        return name == null ? Shipping.nameOf(directory) : name;
     }
 
     private int report(Shipping.ShippingResult outcome) {

@@ -2,6 +2,7 @@ package dev.faultline.app.trail;
 
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.KeyFiles;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fleet.postgres.StoreAudit;
 import dev.faultline.fleet.postgres.StoredTrails;
@@ -9,7 +10,9 @@ import dev.faultline.fleet.postgres.StoredTrails.StoredStream;
 import dev.faultline.internal.Counted;
 import dev.faultline.trail.ChainAudit;
 import dev.faultline.trail.Checkpoint;
+import dev.faultline.trail.Link;
 import dev.faultline.trail.Positions;
+import dev.faultline.trail.Pruning;
 import dev.faultline.trail.TrailCheck;
 import dev.faultline.trail.TrailVerifier;
 import dev.faultline.trail.TrustedKeys;
@@ -37,7 +40,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  faultline trail verify",
-            "  faultline trail verify --from postgresql://reader@db/audit",
+            "  faultline trail verify --from postgresql://reader@db/audit --keys machines.pub",
             "  faultline trail verify . --checkpoint /mnt/other/checkpoints --keys /mnt/other/trail.key.pub",
             "",
             "Exit codes: 0 the chain holds, 1 it does not, 2 wrong usage."
@@ -56,7 +59,8 @@ final class TrailVerifyCommand implements Callable<Integer> {
             names = "--keys",
             paramLabel = "FILE",
             description = "The public keys whose checkpoints are trusted"
-                    + " (default: keys/trail.key.pub in FAULTLINE_HOME).")
+                    + " (default: keys/trail.key.pub in FAULTLINE_HOME). With --from, one of them must have signed the"
+                    + " last entry of each log.")
     private @Nullable Path keys;
 
     @Mixin
@@ -80,6 +84,9 @@ final class TrailVerifyCommand implements Callable<Integer> {
             if (checkpoints != null) {
                 compare(audit::against, checkpoints);
             }
+            if (keys != null) {
+                StoreAudit.requireCheckpoint(stream, TrustedKeys.read(keys), audit);
+            }
             trail.console().out().println(Console.printable("stream " + stream.id() + " (" + stream.name() + ")"));
             exit |= report(new StoreAudit(trails).verify(stream, audit));
         }
@@ -97,7 +104,14 @@ final class TrailVerifyCommand implements Callable<Integer> {
             if (checkpoints != null) {
                 compare(verifier::against, checkpoints);
             }
-            return report(verifier.verify());
+            int exit = report(verifier.verify());
+            Link pruned = Pruning.pruned(directory);
+            if (pruned.sequence() > 0) {
+                trail.console()
+                        .out()
+                        .println("The log begins after entry " + pruned.sequence() + "; what was before is pruned.");
+            }
+            return exit;
         }
     }
 

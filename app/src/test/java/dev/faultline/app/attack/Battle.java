@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -107,18 +108,17 @@ final class Battle implements AutoCloseable {
     }
 
     private void again(Attack attack, AtomicBoolean over) {
-        while (!over.get()) {
-            attackOnce(attack, over);
+        while (!over.get() && !Thread.currentThread().isInterrupted()) {
+            attackOnce(attack, over::get);
         }
     }
 
     /** Attacks as one client, until the server ends it or the attack is over. */
-    void attackOnce(Attack attack, AtomicBoolean over) {
+    void attackOnce(Attack attack, BooleanSupplier over) {
         try {
-            attack.client().attack(target, over::get);
+            attack.client().attack(target, over);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
-            over.set(true);
         } catch (Exception cutOff) {
             Thread.onSpinWait(); // what an attacker expects
         }

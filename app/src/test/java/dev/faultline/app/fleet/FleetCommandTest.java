@@ -3,7 +3,10 @@ package dev.faultline.app.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.fleet.Sink.Stream;
 import dev.faultline.fleet.StoreUrl;
+import dev.faultline.fleet.postgres.Database;
+import dev.faultline.fleet.postgres.PostgresSink;
 import dev.faultline.fleet.testing.GivenTrail;
 import dev.faultline.fleet.testing.PostgresServer;
 import java.nio.file.Files;
@@ -33,7 +36,7 @@ class FleetCommandTest {
 
         Run migrated = run("fleet", "migrate", URL);
         assertThat(migrated.exit()).as(migrated.err()).isZero();
-        assertThat(run("fleet", "migrate", URL).err()).contains("version 1").hasLineCount(1);
+        assertThat(run("fleet", "migrate", URL).err()).contains("version 2").hasLineCount(1);
     }
 
     @BeforeEach
@@ -60,6 +63,46 @@ class FleetCommandTest {
         assertThat(verified.out()).contains("sound: 8 entries");
         assertThat(found.out().lines()).hasSize(8); // a header and seven faults
         assertThat(status.out()).contains(stream).contains("machine one");
+    }
+
+    @Test
+    void anOwnerOfTheDatabaseWhoRewritesEntriesAndHeadsIsFoundByTheSignatureOfTheMachine() throws Exception {
+        Path keys = Path.of("target", "home", "keys", "trail.key.pub");
+        String stream = stream(run("trail", "ship", trail.toString(), "--to", URL));
+        String[] verify = {"trail", "verify", "--from", URL, "--stream", stream, "--keys", keys.toString()};
+        assertThat(run(verify).exit()).isZero();
+
+        Path forged = Files.createDirectory(trail.resolve("forged"));
+        Files.write(
+                forged.resolve("audit-log.jsonl"),
+                Files.readAllLines(trail.resolve("audit-log.jsonl")).subList(0, 2));
+        GivenTrail.append(forged, 4); // as many entries as before
+        replace(stream, forged);
+        Run unsuspecting = run("trail", "verify", "--from", URL, "--stream", stream);
+        Run rewritten = run(verify);
+        SERVER.execute(
+                DATABASE.database(), "UPDATE faultline.stream SET head_checkpoint = NULL WHERE id = '" + stream + "'");
+        Run removed = run(verify);
+
+        assertThat(unsuspecting.exit()).as("the chain alone shows nothing").isZero();
+        assertThat(rewritten.exit()).isEqualTo(1);
+        assertThat(rewritten.out()).contains("a checkpoint has seen another entry 6");
+        assertThat(removed.exit()).isEqualTo(1);
+        assertThat(removed.out()).contains("no checkpoint has arrived");
+    }
+
+    // As the owner of the database can: all rows, and the head.
+    private static void replace(String stream, Path forged) throws Exception {
+        SERVER.execute(
+                DATABASE.database(),
+                "DELETE FROM faultline.entry WHERE stream = '" + stream
+                        + "'; UPDATE faultline.stream SET head_number = 0,"
+                        + " head_hash = decode(repeat('00', 32), 'hex') WHERE id = '" + stream + "'");
+        try (PostgresSink sink = PostgresSink.open(Database.of(DATABASE, SERVER.environment()))) {
+            assertThat(sink.append(new Stream(stream, "machine"), GivenTrail.lines(forged))
+                            .added())
+                    .isEqualTo(6);
+        }
     }
 
     @Test

@@ -68,6 +68,8 @@ class GatewayCommandTest {
                 "--stdio --dialect tool-eror cat|Did you mean tool-error?",
                 "--stdio --replay always cat|Choose one of read-only, never.",
                 "--stdio --hidden-failures on cat|Choose one of mark, report, off.",
+                "--stdio --output-schema strict cat|Choose one of enforce, report, off.",
+                "--stdio --shared cat|--shared is for the sessions of --http",
                 "--stdio --timeout 2m --max-timeout 1m cat|--max-timeout must not be shorter than --timeout."
             })
     void rejectsWrongUsage(String arguments, String reason) throws Exception {

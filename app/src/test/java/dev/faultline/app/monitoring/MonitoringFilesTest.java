@@ -46,6 +46,8 @@ class MonitoringFilesTest {
                 root.toString(),
                 "--token-file",
                 tokens.toString(),
+                "--ship",
+                "postgresql://shipper@127.0.0.1:1/audit", // nothing answers there
                 "--trail",
                 folder.resolve("trail").toString()))) {
             server.connect(token).call("open_file", "{\"path\":\"nope\"}");
@@ -53,6 +55,24 @@ class MonitoringFilesTest {
                             .body())
                     .labels();
         }
+        gatewayed(root, folder).forEach((metric, labels) -> served.merge(metric, labels, MonitoringFilesTest::both));
+    }
+
+    private static Map<String, Set<String>> gatewayed(Path root, Path folder) throws Exception {
+        List<String> server = Run.command(
+                "serve", "--stdio", "--toolsets", "code", "--root", root.toString(), "--trail", folder + "/inner");
+        Stream<String> gateway = Stream.of("gateway", "--http", "127.0.0.1:0", "--trail", folder + "/outer", "--");
+        try (HttpServer http =
+                new HttpServer(Run.start(Stream.concat(gateway, server.stream()).toArray(String[]::new)))) {
+            http.connect().ask("tools/list", "{}");
+            return Metrics.of(http.get("/metrics").body()).labels();
+        }
+    }
+
+    private static Set<String> both(Set<String> first, Set<String> second) {
+        Set<String> all = new HashSet<>(first);
+        all.addAll(second);
+        return all;
     }
 
     @Test

@@ -24,6 +24,11 @@ class AlertRulesTest {
     }
 
     @Test
+    void theRulesForGatewaysFireOnServersThatNeedAnOperator() throws Exception {
+        Promtool.testRules(Path.of("src/test/resources/prometheus/gateway.yml"));
+    }
+
+    @Test
     @Spec("PD-79")
     void theRulesFireOnTheFirstErrorsThatARealServerHasEverHad() throws Exception {
         try (ServedOverHttp server =

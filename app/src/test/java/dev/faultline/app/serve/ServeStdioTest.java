@@ -125,7 +125,7 @@ class ServeStdioTest {
 
     @Test
     @Spec("PD-57")
-    void listsTheSixCodeTools() throws Exception {
+    void listsTheCodeTools() throws Exception {
         Run run = serve("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n");
 
         assertThat(answer(run, 1))

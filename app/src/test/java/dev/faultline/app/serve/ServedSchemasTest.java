@@ -19,10 +19,12 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,25 @@ class ServedSchemasTest {
                 .hasSizeGreaterThanOrEqualTo(25)
                 .extracting(tool -> tool.string("name").orElseThrow())
                 .contains("open_file", "write_file", "context.resolve", "start_workflow");
+    }
+
+    @Test
+    void areOfToolsThatTheDocumentationDescribes() throws Exception {
+        String pages = "";
+        for (String folder : List.of("reference", "guides")) {
+            try (Stream<Path> files = Files.list(Path.of("..", "docs", folder))) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    pages += Files.readString(file);
+                }
+            }
+        }
+
+        String all = pages;
+        assertThat(tools)
+                .extracting(tool -> tool.string("name").orElseThrow())
+                .allMatch(name -> Pattern.compile("`" + Pattern.quote(name) + "[` ]")
+                        .matcher(all)
+                        .find());
     }
 
     @Test

@@ -2,9 +2,11 @@ package dev.faultline.app.workspace;
 
 import dev.faultline.app.wire.Messages;
 import dev.faultline.app.wire.StdioClient;
+import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** An agent that calls the workspace tools over standard input and output. */
@@ -13,6 +15,16 @@ final class StdioAgent implements AutoCloseable {
 
     StdioAgent(Process process) {
         this.client = new StdioClient(process);
+    }
+
+    /** {@return the names of the tools} */
+    List<String> tools() {
+        JsonObject result =
+                Messages.result(Messages.object(client.ask("tools/list", "{}").join()));
+        return ((JsonArray) result.get("tools").orElseThrow())
+                .items().stream()
+                        .map(tool -> ((JsonObject) tool).string("name").orElseThrow())
+                        .toList();
     }
 
     /** {@return the answer to this call; the arguments may be any JSON} */

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Checks or mends the layout of every Java file below the present folder. */
+/** Checks or corrects the layout of every Java file below the current folder. */
 public final class SourceFormat {
     private static final Formatter FORMATTER = Formatter.createFormatter(JavaFormatterOptions.builder()
             .style(Style.PALANTIR)
@@ -19,7 +19,7 @@ public final class SourceFormat {
 
     private SourceFormat() {}
 
-    /** Runs {@code check}, which fails when a file is laid out otherwise, or {@code write}, which mends it. */
+    /** Runs {@code check}, which fails if a file has another layout, or {@code write}, which corrects it. */
     public static void main(String[] args) throws IOException, FormatterException {
         boolean write = args.length == 1 && args[0].equals("write");
         int differing = 0;
@@ -33,7 +33,7 @@ public final class SourceFormat {
             if (write) {
                 Files.writeString(file, formatted);
             } else {
-                System.err.println(file.normalize() + " is not laid out as dev/format lays it out");
+                System.err.println(file.normalize() + " does not have the layout that dev/format gives it");
             }
         }
         if (differing > 0 && !write) {

@@ -24,6 +24,9 @@ import java.util.Set;
 public final class ResolveV0Dialect implements Dialect {
     static final List<ResolveCode> CODES = List.of(ResolveCode.values());
 
+    /** The dialect; it has no settings. */
+    public ResolveV0Dialect() {}
+
     /**
      * R4: a bad path means that there is no cache. These are names, because another dialect has some of the codes too.
      */

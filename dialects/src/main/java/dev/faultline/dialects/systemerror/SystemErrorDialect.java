@@ -27,6 +27,9 @@ public final class SystemErrorDialect implements Dialect {
     /** The invariant of a violation that does not name one: the member is never null there (SE-08). */
     private static final String UNSPECIFIED = "UNSPECIFIED";
 
+    /** The dialect; it has no settings. */
+    public SystemErrorDialect() {}
+
     /** {@return whether this value of {@code DEBUG_STACK} enables stack traces: only exactly {@code true} does} */
     public static boolean debugStack(@Nullable String setting) {
         return "true".equals(setting);

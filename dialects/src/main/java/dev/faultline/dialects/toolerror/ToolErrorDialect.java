@@ -21,6 +21,9 @@ public final class ToolErrorDialect implements Dialect {
     static final List<ToolErrorCode> CODES = List.of(ToolErrorCode.values());
     private static final String INVALID_INPUT = "Invalid input";
 
+    /** The dialect; it has no settings. */
+    public ToolErrorDialect() {}
+
     @Override
     public String id() {
         return "tool-error";

@@ -21,6 +21,9 @@ public final class ToolResultDialect implements Dialect {
     /** R10: the codes of failures to record are kept, whatever their kind. */
     private static final Set<String> AUDIT = Set.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED", "SELF_AUDIT_FAILURE");
 
+    /** The dialect; it has no settings. */
+    public ToolResultDialect() {}
+
     @Override
     public String id() {
         return "tool-result";

@@ -12,7 +12,6 @@ import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonText;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
@@ -21,15 +20,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The documentation of the contract agrees with the code. */
+/** The examples and sentences in the documentation of the contract. */
 class ContractPageTest {
     private static final Path PAGE = Path.of("..", "docs", "contracts", "tool-failure.md");
-    private static final Path TEST = Path.of("src", "test", "java")
-            .resolve(ContractPageTest.class.getName().replace('.', '/') + ".java");
 
     private final ToolContract contract = ToolContract.named("find_order").readOnly();
     private final InMemoryRecorder recorder = new InMemoryRecorder();
@@ -70,25 +65,6 @@ class ContractPageTest {
     }
 
     @Test
-    void theExampleOfAnEnvelopeIsAGoldenFile() throws IOException {
-        String golden =
-                Files.readString(Path.of("src", "test", "resources", "tool-failure", "resource_not_found.json"));
-
-        assertThat(blocks("json")
-                        .map(text -> JsonText.print(JsonText.read(text).clean().orElseThrow())))
-                .containsExactly(golden.stripTrailing());
-    }
-
-    @Test
-    void theExamplesInJavaAreCodeOfThisTest() throws IOException {
-        String source = withoutSpace(Files.readString(TEST));
-
-        assertThat(blocks("java").map(ContractPageTest::withoutSpace))
-                .hasSize(2)
-                .allSatisfy(block -> assertThat(source).contains(block));
-    }
-
-    @Test
     void thePageHasEverySentenceOfAdvice() throws IOException {
         String page = Files.readString(PAGE);
 
@@ -101,15 +77,5 @@ class ContractPageTest {
 
             assertThat(page).contains("| `" + retry + "` |");
         }
-    }
-
-    private static Stream<String> blocks(String language) throws IOException {
-        Pattern block = Pattern.compile("```" + language + "\\n(.*?)```", Pattern.DOTALL);
-        return block.matcher(Files.readString(PAGE)).results().map(it -> it.group(1)).toList().stream();
-    }
-
-    // Code in a document may have another layout.
-    private static String withoutSpace(String text) {
-        return text.replaceAll("\\s+", "");
     }
 }

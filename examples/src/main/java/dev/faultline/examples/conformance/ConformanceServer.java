@@ -13,6 +13,14 @@ import jakarta.servlet.http.HttpServlet;
  * the failing tool on the SDK without a guard, over HTTP. Over HTTP it prints its address.
  */
 public final class ConformanceServer {
+    private static final ServerCapabilities CAPABILITIES = ServerCapabilities.builder()
+            .completions()
+            .logging()
+            .prompts(true)
+            .resources(true, true)
+            .tools(true)
+            .build();
+
     private ConformanceServer() {}
 
     /** Serves until standard input or the process ends. */
@@ -40,17 +48,13 @@ public final class ConformanceServer {
                 .codes(FixtureCode.class)
                 .recorder(reply -> System.err.println(
                         "recorded " + JsonText.print(reply.envelope().toJson())))
-                .customize(sdk -> sdk.capabilities(ServerCapabilities.builder()
-                        .completions()
-                        .logging()
-                        .prompts(true)
-                        .resources(true, true)
-                        .tools(true)
-                        .build()));
+                .customize(sdk -> sdk.capabilities(CAPABILITIES))
+                .customizeStateless(sdk -> sdk.capabilities(CAPABILITIES));
         ContentTools.addTo(server);
         TalkingTools.addTo(server);
         FixtureResources.addTo(server);
         FixturePrompts.addTo(server);
+        QuestionTools.addTo(server);
         return server;
     }
 

@@ -21,11 +21,16 @@ final class ContentTools {
           "type": "object",
           "$defs": {
             "address": {
+              "$anchor": "address",
               "type": "object",
               "properties": {"street": {"type": "string"}, "city": {"type": "string"}}
             }
           },
           "properties": {"name": {"type": "string"}, "address": {"$ref": "#/$defs/address"}},
+          "allOf": [{"anyOf": [{"required": ["name"]}, {"required": ["address"]}, {}]}],
+          "if": {"required": ["address"]},
+          "then": {"properties": {"address": {"required": ["street"]}}},
+          "else": {},
           "additionalProperties": false
         }\
         """);

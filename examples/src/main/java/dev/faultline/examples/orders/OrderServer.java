@@ -21,8 +21,11 @@ public final class OrderServer {
 
     /** Serves until standard input ends. */
     public static void main(String[] args) {
-        Orders orders = new Orders();
-        FaultlineServer.named("orders", "1.0")
+        server(new Orders()).serveStdio(); // or .serveHttp(8080), .servlet()
+    }
+
+    static FaultlineServer server(Orders orders) {
+        return FaultlineServer.named("orders", "1.0")
                 .codes(OrderCode.class) // enum OrderCode implements FaultCode
                 .trail(Path.of("audit")) // recorded there before it is sent
                 .on(
@@ -33,8 +36,7 @@ public final class OrderServer {
                 .timeLimit(ofSeconds(30))
                 .tool(findOrder(), (exchange, request) -> orders.find(request)) // the SDK's own Tool and handler
                 .tool(countOrders(), (exchange, request) -> orders.count(request))
-                .prompt(reviewPrompt())
-                .serveStdio(); // or .serveHttp(8080), .servlet()
+                .prompt(reviewPrompt());
     }
 
     private static Tool findOrder() {

@@ -10,7 +10,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** Opens connections to a database. The password is the value of PGPASSWORD, or comes from a pass file. */
 public final class Database {
-    private static final int CONNECT_SECONDS = 10;
+    private static final int CONNECT_SECONDS = 30;
     private static final int ANSWER_SECONDS = 60;
 
     private final PGSimpleDataSource source = new PGSimpleDataSource();

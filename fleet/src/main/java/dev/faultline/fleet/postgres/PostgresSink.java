@@ -4,6 +4,7 @@ import dev.faultline.fleet.RefusedEntry;
 import dev.faultline.fleet.Sink;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.trail.ChainedLine;
+import dev.faultline.trail.Checkpoint;
 import dev.faultline.trail.Link;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -38,11 +39,11 @@ public final class PostgresSink implements Sink {
     }
 
     @Override
-    public Appended append(Stream stream, List<ChainedLine> lines) throws StoreException {
+    public Appended append(Stream stream, Shipment shipment) throws StoreException {
         return inTransaction(() -> {
             UUID id = UUID.fromString(stream.id());
             Locked locked = locked(stream);
-            Arrivals arrivals = Arrivals.of(locked.head(), lines);
+            Arrivals arrivals = Arrivals.of(locked.head(), shipment.lines());
             Optional<RefusedEntry> fork =
                     arrivals.known().isEmpty() ? Optional.empty() : fork(id, locked, arrivals.known());
             List<ChainedLine> fresh = fork.isPresent() ? List.of() : arrivals.fresh();
@@ -52,6 +53,9 @@ public final class PostgresSink implements Sink {
             Link head = fresh.isEmpty() ? locked.head() : fresh.getLast().link();
             Optional<RefusedEntry> refusal = fork.or(arrivals::refusal);
             advance(id, head, locked, fresh.isEmpty(), refusal);
+            if (shipment.checkpoint().isPresent()) {
+                sign(id, shipment.checkpoint().get(), head, fresh);
+            }
             return new Appended(head, fresh.size(), refusal);
         });
     }
@@ -142,6 +146,20 @@ public final class PostgresSink implements Sink {
             update.setString(5, state);
             update.setString(6, refusal.map(RefusedEntry::description).orElse(null));
             update.setObject(7, stream);
+            update.executeUpdate();
+        }
+    }
+
+    // Only a statement about an entry that is stored: what was refused must not replace it.
+    private void sign(UUID stream, Checkpoint checkpoint, Link head, List<ChainedLine> fresh) throws SQLException {
+        Link signed = checkpoint.link();
+        if (!signed.equals(head) && fresh.stream().noneMatch(line -> line.link().equals(signed))) {
+            return;
+        }
+        try (PreparedStatement update =
+                connection.prepareStatement("UPDATE faultline.stream SET head_checkpoint = ? WHERE id = ?")) {
+            update.setString(1, checkpoint.text());
+            update.setObject(2, stream);
             update.executeUpdate();
         }
     }

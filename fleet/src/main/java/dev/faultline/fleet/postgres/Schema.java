@@ -15,9 +15,11 @@ import org.flywaydb.core.api.FlywayException;
 /** The tables of the store, in the schema {@code faultline}. */
 public final class Schema {
     /** The version that this program works with. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
-    private static final SqlMigration[] MIGRATIONS = {new SqlMigration(1, "streams-and-entries")};
+    private static final SqlMigration[] MIGRATIONS = {
+        new SqlMigration(1, "streams-and-entries"), new SqlMigration(2, "checkpoints")
+    };
     private static final String HISTORY = "schema_history";
     private static final int MONTHS_AHEAD = 12;
 

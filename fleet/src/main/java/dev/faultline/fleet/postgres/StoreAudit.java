@@ -4,7 +4,10 @@ import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.postgres.StoredTrails.StoredStream;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.ChainAudit;
+import dev.faultline.trail.Checkpoint;
 import dev.faultline.trail.TrailCheck;
+import dev.faultline.trail.TrustedKeys;
+import java.util.Optional;
 
 /** Verifies streams in a database: their chains, the columns that repeat parts of the lines, and their heads. */
 public final class StoreAudit {
@@ -13,6 +16,29 @@ public final class StoreAudit {
     /** Verifies what these contain. */
     public StoreAudit(StoredTrails trails) {
         this.trails = trails;
+    }
+
+    /** Requires that one of these keys has signed the last entry of the stream. */
+    public static void requireCheckpoint(StoredStream stream, TrustedKeys trusted, ChainAudit audit) {
+        String place = "stream " + stream.id();
+        long last = stream.head().sequence();
+        Optional<Checkpoint> checkpoint = stream.checkpoint().flatMap(Checkpoint::read);
+        if (last == 0) {
+            return; // nothing has arrived
+        }
+        if (stream.checkpoint().isEmpty()) {
+            audit.add(new Break(place, last, Break.Kind.UNTRUSTED, "no checkpoint has arrived"));
+            return;
+        }
+        audit.against(checkpoint, trusted, place, last);
+        checkpoint
+                .map(one -> one.link().sequence())
+                .filter(signed -> signed < last)
+                .ifPresent(signed -> audit.add(new Break(
+                        place,
+                        signed + 1,
+                        Break.Kind.UNTRUSTED,
+                        "the checkpoint is of entry " + signed + ", no key has signed entry " + last)));
     }
 
     /**

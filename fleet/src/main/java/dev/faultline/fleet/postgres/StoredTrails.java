@@ -36,9 +36,17 @@ public final class StoredTrails implements AutoCloseable {
      * @param state {@code open}, {@code gap} or {@code forked}
      * @param problem what is wrong with it, for people
      * @param pruned the last entry that was dropped from the store
+     * @param checkpoint the newest signed statement about an entry, as it arrived
      */
     public record StoredStream(
-            String id, String name, String state, Optional<String> problem, Link head, Link pruned, String changed) {}
+            String id,
+            String name,
+            String state,
+            Optional<String> problem,
+            Link head,
+            Link pruned,
+            String changed,
+            Optional<String> checkpoint) {}
 
     /** {@return a reader on a new connection} */
     public static StoredTrails open(Database database) throws StoreException {
@@ -59,8 +67,8 @@ public final class StoredTrails implements AutoCloseable {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(
                         "SELECT id::text, name, state, problem, head_number, head_hash, pruned_number, pruned_hash,"
-                                + " to_char(changed AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
-                                + " FROM faultline.stream ORDER BY name, id")) {
+                                + " to_char(changed AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'),"
+                                + " head_checkpoint FROM faultline.stream ORDER BY name, id")) {
             while (row.next()) {
                 streams.add(new StoredStream(
                         row.getString(1),
@@ -69,7 +77,8 @@ public final class StoredTrails implements AutoCloseable {
                         Optional.ofNullable(row.getString(4)),
                         PostgresSink.link(row, 5),
                         PostgresSink.link(row, 7),
-                        row.getString(9)));
+                        row.getString(9),
+                        Optional.ofNullable(row.getString(10))));
             }
             return streams;
         } catch (SQLException e) {

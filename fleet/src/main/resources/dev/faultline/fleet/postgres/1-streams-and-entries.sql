@@ -38,11 +38,20 @@ CREATE INDEX entry_code ON entry (code, at);
 
 DO $$
 BEGIN
+    -- The roles belong to the server, and another database of it may have made them, or be making them now.
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'faultline_ship') THEN
-        CREATE ROLE faultline_ship NOLOGIN;
+        BEGIN
+            CREATE ROLE faultline_ship NOLOGIN;
+        EXCEPTION WHEN duplicate_object OR unique_violation THEN
+            NULL;
+        END;
     END IF;
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'faultline_read') THEN
-        CREATE ROLE faultline_read NOLOGIN;
+        BEGIN
+            CREATE ROLE faultline_read NOLOGIN;
+        EXCEPTION WHEN duplicate_object OR unique_violation THEN
+            NULL;
+        END;
     END IF;
 END
 $$;

@@ -1,4 +1,4 @@
-/** The real servers that tests ship to: one PostgreSQL for all tests of a JVM. */
+/** The real servers that tests ship to: one PostgreSQL and one Kafka broker for all tests of a JVM. */
 @NullMarked
 package dev.faultline.fleet.testing;
 

@@ -44,6 +44,7 @@ public final class Failures {
                         .withSuggestion("Begin a new session.");
             case Failure.Overloaded() ->
                 CommonCode.TOO_MANY_CALLS.fault("As many requests as the gateway accepts are in flight");
+            case Failure.Unread() -> CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet");
             case Failure.DuplicateId() ->
                 CommonCode.MALFORMED_MESSAGE.fault("A request with this id is already in flight");
             case Failure.ShuttingDown() -> CommonCode.INTERRUPTED.fault("The gateway is shutting down");

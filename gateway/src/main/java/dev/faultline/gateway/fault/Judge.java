@@ -1,17 +1,18 @@
 package dev.faultline.gateway.fault;
 
 import dev.faultline.classify.Evidence;
+import dev.faultline.classify.HiddenFailures;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reading;
 import dev.faultline.dialect.Reported;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.fault.CommonCode;
-import dev.faultline.fault.Fault;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
@@ -20,6 +21,7 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Decides what an answer of the upstream means. */
 public final class Judge {
@@ -29,6 +31,7 @@ public final class Judge {
     private static final Verdict PASS = new Verdict.Pass();
 
     private final HiddenFailureMode hidden;
+    private final OutputSchemas schemas = new OutputSchemas();
 
     /** Treats hidden failures in this way. */
     public Judge(HiddenFailureMode hidden) {
@@ -41,6 +44,23 @@ public final class Judge {
             return error(call, response.text());
         }
         return call.isToolCall() ? result(call, response.text()) : PASS;
+    }
+
+    /** {@return whether this successful response is the result of a tool that declares an output schema} */
+    public boolean isToBeChecked(Call call, Message.Response response) {
+        return call.isToolCall()
+                && call.tool().flatMap(UpstreamTool::outputSchema).isPresent()
+                && !isUnfinished(response.text());
+    }
+
+    /** {@return how this successful response breaks the output schema of its tool} May take long. */
+    public Optional<String> violation(Call call, Message.Response response) {
+        return call.tool().flatMap(tool -> schemas.violation(tool, response.text()));
+    }
+
+    /** {@return that the result of this call is invalid, for this reason} */
+    public static Verdict invalid(Call call, String reason) {
+        return new Verdict.FailedResult(Reported.of(Failures.invalidResult(reason, call.effect())), By.GATEWAY);
     }
 
     private static Verdict error(Call call, MessageText text) {
@@ -72,8 +92,7 @@ public final class Judge {
         Optional<String> isError = text.text(Part.IS_ERROR);
         Optional<String> invalid = invalid(text, isError);
         if (invalid.isPresent()) {
-            Fault fault = Failures.invalidResult(invalid.get(), call.effect());
-            return new Verdict.FailedResult(Reported.of(fault), By.GATEWAY);
+            return invalid(call, invalid.get());
         }
         return isError.equals(Optional.of("true")) ? failed(text) : examined(call, text);
     }
@@ -132,8 +151,10 @@ public final class Judge {
         if (hidden == HiddenFailureMode.OFF || text.length() > SEARCHED) {
             return PASS;
         }
-        return switch (HiddenFailures.find(
-                call, text.value(Part.STRUCTURED_CONTENT), HiddenFailures.blocks(text.value(Part.CONTENT)))) {
+        return switch (new HiddenFailures(
+                        call.request().subject().orElse(""),
+                        call.tool().map(UpstreamTool::outputs).orElse(Set.of()))
+                .find(text.value(Part.STRUCTURED_CONTENT), HiddenFailures.blocks(text.value(Part.CONTENT)))) {
             case HiddenFailures.Suspicion.Nothing() -> PASS;
             case HiddenFailures.Suspicion.Likely(String sign) -> new Verdict.Suspect(sign);
             case HiddenFailures.Suspicion.Sure(String said)

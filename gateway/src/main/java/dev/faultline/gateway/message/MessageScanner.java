@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the messages of one connection, each in one pass over its bytes. */
+/** Reads the messages of one session, each in one pass over its bytes. Threads may share it. */
 public final class MessageScanner {
     private static final Part[] PARTS = Part.values();
 
@@ -80,7 +80,12 @@ public final class MessageScanner {
                 .flatMap(value -> value instanceof JsonString(String it) ? Optional.of(it) : Optional.empty());
     }
 
+    // A number with a fraction or an exponent is not a legal id.
+    private static boolean isInteger(String literal) {
+        return literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
+    }
+
     private static boolean isId(JsonValue id) {
-        return id instanceof JsonString || (id instanceof JsonNumber(String literal) && literal.matches("-?[0-9]+"));
+        return id instanceof JsonString || (id instanceof JsonNumber(String literal) && isInteger(literal));
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.gateway.message;
 
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonSpan;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -77,12 +78,19 @@ public final class MessageText {
             JsonValue value = replaced.get(part);
             if (span != null && value != null) {
                 out.write(utf8, copied, span.from() - copied);
-                out.writeBytes(JsonText.bytes(value));
+                out.writeBytes(bytes(value));
                 copied = span.to();
             }
         }
         out.write(utf8, copied, utf8.length - copied);
         return out.toByteArray();
+    }
+
+    // Most of what is replaced is an id, and its text is known.
+    private static byte[] bytes(JsonValue value) {
+        return value instanceof JsonNumber(String literal)
+                ? literal.getBytes(StandardCharsets.US_ASCII)
+                : JsonText.bytes(value);
     }
 
     // In valid JSON, line ends stand only between tokens, so replacing them changes no value.

@@ -39,8 +39,10 @@ final class ClientSide {
                 .endAll(session)
                 .forEach(question -> state.act(new RelayAction.Refuse(
                         state.lifecycle.generation(), question.request().id())));
-        state.memory.forget(session);
-        if (state.sessions.isEmpty() && state.lifecycle.state() != UpstreamState.ENDED) {
+        state.sharing.left(session);
+        if (state.sessions.isEmpty()
+                && !state.settings.isShared() // it stays for the next client
+                && state.lifecycle.state() != UpstreamState.ENDED) {
             state.endUpstream();
             state.act(new RelayAction.Finished());
         }
@@ -60,7 +62,7 @@ final class ClientSide {
             state.act(new RelayAction.Acknowledge(session, request));
         } else if (refusal.isPresent()) {
             state.act(new RelayAction.Fail(state.call(session, request, false), refusal.get()));
-        } else if (!answerFromMemory(session, request)) {
+        } else if (!state.sharing.answers(session, request)) {
             Flight flight = state.flights.admit(session, request, state.now);
             state.deadlines.schedule(flight);
             dispatch(flight);
@@ -83,25 +85,6 @@ final class ClientSide {
                 : Optional.empty();
     }
 
-    // Several sessions share one handshake, and a resource that another session needs stays subscribed.
-    private boolean answerFromMemory(String session, Message.Request request) {
-        Optional<Memory.Handshake> handshake = state.memory.handshake();
-        if (request.method().equals(Methods.INITIALIZE) && handshake.isPresent()) {
-            state.act(new RelayAction.Answer(
-                    state.call(session, request, false), handshake.get().response()));
-            return true;
-        }
-        boolean shared = request.method().equals(Methods.UNSUBSCRIBE)
-                && request.subject()
-                        .filter(uri -> state.memory.isSubscribedByOthers(session, uri))
-                        .isPresent();
-        if (shared) {
-            request.subject().ifPresent(uri -> state.memory.unsubscribe(session, uri));
-            state.act(new RelayAction.Acknowledge(session, request));
-        }
-        return shared;
-    }
-
     private void dispatch(Flight flight) {
         switch (state.lifecycle.state()) {
             case UP -> state.send(flight);
@@ -121,6 +104,9 @@ final class ClientSide {
     }
 
     private void pass(Message.Notification notification) {
+        if (state.sharing.keeps(notification)) {
+            return;
+        }
         boolean initialized = notification.method().equals(Methods.INITIALIZED);
         if (initialized) {
             state.memory.initialized(notification);

@@ -49,6 +49,9 @@ public sealed interface Failure {
     /** As many requests as allowed are in flight. */
     record Overloaded() implements Failure {}
 
+    /** The client has not read its responses, so that there is no memory for this one. */
+    record Unread() implements Failure {}
+
     /** The client already has a request with this id in flight. */
     record DuplicateId() implements Failure {}
 

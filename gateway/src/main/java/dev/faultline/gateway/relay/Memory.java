@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What a new process of the upstream has to be given again: the handshake, the log level and the subscriptions. */
 final class Memory {
@@ -66,14 +68,40 @@ final class Memory {
         subscriptions.remove(new Subscription(session, uri));
     }
 
-    void forget(String session) {
+    /** {@return the resources that no session needs any more} */
+    List<String> forget(String session) {
         levels.remove(session);
+        List<String> unneeded = subscriptions.keySet().stream()
+                .filter(it -> it.session().equals(session) && !isSubscribedByOthers(session, it.uri()))
+                .map(Subscription::uri)
+                .toList();
         subscriptions.keySet().removeIf(it -> it.session().equals(session));
+        return unneeded;
+    }
+
+    /** {@return the request of any session for this subscription} */
+    Optional<Message.Request> subscription(String uri) {
+        return subscriptions.entrySet().stream()
+                .filter(it -> it.getKey().uri().equals(uri))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    /** {@return the log levels that these sessions have asked for} */
+    Stream<Message.Request> levels(Predicate<String> sessions) {
+        return levels.entrySet().stream()
+                .filter(it -> sessions.test(it.getKey()))
+                .map(Map.Entry::getValue);
+    }
+
+    void setLevel(String session, Message.Request request) {
+        levels.put(session, request);
     }
 
     /** {@return the requests that restore the state of the clients} */
     List<Message.Request> restorations() {
-        List<Message.Request> all = new ArrayList<>(levels.values());
+        List<Message.Request> all =
+                new ArrayList<>(Sharing.lowest(levels(session -> true)).stream().toList());
         all.addAll(subscriptions.values());
         return all;
     }

@@ -12,6 +12,8 @@ final class Methods {
     static final String SUBSCRIBE = "resources/subscribe";
     static final String UNSUBSCRIBE = "resources/unsubscribe";
     static final String SET_LEVEL = "logging/setLevel";
+    static final String LOG = "notifications/message";
+    static final String ROOTS_CHANGED = "notifications/roots/list_changed";
     static final String PROGRESS = "notifications/progress";
     static final String CANCELLED = "notifications/cancelled";
     static final String TOOLS_CHANGED = "notifications/tools/list_changed";

@@ -29,6 +29,12 @@ public sealed interface RelayAction {
     /** Rejects the upstream's own request with this id, because no client can answer it. */
     record Refuse(int generation, JsonValue id) implements ToUpstream {}
 
+    /** Answers the upstream's own {@code ping} with this id. */
+    record AnswerPing(int generation, JsonValue id) implements ToUpstream {}
+
+    /** Ends the subscription to a resource under this id, on the gateway's own behalf. */
+    record Unsubscribe(int generation, long id, String uri) implements ToUpstream {}
+
     /** Sends {@code notifications/cancelled} for the request that was forwarded under this id. */
     record Cancel(int generation, long id) implements ToUpstream {}
 

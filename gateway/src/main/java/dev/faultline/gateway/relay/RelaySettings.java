@@ -1,6 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * The settings of a relay.
@@ -13,6 +14,7 @@ import java.time.Duration;
  * @param replays whether a lost request that changes nothing is made once more
  * @param silentStarts how many starts in a row may end without an answer before the upstream is suspended
  * @param pause how long it is suspended
+ * @param handshake the gateway's own handshake with an upstream that several sessions share
  */
 public record RelaySettings(
         Duration timeout,
@@ -22,10 +24,19 @@ public record RelaySettings(
         int questions,
         boolean replays,
         int silentStarts,
-        Duration pause) {
+        Duration pause,
+        Optional<OwnHandshake> handshake) {
     /** The settings of the command line if no option is given. */
     public static final RelaySettings STANDARD = new RelaySettings(
-            Duration.ofSeconds(30), Duration.ofMinutes(10), 1024, 256, 64, true, 5, Duration.ofSeconds(30));
+            Duration.ofSeconds(30),
+            Duration.ofMinutes(10),
+            1024,
+            256,
+            64,
+            true,
+            5,
+            Duration.ofSeconds(30),
+            Optional.empty());
 
     /** Checks that all limits are positive. */
     public RelaySettings {
@@ -43,12 +54,31 @@ public record RelaySettings(
     /** {@return these settings with other time limits} */
     public RelaySettings timeouts(Duration silent, Duration altogether) {
         return new RelaySettings(
-                silent, altogether, requests, requestsOfSession, questions, replays, silentStarts, pause);
+                silent, altogether, requests, requestsOfSession, questions, replays, silentStarts, pause, handshake);
     }
 
     /** {@return these settings, with or without replays} */
     public RelaySettings replays(boolean allowed) {
         return new RelaySettings(
-                timeout, maxTimeout, requests, requestsOfSession, questions, allowed, silentStarts, pause);
+                timeout, maxTimeout, requests, requestsOfSession, questions, allowed, silentStarts, pause, handshake);
+    }
+
+    /** {@return these settings for an upstream that several sessions share, with this handshake} */
+    public RelaySettings shared(OwnHandshake own) {
+        return new RelaySettings(
+                timeout,
+                maxTimeout,
+                requests,
+                requestsOfSession,
+                questions,
+                replays,
+                silentStarts,
+                pause,
+                Optional.of(own));
+    }
+
+    /** {@return whether several sessions share the upstream} */
+    public boolean isShared() {
+        return handshake.isPresent();
     }
 }

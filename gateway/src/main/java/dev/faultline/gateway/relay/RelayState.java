@@ -19,6 +19,7 @@ final class RelayState {
     final Questions questions = new Questions();
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
+    final Sharing sharing = new Sharing(this);
     final Set<String> sessions = new LinkedHashSet<>();
     private Optional<Flight> probe = Optional.empty();
     boolean draining;

@@ -58,13 +58,16 @@ final class UpstreamSide {
     }
 
     private void greet() {
-        Optional<Memory.Handshake> handshake = state.memory.handshake();
+        Optional<Message.Request> handshake = state.memory
+                .handshake()
+                .map(Memory.Handshake::request)
+                .or(() -> state.settings.handshake().map(OwnHandshake::initialize));
         if (handshake.isEmpty()) {
             up();
             return;
         }
         state.lifecycle.enter(UpstreamState.GREETING);
-        state.send(state.own(Purpose.GREETING, handshake.map(Memory.Handshake::request)));
+        state.send(state.own(Purpose.GREETING, handshake));
     }
 
     private void up() {
@@ -94,7 +97,7 @@ final class UpstreamSide {
         state.flights.end(flight);
         switch (flight.purpose) {
             case CLIENT -> flight.request.ifPresent(request -> answer(flight, request, response));
-            case GREETING -> greeted(response);
+            case GREETING -> flight.request.ifPresent(request -> greeted(request, response));
             case LISTING -> learn(new ToolPage(state.tools.isFirstOwnPage(), true), response);
             case RESTORING -> {
                 // if it failed, the client finds out when it does not get what it subscribed to
@@ -109,6 +112,7 @@ final class UpstreamSide {
         state.lifecycle.answered();
         if (!response.isError()) {
             state.memory.remember(flight.session, request, response);
+            state.sharing.answered(request);
             if (flight.isFor(Methods.LIST_TOOLS)) { // learnt before the client can call one of them
                 learn(new ToolPage(!request.text().has(Part.CURSOR), false), response);
             }
@@ -124,18 +128,47 @@ final class UpstreamSide {
         }
     }
 
-    private void greeted(Message.Response response) {
-        Optional<String> before =
-                state.memory.handshake().flatMap(it -> it.response().protocolVersion());
-        if (response.isError() || !response.protocolVersion().equals(before)) {
+    private void greeted(Message.Request request, Message.Response response) {
+        Optional<Memory.Handshake> before = state.memory.handshake();
+        if (before.isEmpty()) {
+            met(request, response);
+        } else if (response.isError()
+                || !response.protocolVersion().equals(before.get().response().protocolVersion())) {
             giveUp();
-            return;
+        } else {
+            metAgain();
         }
-        state.lifecycle.greeted(state.now);
-        int generation = state.lifecycle.generation();
+    }
+
+    // The first handshake of the gateway itself. What the upstream says about it is for all who wait for it.
+    private void met(Message.Request request, Message.Response response) {
+        if (!response.isError()) {
+            state.memory.remember("", request, response);
+            state.settings.handshake().ifPresent(own -> state.memory.initialized(own.initialized()));
+            state.lifecycle.greeted(state.now);
+            notifyInitialized();
+        }
+        for (Flight flight : state.flights.all(it -> it.isFor(Methods.INITIALIZE))) {
+            state.flights.end(flight);
+            flight.request.ifPresent(it -> state.act(new RelayAction.Answer(state.call(flight, it), response)));
+        }
+        if (response.isError()) {
+            giveUp();
+        } else {
+            up();
+        }
+    }
+
+    private void notifyInitialized() {
         state.memory
                 .initialized()
-                .ifPresent(note -> state.act(new RelayAction.Notify(generation, note, Optional.empty())));
+                .ifPresent(note ->
+                        state.act(new RelayAction.Notify(state.lifecycle.generation(), note, Optional.empty())));
+    }
+
+    private void metAgain() {
+        state.lifecycle.greeted(state.now);
+        notifyInitialized();
         for (Message.Request request : state.memory.restorations()) {
             state.send(state.own(Purpose.RESTORING, Optional.of(request)));
         }
@@ -149,6 +182,7 @@ final class UpstreamSide {
     private void giveUp() {
         state.failAll(new Failure.HandshakeFailed());
         state.endUpstream();
+        state.act(new RelayAction.Finished());
         state.sessions.forEach(session -> state.act(new RelayAction.EndSession(session)));
         state.sessions.clear();
     }
@@ -179,7 +213,13 @@ final class UpstreamSide {
 
     // With several sessions, it is unknown whose user the upstream wants to ask.
     private void question(Message.Request request) {
-        boolean possible = state.sessions.size() == 1 && state.questions.size() < state.settings.questions();
+        if (state.settings.isShared() && request.method().equals(Methods.PING)) {
+            state.act(new RelayAction.AnswerPing(state.lifecycle.generation(), request.id()));
+            return;
+        }
+        boolean possible = !state.settings.isShared()
+                && state.sessions.size() == 1
+                && state.questions.size() < state.settings.questions();
         if (!possible || state.questions.asked(request.id()).isPresent()) {
             state.act(new RelayAction.Refuse(state.lifecycle.generation(), request.id()));
             return;
@@ -205,13 +245,8 @@ final class UpstreamSide {
     }
 
     private List<String> receivers(Message.Notification notification) {
-        boolean single = state.sessions.size() == 1 || !notification.method().equals(Methods.RESOURCE_UPDATED);
         return state.sessions.stream()
-                .filter(session -> single
-                        || notification
-                                .subject()
-                                .filter(uri -> state.memory.isSubscribed(session, uri))
-                                .isPresent())
+                .filter(session -> state.sharing.receives(session, notification))
                 .toList();
     }
 

@@ -4,12 +4,13 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.ServerEvent;
+import dev.faultline.rpc.ServerEvents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -45,7 +46,7 @@ public final class RemoteSession {
         this.listener = listener;
     }
 
-    /** Sends a request, and passes on messages until its answer has arrived; {@return how it ended} */
+    /** Sends a request, passes on messages until its answer has arrived, and returns how it ended. */
     public Ending ask(byte[] utf8, JsonValue request) throws InterruptedException {
         Ending ending = posted(utf8, Optional.of(request));
         return mayBeOld(ending) && isOld() ? posted(utf8, Optional.of(request)) : ending;
@@ -72,7 +73,7 @@ public final class RemoteSession {
         return true;
     }
 
-    /** Sends a notification or a response; {@return how it ended} */
+    /** Sends a notification or a response, and returns how it ended. */
     public Ending notice(byte[] utf8) throws InterruptedException {
         return posted(utf8, Optional.empty());
     }
@@ -135,13 +136,8 @@ public final class RemoteSession {
                         new Failure.Refused(status, Troubles.retryAfter(response.headers())), status >= 500);
     }
 
-    // MCP says 404, but many servers answer a request of an unknown session with 400.
     private boolean isSessionLost(int status, byte[] text) {
-        boolean session = requests.isInSession() || sse.isPresent();
-        boolean named = new String(text, StandardCharsets.UTF_8)
-                .toLowerCase(Locale.ROOT)
-                .contains("session");
-        return session && (status == 404 || (status == 400 && named));
+        return (requests.isInSession() || sse.isPresent()) && LostSessions.isOne(status, text);
     }
 
     private Ending streamed(InputStream body, JsonValue request) throws IOException, InterruptedException {

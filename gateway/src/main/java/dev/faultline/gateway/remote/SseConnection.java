@@ -1,6 +1,8 @@
 package dev.faultline.gateway.remote;
 
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.rpc.ServerEvent;
+import dev.faultline.rpc.ServerEvents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;

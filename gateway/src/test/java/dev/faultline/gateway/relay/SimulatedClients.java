@@ -32,6 +32,8 @@ final class SimulatedClients {
         final Message.Request request;
         State state = State.OPEN;
         int deliveries;
+        int forwardedTo;
+        boolean mayHaveArrived;
 
         Made(String session, Message.Request request) {
             this.session = session;
@@ -42,7 +44,17 @@ final class SimulatedClients {
     private final Map<MessageText, Made> made = new LinkedHashMap<>();
     private final Map<String, Map<Long, MessageText>> questions = new HashMap<>();
     private final Set<String> gone = new HashSet<>();
+    private final boolean shared;
     private Optional<Made> cancelling = Optional.empty();
+
+    /**
+     * Clients without requests.
+     *
+     * @param shared whether the gateway itself greets the upstream
+     */
+    SimulatedClients(boolean shared) {
+        this.shared = shared;
+    }
 
     static MessageText text() {
         return new MessageText(new byte[0], Map.of());
@@ -110,6 +122,12 @@ final class SimulatedClients {
                 Made one = end(call.session(), call.request());
                 boolean claimsNone = call.effect() == Effect.NONE && !isSafe(call.request());
                 require(!claimsNone || one.deliveries == 0, "a call that was made is said to have had no effect");
+                require(
+                        call.effect() == Effect.NONE || one.mayHaveArrived,
+                        "a call that was never written is said to have had an effect, perhaps");
+                require(
+                        !(failure instanceof Failure.TimedOut) || !call.sent() || upstream.isAt(one.forwardedTo),
+                        "a request waited for a process that has ended");
             }
             case RelayAction.Acknowledge(String session, Message.Request request) -> acknowledge(session, request.id());
             case RelayAction.Forget(Call call) ->
@@ -117,6 +135,7 @@ final class SimulatedClients {
                         known(call.request().text()).state == State.WITHDRAWN,
                         "the relay forgot a request that its client did not cancel");
             case RelayAction.Ask(String session, long id, Message.Request request) -> {
+                require(!shared, "a question of a shared upstream reached a client");
                 boolean fresh = questions
                                 .computeIfAbsent(session, it -> new HashMap<>())
                                 .put(id, request.text())
@@ -155,7 +174,8 @@ final class SimulatedClients {
                 .filter(it -> it.session.equals(session) && it.request.id().equals(id))
                 .filter(it -> it.state == State.OPEN || (it.state == State.WITHDRAWN && gone.contains(session)))
                 .filter(it -> it.request.method().equals(Methods.PING)
-                        || it.request.method().equals(Methods.UNSUBSCRIBE))
+                        || it.request.method().equals(Methods.UNSUBSCRIBE)
+                        || (shared && it.request.method().equals(Methods.SET_LEVEL)))
                 .reduce((earlier, last) -> last) // the last one: the relay answers these requests at once
                 .orElseThrow(() -> new AssertionError("an empty result for a request that needs another"));
         one.state = State.ENDED;
@@ -170,8 +190,34 @@ final class SimulatedClients {
         return one;
     }
 
+    /** The relay passes a request on to the process of this generation. */
+    void forwarded(Message.Request request, int generation) {
+        require(
+                !shared || !request.method().equals(Methods.INITIALIZE) || isOwn(request),
+                "the handshake of a client reached a shared upstream");
+        if (!isOwn(request)) {
+            known(request.text()).forwardedTo = generation;
+            known(request.text()).mayHaveArrived = true;
+        }
+    }
+
+    /** The relay learns that the request has not reached the upstream. */
+    void returned(Message.Request request) {
+        if (!isOwn(request)) {
+            Made one = known(request.text());
+            one.mayHaveArrived = one.deliveries > 0;
+        }
+    }
+
+    private static boolean isOwn(Message.Request request) {
+        return request.text() == Simulation.HANDSHAKE.initialize().text();
+    }
+
     /** The upstream reads a request. */
     void delivered(Message.Request request) {
+        if (isOwn(request)) {
+            return;
+        }
         Made one = known(request.text());
         one.deliveries++;
         boolean own = request.method().equals(Methods.INITIALIZE)

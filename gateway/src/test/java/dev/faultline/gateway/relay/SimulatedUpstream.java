@@ -57,6 +57,14 @@ final class SimulatedUpstream {
     void take(RelayAction.ToUpstream action) {
         require(action.generation() == generation && alive, "a message for a process that has ended");
         pipe.add(action);
+        if (action instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
+            clients.forwarded(request, to);
+        }
+    }
+
+    /** {@return whether the process of this generation is the newest one} */
+    boolean isAt(int number) {
+        return number == generation;
     }
 
     /** {@return the text of the request that this response or notification belongs to} */
@@ -109,12 +117,15 @@ final class SimulatedUpstream {
                 && next instanceof RelayAction.Forward(int to, long id, Message.Request request)
                 && !request.method().equals(Methods.INITIALIZE)) {
             Failure refused = new Failure.Refused(503, Optional.empty());
+            clients.returned(request);
             return Optional.of(new RelayEvent.Unanswered(generation, id, refused, false));
         }
         if (next instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
             clients.delivered(request);
             received.add(next);
-        } else if (next instanceof RelayAction.AskTools || next instanceof RelayAction.Ping) {
+        } else if (next instanceof RelayAction.AskTools
+                || next instanceof RelayAction.Ping
+                || next instanceof RelayAction.Unsubscribe) {
             received.add(next);
         } else if (next instanceof RelayAction.Respond(int to, JsonValue id, Message.Response response)) {
             require(asked.remove(id) == response.text(), "the answer to another question");
@@ -140,6 +151,8 @@ final class SimulatedUpstream {
             case RelayAction.Forward(int to, long id, Message.Request message) ->
                 sent(response(JsonNumber.of(id), message.text()));
             case RelayAction.Ping(int to, long id) -> sent(response(JsonNumber.of(id), SimulatedClients.text()));
+            case RelayAction.Unsubscribe(int to, long id, String uri) ->
+                sent(response(JsonNumber.of(id), SimulatedClients.text()));
             case RelayAction.AskTools(int to, long id, Optional<JsonValue> cursor) ->
                 sent(response(JsonNumber.of(id), SimulatedClients.text()));
             default -> Optional.empty(); // only requests are kept
@@ -203,6 +216,7 @@ final class SimulatedUpstream {
         int unwritten = pipe.isEmpty() ? 0 : random.nextInt(pipe.size() + 1);
         for (int at = 0; at < unwritten; at++) {
             if (pipe.removeLast() instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
+                clients.returned(request);
                 events.add(new RelayEvent.NotWritten(generation, id));
             }
         }

@@ -17,8 +17,14 @@ import java.util.SplittableRandom;
  * exactly.
  */
 final class Simulation {
-    static final RelaySettings SETTINGS =
-            new RelaySettings(Duration.ofMillis(100), Duration.ofMillis(300), 6, 4, 2, true, 3, Duration.ofMillis(500));
+    static final RelaySettings SETTINGS = new RelaySettings(
+            Duration.ofMillis(100), Duration.ofMillis(300), 6, 4, 2, true, 3, Duration.ofMillis(500), Optional.empty());
+
+    /** The gateway's own handshake with a shared upstream. */
+    static final OwnHandshake HANDSHAKE = new OwnHandshake(
+            new Message.Request(
+                    JsonNumber.of(0), Methods.INITIALIZE, Optional.empty(), Optional.empty(), SimulatedClients.text()),
+            new Message.Notification(Methods.INITIALIZED, Optional.empty(), Optional.empty(), SimulatedClients.text()));
 
     private static final List<String> SESSIONS = List.of("a", "b", "c");
     private static final List<JsonValue> IDS =
@@ -30,13 +36,16 @@ final class Simulation {
             new UpstreamTool(false, false, Set.of(), "1"));
 
     private final SplittableRandom random;
-    private final Relay relay = new Relay(SETTINGS);
-    private final SimulatedClients clients = new SimulatedClients();
+    private final Relay relay;
+    private final SimulatedClients clients;
     private final SimulatedUpstream upstream;
     private long now;
 
     private Simulation(long seed) {
         this.random = new SplittableRandom(seed);
+        boolean shared = random.nextInt(4) == 0;
+        this.relay = new Relay(shared ? SETTINGS.shared(HANDSHAKE) : SETTINGS);
+        this.clients = new SimulatedClients(shared);
         this.upstream = new SimulatedUpstream(random, clients);
     }
 
@@ -105,7 +114,7 @@ final class Simulation {
         switch (random.nextInt(6)) {
             case 0 -> request(session, Methods.SUBSCRIBE, Optional.of("file:x"));
             case 1 -> request(session, Methods.UNSUBSCRIBE, Optional.of("file:x"));
-            case 2 -> request(session, Methods.SET_LEVEL, Optional.of("info"));
+            case 2 -> request(session, Methods.SET_LEVEL, Optional.of(random.nextBoolean() ? "info" : "debug"));
             case 3 -> request(session, Methods.LIST_TOOLS, Optional.empty());
             case 4 -> request(session, Methods.PING, Optional.empty());
             default -> request(session, Methods.INITIALIZE, Optional.empty());

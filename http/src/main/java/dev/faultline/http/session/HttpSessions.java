@@ -3,6 +3,7 @@ package dev.faultline.http.session;
 import dev.faultline.internal.Sha256;
 import dev.faultline.tool.Caller;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -46,11 +47,11 @@ public final class HttpSessions {
 
     /** {@return the secret id for the client of a session that this caller has begun} */
     public String begin(Session session, String caller) {
-        use.begin(session.innerId(), caller);
         String id = UUID.randomUUID().toString();
         String connection = connection(id);
         byConnection.put(connection, session);
         connections.put(session.innerId(), connection);
+        use.begin(session.innerId(), caller); // last: from now on, the session may have to make room for another
         return id;
     }
 
@@ -67,6 +68,11 @@ public final class HttpSessions {
     /** {@return whether the session with this inner id is open, and not expired} */
     public boolean isOpen(String innerId) {
         return use.isOpen(innerId);
+    }
+
+    /** {@return the inner ids of the sessions that have expired and not ended yet} */
+    public List<String> expired() {
+        return use.expired();
     }
 
     /** {@return the number of sessions} */

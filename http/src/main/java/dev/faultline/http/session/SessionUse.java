@@ -2,6 +2,7 @@ package dev.faultline.http.session;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -71,6 +72,14 @@ final class SessionUse {
     private boolean isExpired(String id, Use use) {
         Duration unused = Duration.ofNanos(nanos.getAsLong() - use.last);
         return unused.compareTo(limits.idle()) > 0 && !busy.test(id);
+    }
+
+    /** {@return the sessions that have expired and not ended yet} */
+    synchronized List<String> expired() {
+        return uses.entrySet().stream()
+                .filter(use -> isExpired(use.getKey(), use.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** A session has ended. */

@@ -47,7 +47,17 @@ public final class TokenStore {
 
     /** {@return the caller that holds this token} Takes the same time for every token, known or not. */
     public Optional<Caller> holder(String token, String connection) {
-        byte[] hash = Sha256.of(token.getBytes(UTF_8)).getBytes(UTF_8);
+        return holderOfHash(hash(token), connection);
+    }
+
+    /** {@return the hash under which the file lists this token} */
+    static String hash(String token) {
+        return Sha256.of(token.getBytes(UTF_8));
+    }
+
+    /** {@return the caller whose token has this hash, as long as the file lists it} */
+    Optional<Caller> holderOfHash(String given, String connection) {
+        byte[] hash = given.getBytes(UTF_8);
         Optional<TokenHolder> found = Optional.empty();
         for (TokenHolder holder : holders()) {
             if (MessageDigest.isEqual(holder.hash().getBytes(UTF_8), hash)) {

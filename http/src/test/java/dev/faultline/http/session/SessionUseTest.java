@@ -39,6 +39,19 @@ class SessionUseTest {
     }
 
     @Test
+    void listsTheExpiredSessionsUntilTheyEnd() {
+        for (String id : new String[] {"expired", "busy", "ended"}) {
+            sessions.begin(id, "caller of " + id);
+        }
+        busy.add("busy");
+        now.addAndGet(1_000);
+        sessions.begin("new", "dan");
+        sessions.end("ended");
+
+        assertThat(sessions.expired()).containsExactly("expired");
+    }
+
+    @Test
     void aCallerThatOnlyBeginsSessionsLosesItsOwn() {
         sessions.begin("used", "ann");
         sessions.use("used");

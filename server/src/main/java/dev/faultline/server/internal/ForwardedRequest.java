@@ -33,6 +33,9 @@ public final class ForwardedRequest extends HttpServletRequestWrapper {
     public static McpTransportContextExtractor<HttpServletRequest> extractor(
             McpTransportContextExtractor<HttpServletRequest> author) {
         return request -> {
+            if (request instanceof SessionEnd.Delete) {
+                return McpTransportContext.EMPTY; // the server's own, of which an author knows nothing
+            }
             McpTransportContext context = author.extract(request);
             return request.getAttribute(CALL) instanceof InFlight call ? new CallContext(context, call) : context;
         };

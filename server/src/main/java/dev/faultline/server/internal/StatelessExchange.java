@@ -7,15 +7,19 @@ import io.modelcontextprotocol.spec.McpLoggableSession;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import reactor.core.publisher.Mono;
 
-/** An exchange with a client that has no session: it has the context of the request, and cannot send requests. */
+/**
+ * An exchange with a client that has no session. A client of the legacy era cannot be sent anything but the response.
+ */
 public final class StatelessExchange implements McpLoggableSession {
     private static final StatelessExchange NO_CLIENT = new StatelessExchange();
 
     private StatelessExchange() {}
 
-    /** {@return an exchange with this context only} */
+    /** {@return the exchange of a handler that was called in this context} */
     public static McpAsyncServerExchange of(McpTransportContext context) {
-        return new McpAsyncServerExchange("stateless", NO_CLIENT, null, null, context);
+        return context instanceof CallContext own && own.modern().isPresent()
+                ? own.modern().get().exchange(own)
+                : new McpAsyncServerExchange("stateless", NO_CLIENT, null, null, context);
     }
 
     @Override

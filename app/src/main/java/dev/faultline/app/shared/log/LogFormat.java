@@ -11,7 +11,7 @@ public enum LogFormat {
     json;
 
     /** {@return the format for standard error as it is: text on a terminal, JSON elsewhere} */
-    static LogFormat ofStandardError() {
+    public static LogFormat ofStandardError() {
         // Set by the launcher, because Java cannot find out whether this stream is a terminal.
         return "terminal".equals(System.getProperty("faultline.stderr")) ? text : json;
     }

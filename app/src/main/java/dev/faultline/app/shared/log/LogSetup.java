@@ -46,5 +46,9 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         context.getLogger(OWN).setLevel(level.own());
         // Our own records already report what the SDK warns of; its debug records hold whole messages.
         context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
+        // It repeats a warning several times a second while a broker is down, and logs settings.
+        context.getLogger("org.apache.kafka").setLevel(Level.OFF);
+        // An invalid schema of another server is reported as such; the validator's record says nothing more.
+        context.getLogger("com.networknt").setLevel(Level.OFF);
     }
 }

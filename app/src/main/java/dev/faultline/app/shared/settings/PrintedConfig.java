@@ -3,6 +3,7 @@ package dev.faultline.app.shared.settings;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,13 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** All settings as a TOML file that {@code --config} accepts, each with a comment that says where it comes from. */
 public record PrintedConfig(CommandSpec command, Map<String, String> computed) {
+    /** {@return every setting on a line} */
+    public String text() {
+        StringWriter text = new StringWriter();
+        print(new PrintWriter(text));
+        return text.toString();
+    }
+
     /** Prints every setting; one that has no value is a comment that shows what applies instead. */
     public void print(PrintWriter out) {
         SettingSources sources = SettingSources.of(command);

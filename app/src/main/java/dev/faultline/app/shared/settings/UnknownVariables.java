@@ -14,7 +14,12 @@ public final class UnknownVariables {
 
     /** Variables that are not settings of the server. */
     private static final List<String> OTHERS = List.of(
-            "FAULTLINE_HOME", "FAULTLINE_CONFIG", "FAULTLINE_ENV", "FAULTLINE_LAUNCHER", "FAULTLINE_PROCESS_TREE");
+            "FAULTLINE_HOME",
+            "FAULTLINE_CONFIG",
+            "FAULTLINE_ENV",
+            "FAULTLINE_KAFKA_CONFIG",
+            "FAULTLINE_LAUNCHER",
+            "FAULTLINE_PROCESS_TREE");
 
     private UnknownVariables() {}
 

@@ -19,7 +19,7 @@ public final class WebOptions {
             paramLabel = "FILE",
             description =
                     "The callers over HTTP: lines of a name, a role, the SHA-256 of a token in hex, and its scopes if"
-                            + " it is limited: read or read,write.")
+                            + " it is limited: read, write, observe (for the dashboard).")
     private @Nullable Path tokenFile;
 
     @Option(

@@ -15,7 +15,7 @@ import dev.faultline.toolset.Toolset;
 import java.util.List;
 import java.util.Optional;
 
-/** The six code tools, confined to one folder. */
+/** The code tools, confined to one folder. */
 public final class CodeTools {
     // R16, R29: these names belong to the contract of the code tools.
     private static final TelemetryNames TELEMETRY = new TelemetryNames("codeintel_mcp", Optional.of("codeintel"));

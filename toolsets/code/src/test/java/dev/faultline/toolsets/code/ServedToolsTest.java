@@ -20,15 +20,17 @@ import dev.faultline.toolset.Tool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The properties that all six tools share. */
+/** The properties that all tools share. */
 class ServedToolsTest {
     private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
+    /** Arguments with which each tool succeeds. */
     private static final Map<String, String> SUCCESSES = Map.of(
             "open_file", "{'path':'a.txt'}",
             "list_paths", "{}",
@@ -56,7 +58,7 @@ class ServedToolsTest {
 
     @Test
     @Spec({"PD-24", "PD-57"})
-    void listsTheSixToolsWithTheirOperations() {
+    void listsTheToolsWithTheirOperations() {
         assertThat(tools.all().stream()
                         .map(tool -> tool.contract().name() + " "
                                 + tool.contract().operation().orElseThrow()))
@@ -80,7 +82,7 @@ class ServedToolsTest {
         for (Tool tool : tools.all()) {
             Schema schema = SCHEMAS.getSchema(JsonText.print(tool.outputSchema().orElseThrow()), InputFormat.JSON);
             String name = tool.contract().name();
-            JsonObject success = tools.result(name, SUCCESSES.getOrDefault(name, "{}"));
+            JsonObject success = tools.result(name, successful(tool));
             JsonObject failure = tools.call(name, "{'nonsense':1}").structured().orElseThrow();
             JsonObject mixed = success.with(JsonObject.of("error", new JsonString("x")));
 
@@ -114,8 +116,7 @@ class ServedToolsTest {
                 JsonObject.of("deep", JsonObject.EMPTY));
         int refusals = 0;
         for (Tool tool : tools.all()) {
-            JsonObject sound =
-                    Given.arguments(SUCCESSES.getOrDefault(tool.contract().name(), "{}"));
+            JsonObject sound = Given.arguments(successful(tool));
             JsonObject schema = tool.contract().parameters().schema();
             for (String argument :
                     schema.object("properties").orElseThrow().members().keySet()) {
@@ -135,6 +136,11 @@ class ServedToolsTest {
         }
 
         assertThat(refusals).isGreaterThan(150);
+    }
+
+    private static String successful(Tool tool) {
+        return Objects.requireNonNull(
+                SUCCESSES.get(tool.name()), () -> "SUCCESSES must have arguments for " + tool.name());
     }
 
     private static JsonObject problem(Envelope answer) {

@@ -125,12 +125,12 @@ public final class WorkflowSession {
         stamp = log.stamp();
     }
 
-    /** Writes the state to disk. {@return its hash} */
+    /** Writes the state to disk, and returns its hash. */
     public String write(RunState state) {
         return Snapshots.write(log, RunStateJson.write(state));
     }
 
-    /** Writes the content to disk. {@return its hash} */
+    /** Writes the content to disk, and returns its hash. */
     public String write(JsonObject content) {
         return Snapshots.write(log, content);
     }

@@ -32,7 +32,7 @@ public final class SessionRepair {
         }
     }
 
-    /** Deletes half-written files. {@return what was done} */
+    /** Deletes half-written files, and returns what was done. */
     public static String removeUnfinished(SessionFolder session, List<Path> files) throws IOException {
         return whileLocked(session, () -> {
             for (Path file : files) {
@@ -42,13 +42,13 @@ public final class SessionRepair {
         });
     }
 
-    /** Moves away the folder of a session that was never started. {@return what was done} */
+    /** Moves away the folder of a session that was never started, and returns what was done. */
     public static String removeNeverStarted(SessionFolder session) throws IOException {
         return whileLocked(
                 session, () -> "kept its folder as " + setAside(session).getFileName());
     }
 
-    /** Rolls the session back to its last intact entry. {@return what was done} */
+    /** Rolls the session back to its last intact entry, and returns what was done. */
     public static String rollBack(SessionFolder session, SessionCheck check) throws IOException {
         return whileLocked(session, () -> {
             session.close();

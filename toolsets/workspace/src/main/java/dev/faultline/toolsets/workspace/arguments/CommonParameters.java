@@ -15,6 +15,12 @@ public final class CommonParameters {
     public static final Parameter<Optional<String>> PHASE =
             Parameter.optional("phase_id", Shape.text(1, 128), "The phase of the plan that this call belongs to.");
 
+    /** The session, which a client without a protocol session has to name (R38). */
+    public static final Parameter<Optional<String>> SESSION = Parameter.optional(
+            "session_id",
+            Shape.text(1, 128),
+            "The session that begin_session returned; needed only if the client has no protocol session.");
+
     private CommonParameters() {}
 
     /** {@return the shape of a SHA-256 in hexadecimal digits of either case} */

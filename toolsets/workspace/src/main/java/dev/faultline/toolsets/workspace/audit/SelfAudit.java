@@ -6,7 +6,7 @@ import dev.faultline.dialects.systemerror.SystemErrors;
 import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workspace.policy.Policy;
 import dev.faultline.toolsets.workspace.policy.Preflight;
-import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
+import dev.faultline.toolsets.workspace.session.LockedSessionStore;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.Positions;
@@ -32,8 +32,9 @@ import java.util.function.Supplier;
  * @param home the folder of the server's state
  * @param trail the folder of the server's own audit log
  * @param positions the last known positions of the logs
+ * @param sessions the sessions that were locked when the server last ran
  */
-public record SelfAudit(Path home, Path trail, Positions positions) {
+public record SelfAudit(Path home, Path trail, Positions positions, LockedSessionStore sessions) {
     /** The keys that sign plans and checkpoints; other keys are checked by the tools that use them. */
     private static final Set<String> SIGNING = Set.of("plan.key", "trail.key");
 
@@ -53,7 +54,7 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
         try {
             keys();
             rules();
-            sessions();
+            savedSessions();
         } catch (IOException | UncheckedIOException e) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "The state of the server cannot be read", e);
         }
@@ -160,9 +161,9 @@ public record SelfAudit(Path home, Path trail, Positions positions) {
         }
     }
 
-    private void sessions() {
+    private void savedSessions() {
         try {
-            FileLockedSessionStore.in(FileLockedSessionStore.folder(home)).locked();
+            sessions.locked();
         } catch (FaultException e) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, e.fault().message(), e);
         }

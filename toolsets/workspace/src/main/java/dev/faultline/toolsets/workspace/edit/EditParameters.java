@@ -41,7 +41,8 @@ public final class EditParameters {
             PlanArguments.PLAN,
             PlanArguments.ROLE,
             PlanArguments.INTENT,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     /** {@code write_file} for anything but a failure report. */
     public static final Parameters<EditRequest> PLANNED_WRITE = Parameters.of(
@@ -53,7 +54,8 @@ public final class EditParameters {
             PlanArguments.REQUIRED_PLAN,
             PlanArguments.ROLE,
             PlanArguments.INTENT,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     public static final Parameters<EditRequest> DELETE = Parameters.of(
             sent -> existing(sent, EditKind.DELETE, Optional.empty()),
@@ -62,7 +64,8 @@ public final class EditParameters {
             PlanArguments.REQUIRED_PLAN,
             PlanArguments.ROLE,
             PlanArguments.INTENT,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     public static final Parameters<EditRequest> MOVE = Parameters.of(
             sent -> existing(sent, EditKind.MOVE, Optional.of(sent.get(DESTINATION))),
@@ -72,7 +75,8 @@ public final class EditParameters {
             PlanArguments.REQUIRED_PLAN,
             PlanArguments.ROLE,
             PlanArguments.INTENT,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     /** The arguments of all three tools, none of which but the path is required. */
     public static final Parameters<EditRequest> CHECK = Parameters.of(
@@ -93,7 +97,8 @@ public final class EditParameters {
             PlanArguments.PLAN,
             PlanArguments.ROLE,
             PlanArguments.INTENT,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     private EditParameters() {}
 

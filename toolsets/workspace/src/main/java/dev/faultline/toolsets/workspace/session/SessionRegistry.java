@@ -4,6 +4,8 @@ import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.internal.RecentMap;
 import dev.faultline.tool.ToolCall;
+import dev.faultline.toolsets.workspace.arguments.CallArguments;
+import dev.faultline.toolsets.workspace.arguments.CommonParameters;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,6 +19,9 @@ import java.util.function.Consumer;
 public final class SessionRegistry {
     /** The most sessions. Beyond that, the connection that was idle longest loses its session. */
     private static final int MOST_SESSIONS = 10_000;
+
+    /** The key of no session. */
+    private static final String NONE = "";
 
     private final LockedSessionStore store;
     private final String run = UUID.randomUUID().toString();
@@ -44,10 +49,38 @@ public final class SessionRegistry {
     public Optional<WorkspaceSession> of(ToolCall call) {
         mutex.lock();
         try {
-            return Optional.ofNullable(live.get(call.caller().connection()));
+            return Optional.ofNullable(live.get(key(call)));
         } finally {
             mutex.unlock();
         }
+    }
+
+    // R38: a call without a protocol session names the session that an earlier one began. With one, both must agree.
+    private String key(ToolCall call) {
+        String connection = call.caller().connection();
+        Optional<String> named = CallArguments.text(call, CommonParameters.SESSION.name())
+                .filter(id -> !call.contract().name().equals(WorkspaceTool.READ_AUDIT_LOG.text()) || isLive(id, call));
+        if (named.isEmpty()) {
+            return connection;
+        }
+        WorkspaceSession own = live.get(connection);
+        if (own == null) {
+            return keyOf(named.get(), call);
+        }
+        return own.id().equals(named.get()) ? connection : NONE;
+    }
+
+    private boolean isLive(String id, ToolCall call) {
+        return !keyOf(id, call).equals(NONE);
+    }
+
+    private String keyOf(String id, ToolCall call) {
+        return live.entrySet().stream()
+                .filter(it -> it.getValue().id().equals(id)
+                        && it.getValue().principal().equals(call.caller().principal()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(NONE);
     }
 
     /** Unlocks the session of the call if a person has released it. */
@@ -152,7 +185,7 @@ public final class SessionRegistry {
      */
     public WorkspaceSession end(ToolCall call, Consumer<WorkspaceSession> record) {
         WorkspaceSession ending = require(call);
-        String connection = call.caller().connection();
+        String connection = keyNow(call);
         if (!leave(connection, ending)) {
             throw LockGate.refusal(of(call).orElse(ending)); // another call has locked it meanwhile
         }
@@ -162,6 +195,15 @@ public final class SessionRegistry {
         } catch (FaultException unrecorded) {
             enter(connection, ending);
             throw unrecorded;
+        }
+    }
+
+    private String keyNow(ToolCall call) {
+        mutex.lock();
+        try {
+            return key(call);
+        } finally {
+            mutex.unlock();
         }
     }
 
@@ -186,9 +228,9 @@ public final class SessionRegistry {
     void lock(ToolCall call, SessionLock reason) {
         mutex.lock();
         try {
-            WorkspaceSession open = live.get(call.caller().connection());
-            Optional<WorkspaceSession> late = Optional.ofNullable(
-                            ended.get(call.caller().connection()))
+            String connection = key(call);
+            WorkspaceSession open = live.get(connection);
+            Optional<WorkspaceSession> late = Optional.ofNullable(ended.get(connection))
                     .map(Ended::last)
                     .filter(earlier -> earlier.id().equals(reason.session()) && earlier.belongsTo(call.caller()));
             if (open != null
@@ -196,7 +238,7 @@ public final class SessionRegistry {
                     && (open.lock().isEmpty() || isLockedBy(open, reason))
                     && late.map(open::isOfSameAgent).orElse(true)) {
                 WorkspaceSession locked = open.withLock(Optional.of(reason));
-                live.put(call.caller().connection(), locked); // holds even if it cannot be saved
+                live.put(connection, locked); // holds even if it cannot be saved
                 unsaved.add(locked.id());
                 store.save(locked);
                 unsaved.remove(locked.id());

@@ -14,7 +14,8 @@ import dev.faultline.toolsets.workspace.session.WorkspaceTool;
 
 /** {@code end_session}: ends the session of this connection, so that it can begin another one. */
 record EndSession(ToolServices services) {
-    private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
+    private static final Parameters<?> PARAMETERS =
+            Parameters.of(sent -> sent, CommonParameters.PHASE, CommonParameters.SESSION);
 
     Tool tool() {
         return WorkspaceTools.served(

@@ -36,7 +36,8 @@ record LintPlan(ToolServices services) {
             PATH,
             HASH,
             CONTENT,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     private record Request(Optional<String> path, Optional<String> hash, Optional<String> content) {
         void requireOne() {

@@ -49,7 +49,8 @@ record ListFiles(ToolServices services) {
             DEPTH,
             AFTER,
             LIMIT,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     private record Request(String path, int depth, Optional<String> after, int limit) {}
 

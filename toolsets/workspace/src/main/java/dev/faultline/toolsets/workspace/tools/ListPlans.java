@@ -19,7 +19,8 @@ import java.util.Optional;
 
 /** {@code list_plans}: the plans of the workspace, and which of them may be carried out. */
 record ListPlans(ToolServices services) {
-    private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
+    private static final Parameters<?> PARAMETERS =
+            Parameters.of(sent -> sent, CommonParameters.PHASE, CommonParameters.SESSION);
 
     Tool tool() {
         return WorkspaceTools.served(

@@ -31,7 +31,8 @@ record ReadFile(ToolServices services) {
             CommonParameters.PATH,
             START,
             END,
-            CommonParameters.PHASE);
+            CommonParameters.PHASE,
+            CommonParameters.SESSION);
 
     private record Request(String path, Optional<Long> start, Optional<Long> end) {
         boolean isWhole() {

@@ -24,7 +24,7 @@ record SavePlan(ToolServices services) {
     private static final Parameter<String> CONTENT =
             Parameter.required("content", Shape.nonEmptyText(), "The plan, in Markdown.");
     private static final Parameters<String> PARAMETERS =
-            Parameters.of(sent -> sent.get(CONTENT), CONTENT, CommonParameters.PHASE);
+            Parameters.of(sent -> sent.get(CONTENT), CONTENT, CommonParameters.PHASE, CommonParameters.SESSION);
 
     Tool tool() {
         return WorkspaceTools.served(

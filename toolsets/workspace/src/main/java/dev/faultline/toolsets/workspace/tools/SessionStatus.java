@@ -11,7 +11,8 @@ import dev.faultline.toolsets.workspace.session.WorkspaceTool;
 
 /** {@code session_status}: returns the role and workspace of the session, and whether and why it is locked. */
 record SessionStatus(ToolServices services) {
-    private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
+    private static final Parameters<?> PARAMETERS =
+            Parameters.of(sent -> sent, CommonParameters.PHASE, CommonParameters.SESSION);
 
     Tool tool() {
         return WorkspaceTools.served(

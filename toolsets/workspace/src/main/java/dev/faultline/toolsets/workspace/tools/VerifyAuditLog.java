@@ -16,7 +16,8 @@ import java.util.List;
 
 /** {@code verify_audit_log}: whether the workspace's audit log is whole, and where it is not. */
 record VerifyAuditLog(ToolServices services) {
-    private static final Parameters<?> PARAMETERS = Parameters.of(sent -> sent, CommonParameters.PHASE);
+    private static final Parameters<?> PARAMETERS =
+            Parameters.of(sent -> sent, CommonParameters.PHASE, CommonParameters.SESSION);
 
     Tool tool() {
         return WorkspaceTools.served(

@@ -1,0 +1,125 @@
+package dev.faultline.app.dashboard;
+
+import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Version;
+import dev.faultline.app.shared.log.LogOptions;
+import dev.faultline.app.shared.settings.ConfigOptions;
+import dev.faultline.app.shared.settings.PrintedConfig;
+import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.settings.SettingSources;
+import dev.faultline.app.shared.web.WebHost;
+import dev.faultline.app.shared.web.WebOptions;
+import dev.faultline.dashboard.web.DashboardSettings;
+import dev.faultline.gateway.fault.UpstreamCode;
+import dev.faultline.http.Address;
+import dev.faultline.trail.FolderSource;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows audit logs in a browser. */
+@Command(
+        name = "dashboard",
+        description = {
+            "Shows in a browser what fails, as it fails: audit logs of this machine, which it only reads.",
+            "'faultline serve' and 'faultline gateway' over HTTP serve the same pages at their own address.",
+            "Each setting may also come from FAULTLINE_<NAME> in the environment, or from the file of --config."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        defaultValueProvider = SettingSources.class,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  faultline dashboard",
+            "  faultline dashboard ~/project/trail ~/other/trail",
+            "  faultline dashboard --http 0.0.0.0:7339 --token-file tokens --allow-host dash.example trail",
+            "",
+            "Exit codes: 0 the settings were printed (--print-config), 2 wrong usage or a wrong setting, 143 ended by"
+                    + " SIGTERM."
+        })
+public final class DashboardCommand implements Callable<Integer> {
+    static final String DEFAULT_ADDRESS = "127.0.0.1:7339";
+
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "0..*",
+            description = "The folders of the audit logs (default: trail in FAULTLINE_HOME).")
+    private List<Path> directories = new ArrayList<>();
+
+    @Option(
+            names = "--http",
+            paramLabel = "HOST:PORT",
+            defaultValue = DEFAULT_ADDRESS,
+            description = "Serve the pages at this address (default: " + DEFAULT_ADDRESS + ").")
+    private String http;
+
+    @Mixin
+    private WebOptions web;
+
+    @Mixin
+    private LogOptions log;
+
+    @Mixin
+    private ConfigOptions config;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        log.apply();
+        return config.run(this::address, this::computed, this::serve);
+    }
+
+    private int serve() throws InterruptedException {
+        List<FolderSource> sources = folders().stream().map(FolderSource::new).toList();
+        PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        WebHost host = new WebHost(address(), web.access(), metrics)
+                .dashboard(DashboardSettings.of(sources)
+                        .codes(List.of(UpstreamCode.values()))
+                        .settings(() -> new PrintedConfig(spec, computed()).text()));
+        host.requireTokensBeyondThisMachine();
+        return host.serve(
+                host.withoutTools(),
+                port -> log.greet(new DashboardGreeting(host, port, folders()), new Console(spec).err()));
+    }
+
+    private Address address() {
+        return SettingException.checked("--http", () -> Address.parse(http));
+    }
+
+    private List<Path> folders() {
+        if (directories.isEmpty()) {
+            return List.of(Home.folder().resolve("trail"));
+        }
+        for (Path directory : directories) {
+            if (!Files.isDirectory(directory)) {
+                throw new Console(spec).misused("There is no directory " + directory + ".");
+            }
+        }
+        return directories.stream()
+                .map(Path::toAbsolutePath)
+                .map(Path::normalize)
+                .distinct()
+                .toList();
+    }
+
+    // The defaults that are computed.
+    private Map<String, String> computed() {
+        return Map.of(
+                "log-format", log.format().name(), "log-level", log.level().name());
+    }
+}

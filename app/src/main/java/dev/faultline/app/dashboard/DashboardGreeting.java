@@ -1,0 +1,35 @@
+package dev.faultline.app.dashboard;
+
+import dev.faultline.app.shared.log.Greeting;
+import dev.faultline.app.shared.web.WebHost;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/** Prints the address of the dashboard after its start. */
+record DashboardGreeting(WebHost host, int port, List<Path> folders) implements Greeting {
+    private static final String UNENCRYPTED = "the connection is not encrypted: put a proxy with TLS in front";
+
+    @Override
+    public void log() {
+        boolean local = host.address().isLoopback();
+        LoggerFactory.getLogger("dev.faultline.dashboard")
+                .atLevel(local ? Level.INFO : Level.WARN)
+                .setMessage("Dashboard at " + host.url(port) + (local ? "" : "; " + UNENCRYPTED))
+                .addKeyValue("component", "faultline")
+                .addKeyValue("trails", folders)
+                .log();
+    }
+
+    @Override
+    public void print(PrintWriter err) {
+        err.println("faultline: dashboard at " + host.url(port));
+        folders.forEach(folder -> err.println("faultline: shows " + folder));
+        if (!host.address().isLoopback()) {
+            err.println("faultline: " + UNENCRYPTED);
+        }
+        err.flush();
+    }
+}

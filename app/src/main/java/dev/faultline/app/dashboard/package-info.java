@@ -1,0 +1,5 @@
+/** The command {@code faultline dashboard}. */
+@NullMarked
+package dev.faultline.app.dashboard;
+
+import org.jspecify.annotations.NullMarked;

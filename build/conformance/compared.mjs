@@ -1,0 +1,87 @@
+// Runs the official conformance suite against servers directly and through `faultline gateway`, and fails on a check with
+// another result. dev/conformance starts it:
+//
+//   node compared.mjs JAVA CLASSPATH FAULTLINE
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { Gateways } from './gateways.mjs';
+import { finish, node, serve, step, workFolder } from './harness.mjs';
+
+const [java, classpath, faultline] = process.argv.slice(2);
+const work = workFolder('compared');
+const gateways = new Gateways(work, faultline);
+const fixture = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-cp', classpath];
+const main = 'dev.faultline.examples.conformance.ConformanceServer';
+
+// Checks that have another result through the gateway, and why. One that is listed and does not differ fails too.
+const JSON_ANSWER = 'the gateway answers with JSON if nothing precedes the answer, and the check is about streams';
+const STREAMS = {
+  'server-sse-multiple-streams/server-sse-streams-functional': JSON_ANSWER,
+  'server-sse-polling/server-sse-priming-event': JSON_ANSWER,
+  'server-sse-polling/server-sse-retry-field': JSON_ANSWER,
+};
+const OF_EVERYTHING = {
+  ...STREAMS,
+  'server-sse-polling/incoming-sse-event': JSON_ANSWER,
+  'dns-rebinding-protection/localhost-host-rebinding-rejected': 'the gateway checks the Host header, the server does not',
+  'server-session-lifecycle/server-session-terminated-returns-404': 'the gateway forgets ended sessions, the server does not',
+};
+
+/** The status of each check, by scenario and id; a check that is made several times has all of them. */
+async function results(name, address) {
+  const folder = `${work}/${name}`;
+  const suite = 'node_modules/conformance-next/dist/index.js';
+  const { out, err } = await node(
+    work,
+    ...[suite, 'server', '--url', address, '--requirements', '2025-11-25', '-o', folder],
+  );
+  writeFileSync(`${folder}.log`, out + err);
+  const statuses = {};
+  for (const run of readdirSync(folder)) {
+    const scenario = run.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT.*$/, '');
+    const checks = JSON.parse(readFileSync(`${folder}/${run}/checks.json`, 'utf8'));
+    for (const { id, status } of checks.filter((check) => check.status !== 'INFO')) {
+      (statuses[`${scenario}/${id}`] ??= []).push(status);
+    }
+  }
+  Object.values(statuses).forEach((all) => all.sort());
+  return statuses;
+}
+
+/** Asserts that the results are the same, except those that are explained, and says how many there are. */
+function compare(direct, through, explained) {
+  assert.ok(Object.keys(direct).length > 30, 'the suite made hardly any check');
+  const ids = new Set([...Object.keys(direct), ...Object.keys(through)]);
+  const differing = [...ids].filter((id) => String(direct[id]) !== String(through[id]));
+  const difference = (id) => `${id}: ${direct[id] ?? 'not made'} directly, ${through[id] ?? 'not made'} through the gateway`;
+  assert.deepEqual(differing.filter((id) => !(id in explained)).map(difference), []);
+  assert.deepEqual(Object.keys(explained).filter((id) => !differing.includes(id)), [], 'explained, but the same');
+  const passed = Object.values(through).flat().filter((status) => status === 'SUCCESS').length;
+  return `${ids.size - differing.length} checks with the same results and ${differing.length} explained ones, ${passed} passed`;
+}
+
+async function throughGateway(name, server) {
+  const gateway = await gateways.http(server);
+  const found = await results(name, gateway.address);
+  gateway.stop();
+  return found;
+}
+
+const guarded = await serve(java, [...fixture, main, 'http'], {
+  log: `${work}/conformance-server.log`,
+  printed: 'stdout',
+  pattern: /^http\S+/,
+});
+const everything = await gateways.remote('streamableHttp', '/mcp');
+const [guardedDirectly, everythingDirectly] = await Promise.all([
+  results('guarded-direct', guarded.address),
+  results('everything-direct', everything.args[1]),
+]);
+const [guardedBehind, everythingBehind] = await Promise.all([
+  throughGateway('guarded-behind', { args: ['--url', guarded.address], env: {} }),
+  throughGateway('everything-behind', everything),
+]);
+await step('ConformanceServer behind the gateway', () => compare(guardedDirectly, guardedBehind, STREAMS));
+await step('server-everything behind the gateway', () => compare(everythingDirectly, everythingBehind, OF_EVERYTHING));
+everything.stop();
+finish('compared');

@@ -1,0 +1,9 @@
+/**
+ * The probes: what is sent to a server, generated from the schemas of its tools, and what came of it.
+ *
+ * <p>Start at {@link dev.faultline.check.probe.ProbePlan}.
+ */
+@NullMarked
+package dev.faultline.check.probe;
+
+import org.jspecify.annotations.NullMarked;

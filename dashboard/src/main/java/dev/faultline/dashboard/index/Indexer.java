@@ -1,0 +1,173 @@
+package dev.faultline.dashboard.index;
+
+import dev.faultline.fault.FaultException;
+import dev.faultline.trail.PlacedLine;
+import dev.faultline.trail.TrailFeed;
+import dev.faultline.trail.TrailSource;
+import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Follows one trail. It begins with the newest entries, so that the first page shows what is going wrong now, and reads
+ * the older ones backwards, a block at a time, between looks at the end of the trail.
+ */
+final class Indexer implements Runnable {
+    private static final long PAUSE_MILLIS = 200;
+    private static final long PAUSE_AFTER_FAILURE_MILLIS = 1_000;
+    private static final long BETWEEN_CHECKS = TimeUnit.SECONDS.toNanos(3);
+    private static final long UNKNOWN = -1;
+    private static final int AT_ONCE = 5_000;
+
+    private final IndexedTrail trail;
+    private final TrailSource source;
+    private final Runnable changed;
+    private volatile boolean closed;
+    private long lastCheck;
+    private long last;
+    private long before;
+    private boolean caughtUp;
+
+    /** An indexer that calls {@code changed} after each change of the index. */
+    Indexer(IndexedTrail trail, Runnable changed) {
+        this.trail = trail;
+        this.source = trail.source();
+        this.changed = changed;
+    }
+
+    void close() {
+        closed = true;
+    }
+
+    @Override
+    public void run() {
+        while (!closed) {
+            try {
+                follow();
+            } catch (UncheckedIOException | FaultException e) {
+                trail.status(trail.status().failing(reason(e)));
+                changed.run();
+                pause(PAUSE_AFTER_FAILURE_MILLIS);
+            }
+        }
+    }
+
+    /** Follows the trail until the index is closed or the trail was cut. */
+    private void follow() {
+        trail.clear();
+        long end = end();
+        long first = Math.max(1, end - Block.ROWS + 1);
+        before = first - 1;
+        last = 0;
+        caughtUp = false;
+        boolean older = before > 0;
+        lastCheck = System.nanoTime();
+        try (TrailFeed feed = source.from(first)) {
+            while (!closed) {
+                boolean moved = readNewest(feed);
+                if (isCut()) {
+                    trail.status(TrailStatus.again(Instant.now()));
+                    changed.run();
+                    return;
+                }
+                if (older) {
+                    older = readOlder();
+                    moved = true;
+                }
+                boolean complete = !older && caughtUp;
+                if (moved || complete != trail.status().complete()) {
+                    trail.status(trail.status().at(Math.max(last, end), before, complete));
+                    changed.run();
+                } else {
+                    pause(PAUSE_MILLIS);
+                }
+            }
+        }
+    }
+
+    // A damaged end is no reason to show nothing: then everything is read from the beginning.
+    private long end() {
+        try {
+            return source.end();
+        } catch (FaultException damaged) {
+            return UNKNOWN;
+        }
+    }
+
+    private boolean readNewest(TrailFeed feed) {
+        int count = 0;
+        while (count < AT_ONCE) {
+            Optional<PlacedLine> line = next(feed);
+            if (line.isEmpty()) {
+                break;
+            }
+            trail.append(line.get());
+            last = line.get().link().sequence();
+            count++;
+        }
+        caughtUp |= count < AT_ONCE;
+        return count > 0;
+    }
+
+    /** {@return whether there is more before what this has read} */
+    private boolean readOlder() {
+        long from = Math.max(1, before - Block.ROWS + 1);
+        Block block = new Block();
+        long damages = trail.status().damages();
+        try (TrailFeed feed = source.from(from)) {
+            for (Optional<PlacedLine> line = next(feed);
+                    line.isPresent() && line.get().link().sequence() <= before;
+                    line = next(feed)) {
+                PlacedLine placed = line.get();
+                placed.entry()
+                        .ifPresentOrElse(
+                                entry -> trail.add(entry, placed, block),
+                                () -> trail.status(trail.status()
+                                        .damagedBy("Entry " + placed.link().sequence() + " has no readable content.")));
+            }
+        }
+        boolean room = trail.prepend(block);
+        // Nothing at all before this point: the older entries were pruned.
+        before = block.size() == 0 && trail.status().damages() == damages ? 0 : from - 1;
+        return before > 0 && room;
+    }
+
+    private Optional<PlacedLine> next(TrailFeed feed) {
+        while (true) {
+            try {
+                return feed.next();
+            } catch (FaultException damaged) {
+                trail.status(trail.status().damagedBy(damaged.fault().message()));
+            }
+        }
+    }
+
+    private boolean isCut() {
+        long now = System.nanoTime();
+        if (now - lastCheck < BETWEEN_CHECKS) {
+            return false;
+        }
+        lastCheck = now;
+        long end = end();
+        return end != UNKNOWN && end < last;
+    }
+
+    private static String reason(RuntimeException failure) {
+        if (failure instanceof FaultException fault) {
+            return fault.fault().message();
+        }
+        return failure.getCause() instanceof NoSuchFileException
+                ? "There is no audit log here yet."
+                : "The audit log cannot be read at present.";
+    }
+
+    private static void pause(long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the next pause ends at once, and the index has been closed
+        }
+    }
+}

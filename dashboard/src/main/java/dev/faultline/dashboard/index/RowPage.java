@@ -1,0 +1,18 @@
+package dev.faultline.dashboard.index;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A page of a list.
+ *
+ * @param more whether there are rows after it
+ * @param searchedTo how far a search for text came, if its time was over before it had seen everything
+ */
+public record RowPage(List<Row> rows, boolean more, Optional<Instant> searchedTo) {
+    /** Copies the rows. */
+    public RowPage {
+        rows = List.copyOf(rows);
+    }
+}

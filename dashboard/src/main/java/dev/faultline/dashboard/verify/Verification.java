@@ -1,0 +1,127 @@
+package dev.faultline.dashboard.verify;
+
+import dev.faultline.fault.FaultException;
+import dev.faultline.trail.FolderSource;
+import dev.faultline.trail.TrailVerifier;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Verifies the chain of one trail in the background: at the start, when someone asks for it, and from time to time. The
+ * longer a run takes, the more rarely it is repeated.
+ */
+public final class Verification implements AutoCloseable {
+    private static final Duration SHORTEST_INTERVAL = Duration.ofMinutes(10);
+    private static final Duration AFTER_REQUEST = Duration.ofSeconds(10);
+    private static final int REST = 50;
+    private static final long REPORTED_BYTES = 1024 * 1024;
+
+    private final FolderSource source;
+    private final InstantSource clock;
+    private final Runnable changed;
+    private final Thread thread;
+    private volatile VerifyProgress progress = new VerifyProgress.Waiting();
+    private boolean requested;
+    private boolean closed;
+
+    /** A verification of this trail, not started yet; it calls {@code changed} whenever its progress has changed. */
+    public Verification(FolderSource source, InstantSource clock, Runnable changed) {
+        this.source = source;
+        this.clock = clock;
+        this.changed = changed;
+        this.thread = Thread.ofPlatform().daemon().name("faultline-verify").unstarted(this::run);
+    }
+
+    /** Begins; {@return this verification} */
+    public Verification start() {
+        thread.start();
+        return this;
+    }
+
+    /** {@return the trail} */
+    public FolderSource source() {
+        return source;
+    }
+
+    /** {@return how far it is} */
+    public VerifyProgress progress() {
+        return progress;
+    }
+
+    /** Asks for another run, unless one is in progress or has just ended. */
+    public synchronized void request() {
+        requested = true;
+        notifyAll();
+    }
+
+    private void run() {
+        try {
+            while (!isClosed()) {
+                long begin = System.nanoTime();
+                report(verify());
+                Duration took = Duration.ofNanos(System.nanoTime() - begin);
+                TimeUnit.MILLISECONDS.sleep(Math.min(AFTER_REQUEST.toMillis(), took.toMillis() * REST));
+                rest(took.multipliedBy(REST));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // closed
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
+    }
+
+    private synchronized void rest(Duration after) throws InterruptedException {
+        requested = false;
+        Duration interval = after.compareTo(SHORTEST_INTERVAL) > 0 ? after : SHORTEST_INTERVAL;
+        long deadline = System.nanoTime() + interval.toNanos();
+        while (!requested && !closed) {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (left <= 0) {
+                return;
+            }
+            wait(left);
+        }
+    }
+
+    private VerifyProgress verify() {
+        try {
+            long total = source.files().stream()
+                    .mapToLong(FolderSource.TrailFile::bytes)
+                    .sum();
+            report(new VerifyProgress.Running(0, total));
+            long[] reported = {0};
+            return new VerifyProgress.Finished(
+                    TrailVerifier.of(source.directory())
+                            .onProgress(read -> {
+                                if (read - reported[0] > Math.max(REPORTED_BYTES, total / 100)) {
+                                    reported[0] = read;
+                                    report(new VerifyProgress.Running(read, total));
+                                }
+                            })
+                            .verify(),
+                    clock.instant());
+        } catch (FaultException damaged) {
+            return new VerifyProgress.Failed(damaged.fault().message(), clock.instant());
+        } catch (UncheckedIOException unreadable) {
+            return new VerifyProgress.Failed("The audit log cannot be read.", clock.instant());
+        }
+    }
+
+    private void report(VerifyProgress next) {
+        progress = next;
+        changed.run();
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        thread.interrupt();
+    }
+}

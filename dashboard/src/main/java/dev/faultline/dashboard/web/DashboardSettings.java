@@ -1,0 +1,60 @@
+package dev.faultline.dashboard.web;
+
+import dev.faultline.fault.FaultCode;
+import dev.faultline.http.token.BrowserSessions;
+import dev.faultline.trail.TrailSource;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * The settings of a dashboard.
+ *
+ * @param sources the trails that it shows
+ * @param folders returns the folders of further trails, which may become more while the dashboard runs
+ * @param codes the codes that it explains, besides those of the dialects
+ * @param settings returns the settings of the server, as text for people
+ * @param sessions logs people in; empty if everyone on this machine may look
+ */
+public record DashboardSettings(
+        List<TrailSource> sources,
+        Supplier<Set<Path>> folders,
+        List<FaultCode> codes,
+        Supplier<String> settings,
+        Optional<BrowserSessions> sessions,
+        InstantSource clock) {
+    /** Copies the lists. */
+    public DashboardSettings {
+        sources = List.copyOf(sources);
+        codes = List.copyOf(codes);
+    }
+
+    /** {@return settings for these trails, for everyone on this machine} */
+    public static DashboardSettings of(List<? extends TrailSource> sources) {
+        return new DashboardSettings(
+                List.copyOf(sources), Set::of, List.of(), () -> "", Optional.empty(), InstantSource.system());
+    }
+
+    /** {@return settings for the trails in these folders, which may become more, for everyone on this machine} */
+    public static DashboardSettings of(Supplier<Set<Path>> folders) {
+        return new DashboardSettings(List.of(), folders, List.of(), () -> "", Optional.empty(), InstantSource.system());
+    }
+
+    /** {@return these settings with further codes} */
+    public DashboardSettings codes(List<? extends FaultCode> more) {
+        return new DashboardSettings(sources, folders, List.copyOf(more), settings, sessions, clock);
+    }
+
+    /** {@return these settings with a text for the page of the settings} */
+    public DashboardSettings settings(Supplier<String> text) {
+        return new DashboardSettings(sources, folders, codes, text, sessions, clock);
+    }
+
+    /** {@return these settings for those only who log in} */
+    public DashboardSettings sessions(BrowserSessions people) {
+        return new DashboardSettings(sources, folders, codes, settings, Optional.of(people), clock);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.faultline.dashboard.web;
+
+import dev.faultline.dialect.RetryJson;
+import dev.faultline.fault.Cause;
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Occurrence;
+import dev.faultline.json.JsonObject;
+import dev.faultline.trail.FaultEntry;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Makes an occurrence of its entry in a trail, so that any dialect can write it again. */
+final class StoredFault {
+    private StoredFault() {}
+
+    static FaultKind kind(FaultEntry entry) {
+        String name = entry.json().string("kind").orElse("");
+        return Arrays.stream(FaultKind.values())
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .orElse(FaultKind.INTERNAL);
+    }
+
+    static Occurrence occurrence(FaultEntry entry, CodeBook codes) {
+        JsonObject json = entry.json();
+        Fault fault = new Fault(
+                codes.find(entry.code(), entry.faultCode().orElse(""), kind(entry)),
+                entry.message(),
+                json.get("retry").flatMap(RetryJson::read),
+                effect(json.string("effect").orElse("")),
+                json.string("suggestion"),
+                List.of(),
+                json.get("details"),
+                json.object("cause").map(cause -> cause(cause, 0)));
+        return new Occurrence(fault, entry.origin(), entry.at(), entry.id());
+    }
+
+    private static Effect effect(String name) {
+        return Arrays.stream(Effect.values())
+                .filter(effect -> effect.name().toLowerCase(Locale.ROOT).equals(name))
+                .findFirst()
+                .orElse(Effect.UNKNOWN);
+    }
+
+    private static Cause cause(JsonObject json, int depth) {
+        Optional<JsonObject> inner = depth < Cause.MAX_DEPTH ? json.object("cause") : Optional.empty();
+        return new Cause.Thrown(
+                json.string("name").orElse("unknown"),
+                json.string("message").orElse(""),
+                json.string("code"),
+                inner.map(below -> cause(below, depth + 1)),
+                List.of());
+    }
+}

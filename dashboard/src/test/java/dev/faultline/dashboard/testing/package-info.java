@@ -1,0 +1,5 @@
+/** What the tests of the dashboard share. */
+@NullMarked
+package dev.faultline.dashboard.testing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.faultline.files.process;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * How a program is started.
+ *
+ * @param command the program and its arguments
+ * @param environment all variables of its environment, in their order
+ * @param folder the folder it is started in; if absent, the one of this program
+ */
+public record ProgramLaunch(List<String> command, Map<String, String> environment, Optional<Path> folder) {
+    /** Variables with settings and credentials of Faultline itself. */
+    private static final Pattern OWN = Pattern.compile("(?:FAULTLINE_|PG|KAFKA_).*");
+
+    /** Copies the lists. */
+    public ProgramLaunch {
+        command = List.copyOf(command);
+        environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+    }
+
+    /**
+     * {@return a launch in the environment of this program, without the settings and credentials of Faultline, and with
+     * these further variables}
+     */
+    public static ProgramLaunch inheriting(List<String> command, Map<String, String> variables) {
+        Map<String, String> environment = new LinkedHashMap<>(System.getenv());
+        environment.keySet().removeIf(name -> OWN.matcher(name).matches());
+        environment.putAll(variables);
+        return new ProgramLaunch(command, environment, Optional.empty());
+    }
+
+    /** {@return what starts the program} */
+    ProcessBuilder builder() {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        folder.ifPresent(path -> builder.directory(path.toFile()));
+        return builder;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/**
+ * One relay for all sessions over HTTP. The upstream is started with the first session and stays; if it cannot continue
+ * its sessions, the next session begins with a new relay.
+ */
+final class SharedShell implements ClientOutput {
+    private final GatewaySettings settings;
+    private final Map<String, HttpSession> sessions = new ConcurrentHashMap<>();
+    private Optional<RelayShell> current = Optional.empty();
+
+    SharedShell(GatewaySettings settings) {
+        this.settings = settings;
+    }
+
+    /** Adds a session; {@return the relay that serves it} */
+    RelayShell join(HttpSession session) {
+        RelayShell shell;
+        synchronized (this) {
+            current = current.filter(it -> !it.finished().isDone());
+            shell = current.orElseGet(() -> new RelayShell(settings, this));
+            current = Optional.of(shell);
+        }
+        sessions.put(session.name(), session);
+        return shell;
+    }
+
+    /** Removes a session; if its relay has ended, returns after everything has been answered. */
+    void leave(HttpSession session, RelayShell shell) throws InterruptedException {
+        shell.on(new RelayEvent.SessionEnded(session.name()));
+        if (shell.finished().isDone()) {
+            shell.close();
+        }
+        sessions.remove(session.name());
+    }
+
+    /** {@return the upstream as it is now, if it was ever needed} */
+    synchronized List<UpstreamSnapshot> upstream() {
+        return current.stream().map(RelayShell::snapshot).toList();
+    }
+
+    /** Answers what is in flight, and ends the upstream. */
+    void close() {
+        Optional<RelayShell> last;
+        synchronized (this) {
+            last = current;
+        }
+        try {
+            if (last.isPresent()) {
+                last.get().close();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public Caller caller(String session) {
+        HttpSession known = sessions.get(session);
+        return known == null ? Caller.on(session) : known.caller(session);
+    }
+
+    @Override
+    public void answer(String session, Message.Request request, byte[] utf8) {
+        with(session, it -> it.answer(session, request, utf8));
+    }
+
+    @Override
+    public boolean admits(String session, Message.Request request, int length) {
+        HttpSession known = sessions.get(session);
+        return known == null || known.admits(session, request, length);
+    }
+
+    @Override
+    public void forget(String session, Message.Request request) {
+        with(session, it -> it.forget(session, request));
+    }
+
+    // One client that does not read must not hold up the others: it misses notifications, but no answer.
+    @Override
+    public void send(String session, byte[] utf8, Optional<JsonValue> token) {
+        with(session, it -> {
+            if (!it.isBehind()) {
+                it.send(session, utf8, token);
+            }
+        });
+    }
+
+    @Override
+    public void end(String session) {
+        with(session, it -> it.end(session));
+    }
+
+    private void with(String session, Consumer<HttpSession> action) {
+        HttpSession known = sessions.get(session);
+        if (known != null) {
+            action.accept(known);
+        }
+    }
+
+    @Override
+    public void awaitRoom() {
+        // see send
+    }
+
+    @Override
+    public void awaitEmpty(Duration atMost) {
+        // the threads of the responses write what is left, and the HTTP server waits for them
+    }
+}

@@ -1,9 +1,0 @@
-package dev.faultline.gateway.remote;
-
-/**
- * One of the server-sent events of a response.
- *
- * @param name the kind of the event; "message" if the server does not say
- */
-@SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-record ServerEvent(String name, byte[] data) {}

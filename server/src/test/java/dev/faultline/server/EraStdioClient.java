@@ -1,0 +1,113 @@
+package dev.faultline.server;
+
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** A client over two streams, one message per line. */
+final class EraStdioClient extends EraClient {
+    private final Socket socket;
+    private final boolean modern;
+    private final Map<JsonValue, CompletableFuture<JsonObject>> waiting = new ConcurrentHashMap<>();
+
+    EraStdioClient(FaultlineServer server, boolean modern) throws Exception {
+        this.modern = modern;
+        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            socket = new Socket(InetAddress.getLoopbackAddress(), listening.getLocalPort());
+            Socket served = listening.accept();
+            Thread.ofPlatform().daemon().start(() -> serve(server, served));
+        }
+        Thread.ofPlatform().daemon().start(this::read);
+        if (!modern) {
+            send(json(Wire.INITIALIZE
+                            .replace(Wire.ID, "1")
+                            .replace("\"roots\":{}", "\"elicitation\":{},\"sampling\":{}")))
+                    .get(60, TimeUnit.SECONDS);
+            write(json(Wire.INITIALIZED));
+            request("logging/setLevel", json("{\"level\":\"info\"}"));
+        }
+    }
+
+    private static void serve(FaultlineServer server, Socket served) {
+        try (served) {
+            server.serve(served.getInputStream(), served.getOutputStream());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void read() {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                received(json(line));
+            }
+        } catch (IOException closed) {
+            waiting.values().forEach(it -> it.completeExceptionally(closed));
+        }
+    }
+
+    private void received(JsonObject message) throws IOException {
+        if (message.get("method").isEmpty()) {
+            JsonValue id = message.get("id").orElseThrow();
+            Optional.ofNullable(waiting.remove(id)).ifPresent(response -> response.complete(message));
+        } else if (message.get("id").isEmpty()) {
+            noted(message);
+        } else {
+            write(JsonObject.builder()
+                    .put("jsonrpc", "2.0")
+                    .put("id", message.get("id").orElseThrow())
+                    .put("result", answer(message.string("method").orElseThrow()))
+                    .build());
+        }
+    }
+
+    CompletableFuture<JsonObject> send(JsonObject message) throws IOException {
+        CompletableFuture<JsonObject> response = new CompletableFuture<>();
+        waiting.put(message.get("id").orElseThrow(), response);
+        write(message);
+        return response;
+    }
+
+    synchronized void write(JsonObject message) throws IOException {
+        socket.getOutputStream().write((JsonText.print(message) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    JsonObject request(String method, JsonObject params) throws Exception {
+        JsonObject sent = modern ? described(params) : params;
+        JsonObject response =
+                send(message(JsonNumber.of(nextId()), method, sent)).get(60, TimeUnit.SECONDS);
+        return asks(response)
+                ? request(method, answered(params, response.object("result").orElseThrow()))
+                : response;
+    }
+
+    @Override
+    void cancel(String method, JsonObject params, Waiting condition) throws Exception {
+        int id = nextId();
+        write(message(JsonNumber.of(id), method, modern ? described(params) : params));
+        condition.await();
+        write(json(
+                "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id + "}}"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

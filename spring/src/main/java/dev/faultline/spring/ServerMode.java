@@ -1,0 +1,54 @@
+package dev.faultline.spring;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+
+/** How the application serves MCP. The properties and libraries decide, by the rules of Spring AI. */
+enum ServerMode {
+    /** Over standard input and output. */
+    STDIO,
+    /** Over HTTP, with sessions. */
+    STREAMABLE,
+    /** Over HTTP, without sessions. */
+    STATELESS,
+    /** In a way that cannot be guarded, or not at all. */
+    UNGUARDED;
+
+    private static final String SERVER = "spring.ai.mcp.server.";
+    private static final String TRANSPORTS = "org.springframework.ai.mcp.server.";
+
+    static ServerMode of(Environment environment, @Nullable ClassLoader loader) {
+        if (!isWanted(environment) || !isPresent("common.autoconfigure.McpServerAutoConfiguration", loader)) {
+            return UNGUARDED;
+        }
+        // Spring AI serves SSE if no protocol is set.
+        String protocol = environment.getProperty(SERVER + "protocol", "SSE").toUpperCase(Locale.ROOT);
+        boolean webmvc = isPresent("webmvc.autoconfigure.McpServerStreamableHttpWebMvcAutoConfiguration", loader);
+        boolean webflux = isPresent("webflux.autoconfigure.McpServerStreamableHttpWebFluxAutoConfiguration", loader);
+        boolean stdio = environment.getProperty(SERVER + "stdio", Boolean.class, false) || (!webmvc && !webflux);
+        if (stdio) {
+            return protocol.equals("STATELESS") ? UNGUARDED : STDIO; // Spring AI starts no server for that
+        }
+        return switch (protocol) {
+            case "STREAMABLE" -> webmvc ? STREAMABLE : UNGUARDED;
+            case "STATELESS" -> webmvc ? STATELESS : UNGUARDED;
+            default -> UNGUARDED; // SSE, which the SDK deprecates
+        };
+    }
+
+    /** {@return whether there is to be an MCP server, and a guard} */
+    static boolean isWanted(Environment environment) {
+        return environment.getProperty("faultline.enabled", Boolean.class, true)
+                && environment.getProperty(SERVER + "enabled", Boolean.class, true);
+    }
+
+    boolean isGuarded() {
+        return this != UNGUARDED;
+    }
+
+    private static boolean isPresent(String type, @Nullable ClassLoader loader) {
+        return ClassUtils.isPresent(TRANSPORTS + type, loader);
+    }
+}
