@@ -37,14 +37,14 @@ final class GatewayServlet extends HttpServlet {
     private final transient GatewaySessions sessions;
     private final transient CallerBudget budget;
     private final transient AnswerWriter answers;
-    private final transient ModernFront modern;
+    private final transient ModernWeb modern;
 
     GatewayServlet(GatewaySettings settings, GatewaySessions sessions, CallerBudget budget) {
         this.settings = settings;
         this.sessions = sessions;
         this.budget = budget;
         this.answers = settings.answers(Caller::on);
-        this.modern = new ModernFront(sessions, answers);
+        this.modern = new ModernWeb(new ModernFront(sessions, answers, "http-modern"));
     }
 
     @Override
@@ -57,7 +57,7 @@ final class GatewayServlet extends HttpServlet {
                 // The gateway cannot know which tools of another server only read.
                 reject(403, "This token may only read; the gateway needs one that may also write", response);
             } else {
-                switch (ModernFront.isModern(request) ? "modern " + request.getMethod() : request.getMethod()) {
+                switch (ModernWeb.isModern(request) ? "modern " + request.getMethod() : request.getMethod()) {
                     case "POST", "modern POST" -> post(caller, request, response);
                     case "GET" -> listen(caller, request, response);
                     case "DELETE" -> delete(caller, request, response);
@@ -110,7 +110,7 @@ final class GatewayServlet extends HttpServlet {
             reject(TOO_LARGE, Rejected.tooLarge(settings.maxMessage(), id(body)), response);
             return;
         }
-        Optional<RpcMessage> modernMessage = ModernFront.message(body, request);
+        Optional<RpcMessage> modernMessage = ModernWeb.message(body, request);
         if (modernMessage.isPresent()) {
             modern(
                     modernMessage.get(),
@@ -151,7 +151,7 @@ final class GatewayServlet extends HttpServlet {
 
     /** Ends what waits for clients. */
     void close() {
-        modern.close();
+        modern.front().close();
     }
 
     // A scanner takes longer to make than to read a message.

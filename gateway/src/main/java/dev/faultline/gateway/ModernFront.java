@@ -4,8 +4,9 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.Failure;
 import dev.faultline.http.CallerBudget;
-import dev.faultline.http.StreamedReply;
 import dev.faultline.internal.RecentMap;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -14,6 +15,7 @@ import dev.faultline.rpc.RpcMessage;
 import dev.faultline.rpc.era.Discovery;
 import dev.faultline.rpc.era.Era;
 import dev.faultline.rpc.era.HeldCalls;
+import dev.faultline.rpc.era.MirroredParameter;
 import dev.faultline.rpc.era.ModernCall;
 import dev.faultline.rpc.era.ModernOutput;
 import dev.faultline.rpc.era.ModernRequest;
@@ -22,8 +24,6 @@ import dev.faultline.rpc.era.RequestHeaders;
 import dev.faultline.rpc.era.RequestRules;
 import dev.faultline.rpc.era.Subscription;
 import dev.faultline.tool.Caller;
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +31,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Serves clients of the modern era over HTTP. The requests of one principal share a session with the upstream, as long
- * as their clients have the same capabilities.
+ * Serves clients of the modern era. The requests of one principal share a session with the upstream, as long as their
+ * clients have the same capabilities.
  */
 final class ModernFront {
     private static final int MAX_LINKS = 1_000;
@@ -41,13 +41,20 @@ final class ModernFront {
 
     private final GatewaySessions sessions;
     private final AnswerWriter answers;
+    private final String connection;
     private final MirroredTools mirrored = new MirroredTools();
     private final HeldCalls held = new HeldCalls(MAX_HELD, PATIENCE);
     private final Map<Key, CompletableFuture<Linked>> links = new RecentMap<>(MAX_LINKS);
 
-    ModernFront(GatewaySessions sessions, AnswerWriter answers) {
+    /**
+     * Serves clients by these sessions.
+     *
+     * @param connection names what belongs to no session in records
+     */
+    ModernFront(GatewaySessions sessions, AnswerWriter answers, String connection) {
         this.sessions = sessions;
         this.answers = answers;
+        this.connection = connection;
     }
 
     private record Key(Optional<String> principal, JsonObject capabilities) {}
@@ -61,107 +68,94 @@ final class ModernFront {
         record Refused(JsonObject response) implements Linked {}
     }
 
+    /** {@return the parameters of this tool that clients repeat in headers, as far as it has been listed} */
+    List<MirroredParameter> mirrored(String tool) {
+        return mirrored.of(tool);
+    }
+
     /** What a request came with. */
     record Requester(Caller caller, String key, CallerBudget.Share share) {}
 
-    private record Reply(StreamedReply reply) implements ModernOutput {
-        @Override
-        public void note(JsonObject notification) {
-            reply.event(JsonText.print(notification));
-        }
-
-        @Override
-        public void finish(JsonObject response) {
-            reply.finish(ModernResponse.status(response), JsonText.print(response));
-        }
-
-        @Override
-        public void refuse(JsonObject response) {
-            reply.finish(HttpServletResponse.SC_BAD_REQUEST, JsonText.print(response));
-        }
-    }
-
-    /** {@return whether the headers say that the request belongs to the modern era} */
-    static boolean isModern(HttpServletRequest request) {
-        String version = request.getHeader(RequestHeaders.VERSION);
-        return version != null && version.strip().equals(Era.MODERN);
-    }
-
-    /** {@return the message in this body, if it belongs to the modern era} */
-    static Optional<RpcMessage> message(byte[] body, HttpServletRequest request) {
-        if (isModern(request)) {
-            return Optional.of(RpcMessage.read(body));
-        }
-        // A request that names its revision only in the body has no session, so that others need not be parsed.
-        return request.getHeader("Mcp-Session-Id") == null
-                        && RpcMessage.read(body) instanceof RpcMessage.Request asked
-                        && Era.isModern(asked)
-                ? Optional.of(asked)
-                : Optional.empty();
-    }
-
-    /** Serves a request, and returns when it has its response. */
-    void serve(RpcMessage.Request message, Requester sender, HttpServletRequest request, HttpServletResponse response)
+    /**
+     * Begins a request, and returns before it has its response.
+     *
+     * @param headers the headers of the request, over HTTP
+     */
+    ModernLink.BegunCall serve(
+            RpcMessage.Request message, Optional<RequestHeaders> headers, Requester sender, ModernOutput out)
             throws InterruptedException {
-        StreamedReply streamed = new StreamedReply(response);
-        Reply out = new Reply(streamed);
-        RequestHeaders headers = new RequestHeaders(name -> Optional.ofNullable(request.getHeader(name)), mirrored::of);
-        switch (RequestRules.read(message, headers)) {
-            case RequestRules.RequestReading.Rejected(RpcError error) -> out.refuse(rejected(error, message));
-            case RequestRules.RequestReading.Accepted(ModernRequest modern) -> serve(modern, sender, out, streamed);
-        }
+        RequestRules.RequestReading reading =
+                headers.map(it -> RequestRules.read(message, it)).orElseGet(() -> RequestRules.read(message));
+        return switch (reading) {
+            case RequestRules.RequestReading.Rejected(RpcError error) -> {
+                out.refuse(rejected(error, message));
+                yield ModernLink.BegunCall.ENDED;
+            }
+            case RequestRules.RequestReading.Accepted(ModernRequest modern) -> serve(modern, sender, out);
+        };
     }
 
-    private void serve(ModernRequest request, Requester sender, Reply out, StreamedReply streamed)
+    private ModernLink.BegunCall serve(ModernRequest request, Requester sender, ModernOutput out)
             throws InterruptedException {
         if (Era.isRemoved(request.method())) {
             RpcError unknown = RpcError.of(RpcError.METHOD_NOT_FOUND, "Method not found: " + request.method());
             out.finish(rejected(unknown, request.request()));
-        } else if (request.state().isPresent()) {
-            resume(request, sender, out, streamed);
-        } else {
-            switch (link(request, sender)) {
-                case Linked.Refused(JsonObject refusal) ->
-                    out.finish(ModernResponse.of(refusal, request, JsonObject.EMPTY));
-                case Linked.Up(String id, ModernLink link) -> serve(request, sender, link, out, streamed);
-            }
+            return ModernLink.BegunCall.ENDED;
         }
+        if (request.state().isPresent()) {
+            return resume(request, sender, out);
+        }
+        return switch (link(request, sender)) {
+            case Linked.Refused(JsonObject refusal) -> {
+                out.finish(ModernResponse.of(refusal, request, JsonObject.EMPTY));
+                yield ModernLink.BegunCall.ENDED;
+            }
+            case Linked.Up(String id, ModernLink link) -> serve(request, sender, link, out);
+        };
     }
 
-    private static void serve(
-            ModernRequest request, Requester sender, ModernLink link, Reply out, StreamedReply streamed)
-            throws InterruptedException {
-        switch (request.method()) {
-            case Era.DISCOVER ->
-                out.finish(ModernResponse.result(
-                        link.discovery().toResult(), request, link.discovery().server()));
+    private static ModernLink.BegunCall serve(
+            ModernRequest request, Requester sender, ModernLink link, ModernOutput out) throws InterruptedException {
+        return switch (request.method()) {
+            case Era.DISCOVER -> {
+                Discovery server = link.discovery();
+                out.finish(ModernResponse.result(server.toResult(), request, server.server()));
+                yield ModernLink.BegunCall.ENDED;
+            }
             case Era.LISTEN ->
-                streamed.await(link.listen(Subscription.of(request, link.discovery()), sender.share(), out));
-            default -> { // the upstream knows what it means
-                ModernLink.BegunCall begun = link.begin(request, owner(sender), sender.share(), out);
-                streamed.await(begun.cancel());
-                begun.release().run();
-            }
-        }
+                ModernLink.BegunCall.of(link.listen(Subscription.of(request, link.discovery()), sender.share(), out));
+            default -> link.begin(request, owner(sender), sender.share(), out); // the upstream knows what it means
+        };
     }
 
-    private void resume(ModernRequest request, Requester sender, Reply out, StreamedReply streamed) {
-        switch (held.take(request.state().orElseThrow(), owner(sender), request)) {
+    private ModernLink.BegunCall resume(ModernRequest request, Requester sender, ModernOutput out) {
+        return switch (held.take(request.state().orElseThrow(), owner(sender), request)) {
             case HeldCalls.Taken.Found(ModernCall call) -> {
                 call.resume(request, out);
-                streamed.await(call::abandon);
+                yield ModernLink.BegunCall.of(call::abandon);
             }
-            case HeldCalls.Taken.Forged forged ->
+            case HeldCalls.Taken.Forged forged -> {
                 out.finish(rejected(
                         RpcError.of(
                                 RpcError.INVALID_PARAMS,
                                 "The requestState is not one that this caller got for this request"),
                         request.request()));
-            case HeldCalls.Taken.Ended ended ->
-                out.finish(rejected(
-                        RpcError.of(RpcError.INTERNAL_ERROR, "The call no longer waits for an answer"),
-                        request.request()));
-        }
+                yield ModernLink.BegunCall.ENDED;
+            }
+            case HeldCalls.Taken.Ended ended -> {
+                out.finish(ModernResponse.of(unawaited(request), request, JsonObject.EMPTY));
+                yield ModernLink.BegunCall.ENDED;
+            }
+        };
+    }
+
+    // The call may have run, and never runs a second time.
+    private JsonObject unawaited(ModernRequest request) {
+        Message.Request asked = (Message.Request) new MessageScanner()
+                .read(JsonText.bytes(request.toLegacy().json()))
+                .orElseThrow();
+        Call call = new Call(connection, asked, Optional.empty(), false, true);
+        return ModernLink.parsed(answers.failed(call, new Failure.NoLongerAwaited()));
     }
 
     private static String owner(Requester sender) {
@@ -235,8 +229,8 @@ final class ModernFront {
     // What the protocol demands in the data comes first; the envelope follows.
     private JsonObject rejected(RpcError error, RpcMessage.Request request) {
         Rejected rejected = new Rejected(error, Optional.of(request.id()));
-        JsonObject written = ModernLink.parsed(answers.rejected(
-                rejected.on("http-modern"), error, CommonCode.MALFORMED_MESSAGE.fault(error.message())));
+        JsonObject written = ModernLink.parsed(
+                answers.rejected(rejected.on(connection), error, CommonCode.MALFORMED_MESSAGE.fault(error.message())));
         JsonObject reported = written.object("error").orElse(JsonObject.EMPTY);
         JsonObject data = error.data().orElse(JsonObject.EMPTY) instanceof JsonObject demanded
                 ? demanded.with(reported.object("data").orElse(JsonObject.EMPTY))

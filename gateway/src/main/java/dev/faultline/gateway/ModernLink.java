@@ -63,7 +63,15 @@ final class ModernLink {
      * @param cancel cancels it
      * @param release ends the share that its response uses
      */
-    record BegunCall(Runnable cancel, Runnable release) {}
+    record BegunCall(Runnable cancel, Runnable release) {
+        /** A request that has its response. */
+        static final BegunCall ENDED = of(() -> {});
+
+        /** {@return a request that this action cancels, and that uses nothing} */
+        static BegunCall of(Runnable cancel) {
+            return new BegunCall(cancel, () -> {});
+        }
+    }
 
     Discovery discovery() {
         return discovery;
@@ -115,7 +123,7 @@ final class ModernLink {
                     .start(() -> each(stream, item -> {
                         JsonObject message = parsed(item.utf8());
                         if (message.get("id").isPresent()) {
-                            refuse(message);
+                            awaited().ifPresentOrElse(call -> asked(message, call), () -> refuse(message));
                         } else {
                             announce(message);
                         }
@@ -160,9 +168,11 @@ final class ModernLink {
 
     // Servers do not say which call a question belongs to. A call that already waits for its client asks nothing more.
     private ModernCall asking(ModernCall likely) {
-        return likely.isAwaited()
-                ? likely
-                : calls.stream().filter(ModernCall::isAwaited).findFirst().orElse(likely);
+        return likely.isAwaited() ? likely : awaited().orElse(likely);
+    }
+
+    private Optional<ModernCall> awaited() {
+        return calls.stream().filter(ModernCall::isAwaited).findFirst();
     }
 
     private void asked(JsonObject question, ModernCall call) {

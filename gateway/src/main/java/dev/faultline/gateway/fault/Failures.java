@@ -47,6 +47,10 @@ public final class Failures {
             case Failure.Unread() -> CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet");
             case Failure.DuplicateId() ->
                 CommonCode.MALFORMED_MESSAGE.fault("A request with this id is already in flight");
+            case Failure.NoLongerAwaited() ->
+                CommonCode.INTERRUPTED
+                        .fault("The call no longer waits for an answer")
+                        .withSuggestion("Find out what the call has done before you make it again.");
             case Failure.ShuttingDown() -> CommonCode.INTERRUPTED.fault("The gateway is shutting down");
         };
         return fault.withEffect(call.effect());

@@ -55,6 +55,9 @@ public sealed interface Failure {
     /** The client already has a request with this id in flight. */
     record DuplicateId() implements Failure {}
 
+    /** The request answers a question of a call that has ended, or that has had an answer already. */
+    record NoLongerAwaited() implements Failure {}
+
     /** The gateway is ending. */
     record ShuttingDown() implements Failure {}
 }

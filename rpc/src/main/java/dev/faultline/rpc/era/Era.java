@@ -2,6 +2,8 @@ package dev.faultline.rpc.era;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.rpc.RpcMessage;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -36,6 +38,9 @@ public final class Era {
 
     private static final Set<String> ASKING = Set.of("tools/call", "prompts/get", "resources/read");
 
+    // Without the prefix, whose slash may be written as an escape.
+    private static final byte[] REVISION = "protocolVersion".getBytes(StandardCharsets.US_ASCII);
+
     private Era() {}
 
     /** {@return whether the request belongs to the modern era: it names its revision, or its method is new} */
@@ -44,6 +49,20 @@ public final class Era {
                         && meta.members().containsKey(VERSION))
                 || request.method().equals(DISCOVER)
                 || request.method().equals(LISTEN);
+    }
+
+    /** {@return false if a request of this method, in these bytes, certainly belongs to the legacy era} */
+    public static boolean mayBeModern(String method, byte[] utf8) {
+        return method.equals(DISCOVER) || method.equals(LISTEN) || contains(utf8, REVISION);
+    }
+
+    private static boolean contains(byte[] text, byte[] word) {
+        for (int from = 0; from <= text.length - word.length; from++) {
+            if (text[from] == word[0] && Arrays.equals(text, from, from + word.length, word, 0, word.length)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** {@return whether the modern era has removed this method} */
