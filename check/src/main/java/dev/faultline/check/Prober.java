@@ -1,5 +1,6 @@
 package dev.faultline.check;
 
+import dev.faultline.check.probe.Background;
 import dev.faultline.check.probe.Probe;
 import dev.faultline.check.probe.ProbeKind;
 import dev.faultline.check.probe.Trial;
@@ -11,6 +12,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -19,6 +21,7 @@ final class Prober implements AutoCloseable {
     private final CheckTarget target;
     private final Duration timeout;
     private Optional<ServerSession> session = Optional.empty();
+    private Optional<Exchange> unknownTool = Optional.empty();
 
     Prober(CheckTarget target, Duration timeout) {
         this.target = target;
@@ -36,6 +39,21 @@ final class Prober implements AutoCloseable {
 
     /** {@return what came of this probe} */
     Trial run(Probe probe) throws InterruptedException {
+        List<Exchange> exchanges = exchanges(probe);
+        if (probe.kind() == ProbeKind.UNKNOWN_TOOL) {
+            unknownTool = Optional.of(exchanges.getFirst());
+        }
+        return new Trial(probe, exchanges, new Background(commandLine(), unknownTool));
+    }
+
+    private List<String> commandLine() {
+        return switch (target) {
+            case CheckTarget.Command(List<String> command, Map<String, String> variables) -> command;
+            case CheckTarget.Remote remote -> List.of();
+        };
+    }
+
+    private List<Exchange> exchanges(Probe probe) throws InterruptedException {
         return switch (probe.body()) {
             case Probe.Request(String method, JsonValue params) -> {
                 // Work may take its time; a mistake is found at once.
@@ -43,10 +61,10 @@ final class Prober implements AutoCloseable {
                         ? session().slowRequest(method, params)
                         : session().request(method, params);
                 boolean repeat = probe.kind() == ProbeKind.MISSING_ARGUMENT && first.alive();
-                yield new Trial(probe, repeat ? List.of(first, session().request(method, params)) : List.of(first));
+                yield repeat ? List.of(first, session().request(method, params)) : List.of(first);
             }
-            case Probe.Raw(String text) -> new Trial(probe, List.of(session().raw(text)));
-            case Probe.Nothing nothing -> new Trial(probe, List.of(nothingSent(probe)));
+            case Probe.Raw(String text) -> List.of(session().raw(text));
+            case Probe.Nothing nothing -> List.of(nothingSent(probe));
         };
     }
 

@@ -98,6 +98,16 @@ class CheckerTroubleTest {
     }
 
     @Test
+    void expectsNoNameOfAnArgumentWhileCredentialsAreMissing() throws Exception {
+        CheckReport report = check("credentials", CheckSettings.DEFAULT.timeout(Duration.ofSeconds(10)));
+
+        assertThat(report.interrupted()).isEmpty();
+        assertThat(report.findings())
+                .extracting(CheckFinding::rule)
+                .containsExactly(CheckRule.PRO_02, CheckRule.REP_05);
+    }
+
+    @Test
     void checksAServerThatFloods() throws Exception {
         CheckReport report = check("flood", CheckSettings.DEFAULT.timeout(Duration.ofSeconds(30)));
 

@@ -1,5 +1,6 @@
 package dev.faultline.check;
 
+import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
@@ -157,6 +158,12 @@ final class PairServer {
         Optional<String> name = params.string("name");
         if (name.isEmpty()) {
             return List.of(error(id, malformed(), "The name of the tool is missing"));
+        }
+        if (breaks.equals("credentials")) {
+            return List.of(result(
+                    id,
+                    JsonText.print(Envelope.bareFailure("Set API_TOKEN first. Do not retry.")
+                            .toJson())));
         }
         boolean known = name.get().equals("good") || name.get().startsWith("tool") || TOOL_RULES.contains(name.get());
         if (!known) {

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param exchanges at least one; two for a probe that is repeated, to compare the answers
  */
-public record Trial(Probe probe, List<Exchange> exchanges) {
+public record Trial(Probe probe, List<Exchange> exchanges, Background background) {
     /** Copies the exchanges. */
     public Trial {
         exchanges = List.copyOf(exchanges);

@@ -4,7 +4,10 @@ import dev.faultline.check.probe.Trial;
 import dev.faultline.check.wire.Canary;
 import dev.faultline.check.wire.Exchange;
 import dev.faultline.text.ForeignText;
+import dev.faultline.text.KnownPaths;
 import dev.faultline.text.Redactor;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.regex.MatchResult;
@@ -48,12 +51,16 @@ final class LeakRules {
                         : Optional.empty());
     }
 
+    // Whoever wrote the command line knows the paths in it, and chose to show them to the clients of the server.
     static Judgement hostPaths(Trial trial) {
+        List<String> texts = new ArrayList<>(trial.background().commandLine());
+        texts.add(trial.first().sent());
+        KnownPaths known = new KnownPaths(texts);
         return look(
                 trial,
                 (exchange, text) -> ForeignText.hostPaths(text).stream()
                         .filter(path -> HOST_ROOT.matcher(path).matches())
-                        .filter(path -> !exchange.sent().contains(path))
+                        .filter(path -> !known.contains(path))
                         .findFirst()
                         .map(path -> "The failure contains the path " + path + "."));
     }

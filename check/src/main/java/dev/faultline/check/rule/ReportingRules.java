@@ -5,6 +5,7 @@ import dev.faultline.check.probe.ProbeKind;
 import dev.faultline.check.probe.Trial;
 import dev.faultline.check.wire.Observed;
 import dev.faultline.classify.HiddenFailures;
+import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.Reading;
 import dev.faultline.dialect.Reported;
@@ -86,7 +87,8 @@ final class ReportingRules {
         return FailedAnswer.in(trial.first())
                 .filter(failed -> trial.probe().kind().isMistake()
                         && failed.envelope().filter(ReportingRules::isFrozen).isEmpty()
-                        && !isAboutSomethingElse(failed))
+                        && !isAboutSomethingElse(failed)
+                        && !isTheSameForAnUnknownTool(trial, failed))
                 .map(failed -> Judgement.violatedIf(
                         !failed.all().contains(trial.probe().argument()),
                         "The failure does not name the argument \""
@@ -94,9 +96,23 @@ final class ReportingRules {
                 .orElseGet(Judgement::notApplicable);
     }
 
-    /** {@return whether the contract of the answer fixes its sentence for each code, and allows nothing else} */
+    /**
+     * {@return whether the contract of the answer fixes its sentence for each code, and allows nothing else} A gateway
+     * keeps such a text and adds others.
+     */
     static boolean isFrozen(Envelope envelope) {
-        return Dialects.find("resolve-v0").orElseThrow().read(envelope) instanceof Reading.Understood;
+        Dialect frozen = Dialects.find("resolve-v0").orElseThrow();
+        return envelope.text().stream()
+                .anyMatch(text -> frozen.read(Envelope.bareFailure(text)) instanceof Reading.Understood);
+    }
+
+    // It cannot be about the arguments: something is missing that every call needs, such as credentials.
+    private static boolean isTheSameForAnUnknownTool(Trial trial, FailedAnswer failed) {
+        return trial.background()
+                .unknownTool()
+                .flatMap(FailedAnswer::in)
+                .filter(unknown -> unknown.text().equals(failed.text()))
+                .isPresent();
     }
 
     // A server may reject a call for another reason, such as a missing session, before it looks at the arguments.

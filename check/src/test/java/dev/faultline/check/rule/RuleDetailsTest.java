@@ -2,12 +2,14 @@ package dev.faultline.check.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.check.probe.Background;
 import dev.faultline.check.probe.CheckedTool;
 import dev.faultline.check.probe.Probe;
 import dev.faultline.check.probe.ProbeKind;
 import dev.faultline.check.probe.Trial;
 import dev.faultline.check.wire.Exchange;
 import dev.faultline.check.wire.Observed;
+import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.util.List;
@@ -56,9 +58,39 @@ class RuleDetailsTest {
         String frozen = "{\"error\":{\"code\":\"invalid_query\",\"message\":\"Query is invalid\"}}\n";
 
         assertThat(judged(rule, failure(frozen, "{}"))).isEqualTo("DoesNotApply");
+        assertThat(judged(rule, failure(List.of(frozen, "Correct the arguments."), "{}")))
+                .isEqualTo("DoesNotApply");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Set API_TOKEN first.|Set API_TOKEN first.|DoesNotApply",
+                "Set API_TOKEN first.|Unknown tool|Violated",
+                "The title is missing.|Unknown tool|Kept",
+            })
+    void aFailureOfEveryCallIsNotAboutAnArgument(String text, String unknownTool, String judgement) {
+        Exchange unknown = Exchange.of("{}", new Observed.Result(failure(unknownTool, "{}")));
+
+        assertThat(judged(CheckRule.REP_04, failure(text, "{}"), new Background(List.of(), Optional.of(unknown))))
+                .isEqualTo(judgement);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/srv/files/a.txt,Kept", "/srv/files,Kept", "/srv/other/a.txt,Violated", "/var/lib/server/db,Violated"})
+    void thePathsOfTheCommandLineAreNoSecret(String path, String judgement) {
+        Background background = new Background(List.of("server", "/srv/files"), Optional.empty());
+
+        assertThat(judged(CheckRule.LEA_02, failure("Cannot open " + path, "{}"), background))
+                .isEqualTo(judgement);
     }
 
     private static String judged(CheckRule rule, JsonObject result) {
+        return judged(rule, result, Background.NONE);
+    }
+
+    private static String judged(CheckRule rule, JsonObject result, Background background) {
         CheckedTool tool = new CheckedTool("lookup", JsonObject.EMPTY);
         Probe probe = new Probe(
                 "lookup/missing/title",
@@ -66,17 +98,17 @@ class RuleDetailsTest {
                 Optional.of(tool),
                 "title",
                 new Probe.Request("tools/call", JsonObject.EMPTY));
-        return rule.judge(new Trial(probe, List.of(Exchange.of("{}", new Observed.Result(result)))))
+        return rule.judge(new Trial(probe, List.of(Exchange.of("{}", new Observed.Result(result))), background))
                 .getClass()
                 .getSimpleName();
     }
 
     private static JsonObject failure(String text, String meta) {
-        JsonObject content =
-                JsonObject.builder().put("type", "text").put("text", text).build();
-        return (JsonObject)
-                JsonText.read("{\"content\":[" + JsonText.print(content) + "],\"isError\":true,\"_meta\":" + meta + "}")
-                        .clean()
-                        .orElseThrow();
+        return failure(List.of(text), meta);
+    }
+
+    private static JsonObject failure(List<String> texts, String meta) {
+        JsonObject metadata = (JsonObject) JsonText.read(meta).clean().orElseThrow();
+        return new Envelope(texts, Optional.empty(), metadata, true).toJson();
     }
 }

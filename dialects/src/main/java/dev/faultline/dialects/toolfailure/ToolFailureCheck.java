@@ -37,11 +37,13 @@ final class ToolFailureCheck {
             violations.add("TF-01", "structuredContent", "must be absent");
         }
         JsonPointer content = JsonPointer.ROOT.child("content");
-        if (envelope.text().stream().allMatch(String::isBlank)) {
+        List<String> texts =
+                envelope.text().stream().filter(text -> !text.isBlank()).toList();
+        if (texts.isEmpty()) {
             violations.add("TF-01", content, "must contain a text that is not blank");
-        }
-        if (envelope.text().stream().anyMatch(ToolFailureCheck::isJson)) {
-            violations.add("TF-10", content, "must be sentences, not JSON");
+        } else if (texts.stream().allMatch(ToolFailureCheck::isJson)) {
+            // A gateway keeps what the server sent, which may be JSON, and adds the sentences.
+            violations.add("TF-10", content, "must contain sentences, not only JSON");
         }
     }
 

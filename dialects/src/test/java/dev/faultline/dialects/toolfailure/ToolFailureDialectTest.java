@@ -234,7 +234,11 @@ class ToolFailureDialectTest extends DialectContract {
         Envelope sound = DIALECT.write(Samples.occurrence(CommonCode.FILE_NOT_FOUND.fault("No such file")));
         Envelope json = new Envelope(List.of("{\"error\":\"No such file\"}"), Optional.empty(), sound.meta(), true);
 
+        Envelope kept = new Envelope(
+                List.of("{\"error\":\"No such file\"}", "List what exists."), Optional.empty(), sound.meta(), true);
+
         assertThat(DIALECT.check(json)).extracting("rule").containsExactly("TF-10");
+        assertThat(DIALECT.check(kept)).isEmpty();
         assertThat(DIALECT.check(DIALECT.write(Samples.occurrence(CommonCode.TOOL_FAILED.fault("{\"a\":1}")))))
                 .isEmpty();
     }

@@ -22,6 +22,7 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.text.Redactor;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,7 +79,7 @@ public final class AnswerWriter {
                 SafeText safe = safeFor(call);
                 Reply reply = occurring.occur(call, safe(reported, safe));
                 JsonObject meta = meta(upstreamMeta(text), reply, By.GATEWAY);
-                yield marked(call, asIs ? result(text) : safeResult(text, safe), meta);
+                yield marked(call, asIs ? result(text) : hidden(text, reply, safe), meta);
             }
             case Verdict.FailedResult(Reported reported, By by) -> {
                 SafeText safe = safeFor(call);
@@ -131,12 +132,21 @@ public final class AnswerWriter {
         return object(text.value(Part.RESULT));
     }
 
-    // What a tool returns as a failure may contain what failures contain: secrets and host paths.
-    private static JsonObject safeResult(MessageText text, SafeText safe) {
-        JsonObject result = result(text).with(JsonObject.of("content", new JsonArray(blocks(text, safe))));
-        return text.value(Part.STRUCTURED_CONTENT)
-                .map(structured -> result.with(JsonObject.of("structuredContent", safe.json(structured))))
-                .orElse(result);
+    // The content stays, safe to show, and so does every other member, except structuredContent as in other failures.
+    private static JsonObject hidden(MessageText text, Reply reply, SafeText safe) {
+        List<JsonValue> blocks = new ArrayList<>(blocks(text, safe));
+        if (blocks.isEmpty()) { // only structuredContent says what happened
+            text.value(Part.STRUCTURED_CONTENT)
+                    .map(structured -> block(JsonText.print(safe.json(structured))))
+                    .ifPresent(blocks::add);
+        }
+        if (reply.dialect().equals(ADVICE_LAST)) {
+            blocks.add(block(advice(reply)));
+        }
+        Map<String, JsonValue> members = new LinkedHashMap<>(result(text).members());
+        members.remove("structuredContent");
+        members.put("content", new JsonArray(blocks));
+        return new JsonObject(members);
     }
 
     private static byte[] marked(Call call, JsonObject result, JsonObject meta) {

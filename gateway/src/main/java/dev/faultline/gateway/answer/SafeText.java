@@ -10,6 +10,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.ForeignText;
+import dev.faultline.text.KnownPaths;
 import dev.faultline.text.Redactor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,9 +26,9 @@ final class SafeText {
     private static final int MAX_BYTES = 64 * 1024;
 
     private final Redactor redactor;
-    private final List<String> known;
+    private final KnownPaths known;
 
-    private SafeText(Redactor redactor, List<String> known) {
+    private SafeText(Redactor redactor, KnownPaths known) {
         this.redactor = redactor;
         this.known = known;
     }
@@ -36,7 +37,7 @@ final class SafeText {
     static SafeText of(Call call, List<String> commandLine, Redactor redactor) {
         List<String> known = new ArrayList<>(commandLine);
         call.request().text().value(Part.PARAMS).ifPresent(params -> collect(params, known));
-        return new SafeText(redactor, known);
+        return new SafeText(redactor, new KnownPaths(known));
     }
 
     private static void collect(JsonValue value, List<String> texts) {
@@ -52,15 +53,7 @@ final class SafeText {
 
     /** {@return the text, safe to show} */
     String text(String text) {
-        return redactor.text(ForeignText.safe(text, this::isKnown, MAX_BYTES));
-    }
-
-    private boolean isKnown(String path) {
-        return known.stream().anyMatch(it -> it.contains(path) || (isFolder(it) && path.startsWith(it)));
-    }
-
-    private static boolean isFolder(String text) {
-        return text.startsWith("/") && text.indexOf('/', 1) > 0;
+        return redactor.text(ForeignText.safe(text, known::contains, MAX_BYTES));
     }
 
     /** {@return the value with every text in it safe to show} */

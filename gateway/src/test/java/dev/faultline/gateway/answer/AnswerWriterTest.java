@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.gateway.fault.HiddenFailureMode;
@@ -12,6 +13,8 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
 import dev.faultline.tool.Caller;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,6 +28,11 @@ class AnswerWriterTest {
     private static final String FAILED = """
         {"jsonrpc":"2.0","id":9,"result":{"content":[{"type":"text","text":"Operation timed out"}],"isError":true,\
         "structuredContent":{"a":1},"_meta":{"io.modelcontextprotocol/toolFailure":{"class":"own"}}}}\
+        """;
+
+    private static final String HIDDEN = """
+        {"jsonrpc":"2.0","id":9,"result":{"content":[{"type":"text","text":"{\\"error\\":\\"quota used up\\"}"}],\
+        "structuredContent":{"error":"quota used up"},"own":1}}\
         """;
 
     private final List<Reply> recorded = new ArrayList<>();
@@ -76,6 +84,35 @@ class AnswerWriterTest {
     }
 
     @Test
+    void appendsTheAdviceToAHiddenFailureInToolFailure() {
+        JsonObject result = result(answer(new ToolFailureDialect(), false, HIDDEN));
+
+        assertThat(JsonText.print(result))
+                .startsWith("{\"content\":[{\"type\":\"text\",\"text\":\"{\\\"error\\\":\\\"quota used up\\\"}\"},"
+                        + "{\"type\":\"text\",\"text\":\"Treat the result as a failure")
+                .contains("\"own\":1", "\"isError\":true", "\"by\":\"gateway\"")
+                .doesNotContain("structuredContent");
+        assertThat(new ToolFailureDialect().check(Envelope.fromJson(result))).isEmpty();
+    }
+
+    @Test
+    void keepsTheTextOfAHiddenFailureThatIsOnlyInItsStructuredContent() {
+        String structured = "{\"jsonrpc\":\"2.0\",\"id\":9,\"result\":{\"content\":[],\"structuredContent\":"
+                + "{\"error\":\"quota used up\"}}}";
+
+        assertThat(JsonText.print(result(answer(new ToolErrorDialect(), false, structured))))
+                .startsWith("{\"content\":[{\"type\":\"text\",\"text\":\"{\\\"error\\\":\\\"quota used up\\\"}\"}],"
+                        + "\"isError\":true");
+    }
+
+    @Test
+    void marksAHiddenFailureAsIs() {
+        assertThat(answer(new ToolFailureDialect(), true, HIDDEN))
+                .contains("\"structuredContent\":{\"error\":\"quota used up\"},\"own\":1,\"isError\":true")
+                .doesNotContain("Treat the result");
+    }
+
+    @Test
     void anErrorThatStaysOneKeepsItsCodeAndGetsTheOccurrence() {
         String answer = answer(new ToolFailureDialect(), false, """
             {"jsonrpc":"2.0","id":9,"error":{"code":-32601,"message":"no, token=abc123def456","data":{"own":1}}}\
@@ -107,6 +144,12 @@ class AnswerWriterTest {
         byte[] written =
                 writer.answered(call, answered.text(), new Judge(HiddenFailureMode.MARK).judge(call, answered));
         return new String(written, StandardCharsets.UTF_8);
+    }
+
+    private static JsonObject result(String answer) {
+        return ((JsonObject) JsonText.read(answer).clean().orElseThrow())
+                .object("result")
+                .orElseThrow();
     }
 
     private static Message message(String json) {
