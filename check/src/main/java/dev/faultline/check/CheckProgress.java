@@ -2,10 +2,10 @@ package dev.faultline.check;
 
 import dev.faultline.check.probe.Probe;
 
-/** Learns how far a check is. */
+/** Follows the progress of a check. */
 @FunctionalInterface
 public interface CheckProgress {
-    /** Shows nothing. */
+    /** Ignores the progress. */
     CheckProgress NONE = (number, of, probe) -> {};
 
     /**

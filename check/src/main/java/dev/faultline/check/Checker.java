@@ -30,7 +30,7 @@ public final class Checker {
     /** The most processes that are started to confirm findings; for more findings than that, some share a process. */
     private static final int MOST_PROCESSES = 100;
 
-    private static final String TIME_IS_UP = "the time limit is reached; --time-limit sets another one";
+    private static final String TIME_IS_UP = "the time limit was reached; set another one with --time-limit";
 
     private final CheckTarget target;
     private final CheckSettings settings;

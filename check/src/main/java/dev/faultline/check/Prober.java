@@ -37,7 +37,7 @@ final class Prober implements AutoCloseable {
         return session.orElseThrow();
     }
 
-    /** {@return what came of this probe} */
+    /** Sends this probe; {@return the trial} */
     Trial run(Probe probe) throws InterruptedException {
         List<Exchange> exchanges = exchanges(probe);
         if (probe.kind() == ProbeKind.UNKNOWN_TOOL) {
@@ -56,7 +56,7 @@ final class Prober implements AutoCloseable {
     private List<Exchange> exchanges(Probe probe) throws InterruptedException {
         return switch (probe.body()) {
             case Probe.Request(String method, JsonValue params) -> {
-                // Work may take its time; a mistake is found at once.
+                // Real work may take long; a mistake should be rejected at once.
                 Exchange first = probe.kind() == ProbeKind.VALID_CALL
                         ? session().slowRequest(method, params)
                         : session().request(method, params);

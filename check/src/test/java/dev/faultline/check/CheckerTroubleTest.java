@@ -22,23 +22,37 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers that cannot be checked, and servers that are hard to check. */
 class CheckerTroubleTest {
+    private static final CheckSettings PATIENT = CheckSettings.DEFAULT.timeout(Duration.ofSeconds(10));
     private static final CheckSettings IMPATIENT = CheckSettings.DEFAULT.timeout(Duration.ofMillis(200));
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "echo key=1234 >&2; exit 3|ended with exit code 3 before it answered initialize. Its last words:",
                 "sleep 600|did not answer initialize within 1 s",
-                "while :; do echo garbage; done|which is not a JSON-RPC message: garbage",
+                "while :; do echo garbage; done|which is not a JSON-RPC message: garbage"
+            })
+    void saysThatAServerDoesNotAnswer(String script, String reason) {
+        assertCannotCheck(script, IMPATIENT, reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "echo key=1234 >&2; exit 3|ended with exit code 3 before it answered initialize. Its last words:",
                 "read x; echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32602,\"message\":\"too old\"}}'; cat"
                         + "|rejected initialize with -32602: too old",
                 "read x; echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":7}'; cat|its result is not an object"
             })
     void saysWhyAServerCannotBeChecked(String script, String reason) {
+        assertCannotCheck(script, PATIENT, reason);
+    }
+
+    private static void assertCannotCheck(String script, CheckSettings settings, String reason) {
         CheckTarget target = new CheckTarget.Command(List.of("/bin/sh", "-c", script), Map.of());
 
-        assertThatThrownBy(() -> new Checker(target, IMPATIENT, CheckProgress.NONE).run())
+        assertThatThrownBy(() -> new Checker(target, settings, CheckProgress.NONE).run())
                 .isInstanceOf(CannotCheckException.class)
                 .hasMessageContaining(reason);
     }

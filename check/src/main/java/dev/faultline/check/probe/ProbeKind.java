@@ -7,13 +7,13 @@ public enum ProbeKind {
     /** A call with valid arguments. */
     VALID_CALL,
     /** A call without a required argument. */
-    MISSING_ARGUMENT,
+    MISSING_ARGUMENT("without the required argument"),
     /** A call with an argument of a type that the schema does not allow. */
-    WRONG_TYPE,
+    WRONG_TYPE("with a value of the wrong type for the argument"),
     /** A call with null for a required argument. */
-    NULL_ARGUMENT,
+    NULL_ARGUMENT("with null for the argument"),
     /** A call with an empty text that the schema does not allow. */
-    EMPTY_ARGUMENT,
+    EMPTY_ARGUMENT("with an empty text for the argument"),
     /** A call with a text of 256 KiB. */
     HUGE_ARGUMENT,
     /** A method that does not exist. */
@@ -35,6 +35,16 @@ public enum ProbeKind {
     /** The end of the server's input. */
     END_OF_INPUT;
 
+    private final String mistake;
+
+    ProbeKind() {
+        this("");
+    }
+
+    ProbeKind(String mistake) {
+        this.mistake = mistake;
+    }
+
     /** {@return whether it calls a tool of the server} */
     public boolean isCall() {
         return this == VALID_CALL || this == HUGE_ARGUMENT || isMistake();
@@ -42,20 +52,11 @@ public enum ProbeKind {
 
     /** {@return whether it calls a tool with arguments that the tool's schema does not allow} */
     public boolean isMistake() {
-        return switch (this) {
-            case MISSING_ARGUMENT, WRONG_TYPE, NULL_ARGUMENT, EMPTY_ARGUMENT -> true;
-            case DEFINITION,
-                    VALID_CALL,
-                    HUGE_ARGUMENT,
-                    UNKNOWN_METHOD,
-                    UNKNOWN_TOOL,
-                    UNKNOWN_RESOURCE,
-                    UNKNOWN_PROMPT,
-                    UNKNOWN_CURSOR,
-                    MALFORMED_REQUEST,
-                    UNREADABLE_JSON,
-                    NOT_A_MESSAGE,
-                    END_OF_INPUT -> false;
-        };
+        return !mistake.isEmpty();
+    }
+
+    /** {@return how it calls the tool, in words that the name of the argument follows; empty if it is not a mistake} */
+    public String mistake() {
+        return mistake;
     }
 }

@@ -75,7 +75,7 @@ final class ToolProbes {
         call(ProbeKind.HUGE_ARGUMENT, "huge", argument, huge);
     }
 
-    // A list or an object is converted to a scalar by no server that means well.
+    // An object or a list comes first: some servers convert one scalar to another, but none should convert these.
     private Optional<JsonValue> wrong(String argument) {
         List<JsonValue> candidates = List.of(
                 JsonObject.of("faultline", new JsonString("wrong")),

@@ -4,7 +4,7 @@ import dev.faultline.check.wire.Exchange;
 import java.util.List;
 
 /**
- * A probe and what came of it.
+ * A probe and how the server responded.
  *
  * @param exchanges at least one; two for a probe that is repeated, to compare the answers
  */

@@ -1,5 +1,5 @@
 /**
- * The probes: what is sent to a server, generated from the schemas of its tools, and what came of it.
+ * The probes: what is sent to a server, generated from the schemas of its tools, and how it responds.
  *
  * <p>Start at {@link dev.faultline.check.probe.ProbePlan}.
  */

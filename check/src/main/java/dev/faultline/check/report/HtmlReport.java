@@ -56,7 +56,7 @@ final class HtmlReport {
     // The boxes come before the findings, because a style can only depend on what is before.
     private void filter(CheckResults results) {
         html.append("<span class=\"legend filter\">Show</span>\n");
-        for (RuleLevel level : List.of(RuleLevel.ERROR, RuleLevel.WARNING, RuleLevel.NOTE)) {
+        for (RuleLevel level : RuleLevel.WORST_FIRST) {
             long count = results.all().stream().mapToLong(it -> it.count(level)).sum();
             html.append(
                     "<input type=\"checkbox\" id=\"show-%1$s\" checked><label for=\"show-%1$s\">%1$s (%2$d)</label>\n"
@@ -79,7 +79,7 @@ final class HtmlReport {
                                     Encode.forHtml(row.rule().title())));
         }
         html.append("</table>\n<ul>\n");
-        for (RuleLevel level : List.of(RuleLevel.ERROR, RuleLevel.WARNING, RuleLevel.NOTE)) {
+        for (RuleLevel level : RuleLevel.WORST_FIRST) {
             element("li", both.summary(level));
         }
         both.added().forEach(finding -> element("li", "new: " + finding.key() + ": " + finding.how()));

@@ -9,7 +9,6 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A report in SARIF 2.1.0, which code hosts and editors show. The tools of the server are its logical locations. */
@@ -146,6 +145,6 @@ final class SarifReport {
     }
 
     private static JsonObject text(String text) {
-        return JsonObject.builder().putIfPresent("text", Optional.of(text)).build();
+        return JsonObject.of("text", new JsonString(text));
     }
 }

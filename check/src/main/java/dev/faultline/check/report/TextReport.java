@@ -71,7 +71,7 @@ public final class TextReport {
                             row.rule().title()));
         }
         line("");
-        for (RuleLevel level : List.of(RuleLevel.ERROR, RuleLevel.WARNING, RuleLevel.NOTE)) {
+        for (RuleLevel level : RuleLevel.WORST_FIRST) {
             line(both.summary(level));
         }
         both.added()
@@ -129,7 +129,7 @@ public final class TextReport {
                         .map(family -> family.label() + " " + report.kept(family) + "/" + report.judged(family))
                         .collect(Collectors.joining(", ")));
         List<String> counts = new ArrayList<>();
-        for (RuleLevel level : List.of(RuleLevel.ERROR, RuleLevel.WARNING, RuleLevel.NOTE)) {
+        for (RuleLevel level : RuleLevel.WORST_FIRST) {
             counts.add(count(report.count(level), level.label()));
         }
         line(count(report.findings().size(), "finding") + ": " + String.join(", ", counts));

@@ -18,10 +18,10 @@ final class ProtocolRules {
             RpcError.INVALID_PARAMS,
             RpcError.INTERNAL_ERROR,
             RpcError.RESOURCE_NOT_FOUND,
-            -32020,
-            -32021,
-            -32022,
-            -32042);
+            RpcError.HEADER_MISMATCH,
+            RpcError.MISSING_CAPABILITY,
+            RpcError.UNSUPPORTED_VERSION,
+            RpcError.URL_ELICITATION_REQUIRED);
 
     private static final int RESERVED_FROM = -32768;
     private static final int RESERVED_TO = -32000;
@@ -79,23 +79,13 @@ final class ProtocolRules {
 
     static Judgement unknownNames(Trial trial) {
         Observed observed = trial.first().observed();
-        return switch (trial.probe().kind()) {
-            case UNKNOWN_RESOURCE -> expect(observed, Set.of(RpcError.INVALID_PARAMS, RpcError.RESOURCE_NOT_FOUND));
-            case UNKNOWN_PROMPT, UNKNOWN_CURSOR -> expect(observed, Set.of(RpcError.INVALID_PARAMS));
-            case DEFINITION,
-                    VALID_CALL,
-                    MISSING_ARGUMENT,
-                    WRONG_TYPE,
-                    NULL_ARGUMENT,
-                    EMPTY_ARGUMENT,
-                    HUGE_ARGUMENT,
-                    UNKNOWN_METHOD,
-                    UNKNOWN_TOOL,
-                    MALFORMED_REQUEST,
-                    UNREADABLE_JSON,
-                    NOT_A_MESSAGE,
-                    END_OF_INPUT -> Judgement.notApplicable();
-        };
+        ProbeKind kind = trial.probe().kind();
+        if (kind == ProbeKind.UNKNOWN_RESOURCE) {
+            return expect(observed, Set.of(RpcError.INVALID_PARAMS, RpcError.RESOURCE_NOT_FOUND));
+        }
+        return kind == ProbeKind.UNKNOWN_PROMPT || kind == ProbeKind.UNKNOWN_CURSOR
+                ? expect(observed, Set.of(RpcError.INVALID_PARAMS))
+                : Judgement.notApplicable();
     }
 
     private static Judgement expect(Observed observed, Set<Integer> codes) {

@@ -1,5 +1,6 @@
 package dev.faultline.check.rule;
 
+import java.util.List;
 import java.util.Locale;
 
 /** How much a finding matters. */
@@ -10,6 +11,9 @@ public enum RuleLevel {
     WARNING,
     /** Agents and people are misled, lose answers, or see what they must not see. */
     ERROR;
+
+    /** All levels, the worst first. */
+    public static final List<RuleLevel> WORST_FIRST = List.of(ERROR, WARNING, NOTE);
 
     /** {@return the name in reports and on the command line} */
     public String label() {

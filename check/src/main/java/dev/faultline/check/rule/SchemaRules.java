@@ -32,14 +32,8 @@ final class SchemaRules {
     }
 
     private static String sentence(Trial trial) {
-        String name = "\"" + trial.probe().argument() + "\"";
-        return switch (trial.probe().kind()) {
-            case MISSING_ARGUMENT -> "The call succeeded without the required argument " + name + ".";
-            case NULL_ARGUMENT -> "The call succeeded with null for the argument " + name + ".";
-            case EMPTY_ARGUMENT -> "The call succeeded with an empty text for the argument " + name + ".";
-            default -> // the wrong type; other probes are not mistakes
-                "The call succeeded with a value of the wrong type for the argument " + name + ".";
-        };
+        return "The call succeeded " + trial.probe().kind().mistake() + " \""
+                + trial.probe().argument() + "\".";
     }
 
     static Judgement results(Trial trial) {

@@ -178,7 +178,7 @@ final class Conversation {
         }
         return error.get() instanceof JsonObject object
                 ? failure(object, message)
-                : invalid(message, "its error is" + " not an object");
+                : invalid(message, "its error is not an object");
     }
 
     private static Observed failure(JsonObject error, JsonObject message) {
