@@ -1,8 +1,10 @@
 package dev.faultline.trail;
 
+import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonObject;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -22,6 +24,15 @@ public record FaultEntry(Link link, Instant at, String id, String code, String m
                         .flatMap(code -> json.string("message")
                                 .map(message ->
                                         new FaultEntry(link, at, id, code, message, TrailEntry.origin(json), json))));
+    }
+
+    /** {@return the kind; {@code INTERNAL}, which promises least, for one that only a later version knows} */
+    public FaultKind kind() {
+        String name = json.string("kind").orElse("");
+        return Arrays.stream(FaultKind.values())
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .orElse(FaultKind.INTERNAL);
     }
 
     /** {@return the code of the fault model, which may differ from the dialect's} */

@@ -53,7 +53,7 @@ record Digest(
                 names.number(entry.origin().tool()),
                 names.number(entry.origin().server()),
                 names.number(json.string("dialect")),
-                entry instanceof FaultEntry ? kind(json) : Block.EVENT);
+                entry instanceof FaultEntry fault ? (byte) KINDS.indexOf(fault.kind()) : Block.EVENT);
     }
 
     /** {@return a number for the text; 0 if it is absent} Different texts almost never have the same one. */
@@ -72,15 +72,5 @@ record Digest(
     static long millis(Instant at) {
         long seconds = Math.clamp(at.getEpochSecond(), Long.MIN_VALUE / 1000 + 1, Long.MAX_VALUE / 1000 - 1);
         return seconds * 1000 + at.getNano() / 1_000_000;
-    }
-
-    // A kind of a later version is shown as a defect, the kind that promises least.
-    private static byte kind(JsonObject json) {
-        String name = json.string("kind").orElse("");
-        FaultKind known = KINDS.stream()
-                .filter(kind -> kind.name().equals(name))
-                .findFirst()
-                .orElse(FaultKind.INTERNAL);
-        return (byte) KINDS.indexOf(known);
     }
 }

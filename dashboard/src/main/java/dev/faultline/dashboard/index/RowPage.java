@@ -8,7 +8,7 @@ import java.util.Optional;
  * A page of a list.
  *
  * @param more whether there are rows after it
- * @param searchedTo how far a search for text came, if its time was over before it had seen everything
+ * @param searchedTo how far back a search for text got, if it ran out of time
  */
 public record RowPage(List<Row> rows, boolean more, Optional<Instant> searchedTo) {
     /** Copies the rows. */

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param series the failures over time, by code
  * @param events how often something else happened, such as the restart of a server, the most frequent first
  * @param calls the recorded counts of calls, by tool and server
- * @param searchedTo how far a search for text came, if its time was over before it had seen everything
+ * @param searchedTo how far back a search for text got, if it ran out of time
  */
 public record Tally(
         long total,

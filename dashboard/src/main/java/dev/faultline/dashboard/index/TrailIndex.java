@@ -25,7 +25,7 @@ public final class TrailIndex implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Makes an empty index.
+     * An empty index.
      *
      * @param limit how many entries it holds; each trail has an equal share, its newest ones
      */
@@ -125,7 +125,7 @@ public final class TrailIndex implements AutoCloseable {
         return entry instanceof FaultEntry fault && fault.id().equals(id);
     }
 
-    /** Tells everything that waits for a change that there is one. */
+    /** Wakes everything that waits for a change. */
     public void changed() {
         synchronized (change) {
             version++;

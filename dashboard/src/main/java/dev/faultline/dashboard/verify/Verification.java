@@ -9,8 +9,8 @@ import java.time.InstantSource;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Verifies the chain of one trail in the background: at the start, when someone asks for it, and from time to time. The
- * longer a run takes, the more rarely it is repeated.
+ * Verifies the chain of one trail in the background: at the start, on request, and from time to time. The longer a run
+ * takes, the more rarely it is repeated.
  */
 public final class Verification implements AutoCloseable {
     private static final Duration SHORTEST_INTERVAL = Duration.ofMinutes(10);

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * The settings of a dashboard.
  *
  * @param sources the trails that it shows
- * @param folders returns the folders of further trails, which may become more while the dashboard runs
+ * @param folders returns the folders of further trails; new ones may appear while the dashboard runs
  * @param codes the codes that it explains, besides those of the dialects
  * @param settings returns the settings of the server, as text for people
  * @param sessions logs people in; empty if everyone on this machine may look
@@ -38,7 +38,7 @@ public record DashboardSettings(
                 List.copyOf(sources), Set::of, List.of(), () -> "", Optional.empty(), InstantSource.system());
     }
 
-    /** {@return settings for the trails in these folders, which may become more, for everyone on this machine} */
+    /** {@return settings for the trails in these folders, for everyone on this machine; new folders may appear} */
     public static DashboardSettings of(Supplier<Set<Path>> folders) {
         return new DashboardSettings(List.of(), folders, List.of(), () -> "", Optional.empty(), InstantSource.system());
     }
@@ -53,7 +53,7 @@ public record DashboardSettings(
         return new DashboardSettings(sources, folders, codes, text, sessions, clock);
     }
 
-    /** {@return these settings for those only who log in} */
+    /** {@return these settings for people who log in} */
     public DashboardSettings sessions(BrowserSessions people) {
         return new DashboardSettings(sources, folders, codes, settings, Optional.of(people), clock);
     }

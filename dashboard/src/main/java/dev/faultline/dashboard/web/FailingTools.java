@@ -43,20 +43,26 @@ final class FailingTools {
 
     /** Writes a part of a whole as a bar and in per cent. */
     static void share(Html html, long part, long whole) {
+        bar(html, part, Math.max(1, whole));
+        html.text(Words.percent(part, whole));
+    }
+
+    /** Writes a bar for a number between 0 and {@code max}; the text beside it says the same. */
+    static void bar(Html html, long number, long max) {
         html.in(
                 "meter",
                 () -> {},
                 "min",
                 "0",
                 "max",
-                Long.toString(Math.max(1, whole)),
+                Long.toString(max),
                 "value",
-                Long.toString(part),
+                Long.toString(number),
                 "aria-hidden",
                 "true");
-        html.text(Words.percent(part, whole));
     }
 
+    /** {@return the name of a tool, server or code, bounded and without invisible characters} */
     static String shown(String name) {
         return VisibleText.line(BoundedText.ellipsized(name, MAX_NAME));
     }

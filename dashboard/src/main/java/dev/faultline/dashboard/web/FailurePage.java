@@ -8,8 +8,6 @@ import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
-import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.text.VisibleText;
 import dev.faultline.trail.FaultEntry;
@@ -164,11 +162,5 @@ record FailurePage(View view, Row row, FaultEntry entry) {
 
     private String line() {
         return VisibleText.lines(JsonText.pretty(entry.json()));
-    }
-
-    /** {@return the failure as JSON, for programs} */
-    JsonObject json() {
-        return JsonObject.of("entry", entry.json())
-                .with(JsonObject.of("trail", new JsonString(row.trail().source().name())));
     }
 }

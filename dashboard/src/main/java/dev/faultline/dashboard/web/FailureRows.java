@@ -14,7 +14,6 @@ import java.util.Optional;
 /** Lists entries: when, what, where, and the message. */
 record FailureRows(View view, Html html) {
     private static final int MAX_MESSAGE = 240;
-    private static final int MAX_NAME = 80;
     private static final int MAX_SESSION = 13;
 
     void write(String caption, List<Row> rows, Optional<Row> marked) {
@@ -38,7 +37,7 @@ record FailureRows(View view, Html html) {
     }
 
     private void code(Row row, Optional<TrailEntry> entry, boolean marked) {
-        String name = shortened(row.name());
+        String name = FailingTools.shown(row.name());
         if (marked) {
             html.in("strong", () -> html.foreign(name)).text(" (this one)");
         } else if (entry.isPresent() && entry.get() instanceof FaultEntry fault) {
@@ -57,10 +56,14 @@ record FailureRows(View view, Html html) {
     private void tool(Row row) {
         String tool = row.tool();
         if (!tool.isEmpty()) {
-            html.in("a", () -> html.foreign(shortened(tool)), "href", view.narrowed("/failures", "tool", tool));
+            html.in(
+                    "a",
+                    () -> html.foreign(FailingTools.shown(tool)),
+                    "href",
+                    view.narrowed("/failures", "tool", tool));
         }
         if (!row.server().isEmpty()) {
-            html.text(" ").in("span.server", () -> html.text("on ").foreign(shortened(row.server())));
+            html.text(" ").in("span.server", () -> html.text("on ").foreign(FailingTools.shown(row.server())));
         }
     }
 
@@ -83,9 +86,5 @@ record FailureRows(View view, Html html) {
             case FaultEntry fault -> VisibleText.line(BoundedText.ellipsized(fault.message(), MAX_MESSAGE));
             case EventEntry event -> "";
         };
-    }
-
-    private static String shortened(String name) {
-        return VisibleText.line(BoundedText.ellipsized(name, MAX_NAME));
     }
 }

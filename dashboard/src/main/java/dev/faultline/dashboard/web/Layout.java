@@ -43,7 +43,7 @@ final class Layout {
 
     /** {@return a whole page with a filter, which updates itself} */
     String filtered(String path, String title, Runnable content) {
-        return page(path, title, true, () -> {
+        return page(path, title, () -> {
             filter(path);
             content.run();
         });
@@ -51,11 +51,11 @@ final class Layout {
 
     /** {@return a whole page that updates itself but follows no filter} */
     String plain(String path, String title, Runnable content) {
-        return page(path, title, true, content);
+        return page(path, title, content);
     }
 
-    private String page(String path, String title, boolean live, Runnable content) {
-        head(html, title, live);
+    private String page(String path, String title, Runnable content) {
+        head(html, title, true);
         html.in("body", () -> {
             html.element("a.skip", "Skip to content", "href", "#content");
             html.in("header.top", () -> navigation(path));

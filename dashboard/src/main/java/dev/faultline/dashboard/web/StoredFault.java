@@ -4,7 +4,6 @@ import dev.faultline.dialect.RetryJson;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonObject;
 import dev.faultline.trail.FaultEntry;
@@ -13,22 +12,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Makes an occurrence of its entry in a trail, so that any dialect can write it again. */
+/** Restores an occurrence from its entry in a trail, so that any dialect can write it again. */
 final class StoredFault {
     private StoredFault() {}
-
-    static FaultKind kind(FaultEntry entry) {
-        String name = entry.json().string("kind").orElse("");
-        return Arrays.stream(FaultKind.values())
-                .filter(kind -> kind.name().equals(name))
-                .findFirst()
-                .orElse(FaultKind.INTERNAL);
-    }
 
     static Occurrence occurrence(FaultEntry entry, CodeBook codes) {
         JsonObject json = entry.json();
         Fault fault = new Fault(
-                codes.find(entry.code(), entry.faultCode().orElse(""), kind(entry)),
+                codes.find(entry.code(), entry.faultCode().orElse(""), entry.kind()),
                 entry.message(),
                 json.get("retry").flatMap(RetryJson::read),
                 effect(json.string("effect").orElse("")),

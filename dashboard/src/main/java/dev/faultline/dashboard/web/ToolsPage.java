@@ -97,17 +97,7 @@ record ToolsPage(View view) {
             return;
         }
         int step = limit.map(CallCounts.LIMITS_MS::indexOf).orElse(CallCounts.LIMITS_MS.size()) + 1;
-        html.in(
-                "meter",
-                () -> {},
-                "min",
-                "0",
-                "max",
-                Integer.toString(CallCounts.LIMITS_MS.size() + 1),
-                "value",
-                Integer.toString(step),
-                "aria-hidden",
-                "true");
+        FailingTools.bar(html, step, CallCounts.LIMITS_MS.size() + 1);
         html.text(
                 limit.map(millis -> Words.number(millis) + " ms").orElse("more than " + Words.number(longest) + " ms"));
     }

@@ -59,6 +59,6 @@ record View(
             case 'h' -> "hour";
             default -> "day"; // the filter admits no other letter
         };
-        return number == 1 ? unit : number + " " + unit + "s";
+        return Words.counted(number, unit);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** Decides who may look: everyone on this machine, or, if there are tokens, those whose token has the scope for it. */
 record Visitors(Optional<BrowserSessions> sessions) {
-    /** {@return who sent the request, if that one may look} */
+    /** {@return the sender of the request, if it may look} */
     Optional<Caller> caller(HttpServletRequest request) {
         return sessions.isEmpty()
                 ? Optional.of(Caller.on("http"))

@@ -3,7 +3,6 @@ package dev.faultline.dashboard.web;
 import dev.faultline.advice.Remedy;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
-import dev.faultline.fault.Severity;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -41,7 +40,8 @@ final class Words {
                 : counted(width.toMinutes(), "minute");
     }
 
-    private static String counted(long number, String unit) {
+    /** {@return the unit, with the number before it unless that is one} */
+    static String counted(long number, String unit) {
         return number == 1 ? unit : number + " " + unit + "s";
     }
 
@@ -82,10 +82,6 @@ final class Words {
             case WARNING -> "caller";
             case ERROR, CRITICAL -> "server";
         };
-    }
-
-    static boolean isCallers(FaultKind kind) {
-        return kind.severity() == Severity.WARNING;
     }
 
     /** {@return the kind as a word} */
