@@ -23,9 +23,9 @@ final class EventStream {
     private final HttpServletResponse response;
 
     /**
-     * The response of these messages.
+     * A response with these messages.
      *
-     * @param primes whether the client knows events without data, which tell it an id before there is a message
+     * @param primes whether the client understands events without data, which give it an id before the first message
      */
     EventStream(Outbox messages, boolean primes, HttpServletResponse response) {
         this.messages = messages;

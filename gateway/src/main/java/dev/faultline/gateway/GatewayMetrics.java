@@ -36,12 +36,14 @@ import java.util.stream.Stream;
  */
 public final class GatewayMetrics implements GatewayObserver {
     /**
-     * More tools than this are counted together: an upstream that lists new names for ever must not fill the memory.
+     * More tools than this are counted together, because an upstream that keeps listing new names must not fill the
+     * memory.
      */
     private static final int MAX_TOOLS = 500;
 
     /**
-     * Only so many tools have a counter for each code from the start. Those of others begin with their first failure.
+     * The number of tools that have a counter for each code from the start. Those of others begin with their first
+     * failure.
      */
     private static final int MAX_EXPECTED = 50;
 

@@ -107,7 +107,7 @@ final class GatewayServlet extends HttpServlet {
         }
         byte[] body = received.get();
         if (body.length > settings.maxMessage()) {
-            reject(TOO_LARGE, Rejected.tooLarge(settings.maxMessage(), id(body)), response);
+            reject(TOO_LARGE, Rejected.tooLarge(settings.maxMessage(), IdFinder.idIn(body)), response);
             return;
         }
         Optional<RpcMessage> modernMessage = ModernWeb.message(body, request);
@@ -164,12 +164,6 @@ final class GatewayServlet extends HttpServlet {
 
     private static boolean isInitialize(Message.Request request) {
         return request.method().equals("initialize");
-    }
-
-    private static Optional<JsonValue> id(byte[] body) {
-        IdFinder finder = new IdFinder();
-        finder.accept(body, 0, body.length);
-        return finder.id();
     }
 
     private static void pass(

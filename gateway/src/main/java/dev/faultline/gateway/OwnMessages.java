@@ -3,7 +3,6 @@ package dev.faultline.gateway;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.OwnHandshake;
-import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
@@ -132,10 +131,5 @@ final class OwnMessages {
                 .put("method", method)
                 .put("params", params)
                 .build());
-    }
-
-    /** {@return the id as it is written} */
-    static JsonValue number(long id) {
-        return JsonNumber.of(id);
     }
 }

@@ -147,17 +147,11 @@ final class ProcessUpstream implements Upstream {
                 Optional<Message> message = scanner.read(utf8);
                 yield message.isPresent()
                         ? new RelayEvent.UpstreamSent(generation, message.get())
-                        : new RelayEvent.UpstreamGarbled(generation, id(utf8));
+                        : new RelayEvent.UpstreamGarbled(generation, IdFinder.idIn(utf8));
             }
             case Frame.TooLong(Optional<JsonValue> id) -> new RelayEvent.UpstreamGarbled(generation, id);
             case Frame.End end -> throw new IllegalStateException("the end is not an event");
         };
-    }
-
-    private static Optional<JsonValue> id(byte[] utf8) {
-        IdFinder finder = new IdFinder();
-        finder.accept(utf8, 0, utf8.length);
-        return finder.id();
     }
 
     // What was never written is reported before the end, and nothing can be queued in between.

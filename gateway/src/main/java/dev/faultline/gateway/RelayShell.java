@@ -237,7 +237,7 @@ final class RelayShell {
     }
 
     private static byte[] replaced(MessageText text, long id) {
-        JsonValue number = OwnMessages.number(id);
+        JsonValue number = JsonNumber.of(id);
         return text.with(Map.of(Part.ID, number, Part.ASKED_TOKEN, number));
     }
 

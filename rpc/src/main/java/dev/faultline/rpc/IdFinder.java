@@ -26,7 +26,7 @@ public final class IdFinder {
     public IdFinder() {}
 
     /** {@return the first id of the message in these bytes} */
-    static Optional<JsonValue> idIn(byte[] utf8) {
+    public static Optional<JsonValue> idIn(byte[] utf8) {
         IdFinder finder = new IdFinder();
         finder.accept(utf8, 0, utf8.length);
         return finder.id();

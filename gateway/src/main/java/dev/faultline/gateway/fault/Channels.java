@@ -5,8 +5,6 @@ import dev.faultline.rpc.RpcError;
 
 /** Decides whether a JSON-RPC error becomes a tool result, which models see and can act on, or stays an error. */
 final class Channels {
-    private static final int ACTION_REQUIRED = -32042;
-
     private Channels() {}
 
     /** {@return whether the error with this code becomes a tool result} */
@@ -20,10 +18,7 @@ final class Channels {
     private static boolean isAboutTheTool(int code) {
         boolean reserved = code >= -32768 && code <= -32000;
         boolean implementation = code >= -32019 && code != RpcError.RESOURCE_NOT_FOUND;
-        return !reserved
-                || code == RpcError.INVALID_PARAMS
-                || code == RpcError.INTERNAL_ERROR
-                || (implementation && code != ACTION_REQUIRED);
+        return !reserved || code == RpcError.INVALID_PARAMS || code == RpcError.INTERNAL_ERROR || implementation;
     }
 
     // An unknown tool stays an error, as MCP demands. Until the list is known, -32602 may mean one.

@@ -1,6 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.rpc.era.MessageLevel;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -45,13 +46,13 @@ final class Sharing {
     // The upstream has the most detailed level that a session asked for. Levels that it may not know are its own
     // matter.
     private boolean setLevel(String session, Message.Request request) {
-        Optional<ClientLogLevel> level = level(request);
-        Optional<ClientLogLevel> others =
+        Optional<MessageLevel> level = level(request);
+        Optional<MessageLevel> others =
                 lowest(state.memory.levels(other -> !other.equals(session))).flatMap(Sharing::level);
         if (level.isEmpty() || others.isEmpty() || level.get().compareTo(others.get()) < 0) {
             return false;
         }
-        Optional<ClientLogLevel> before = lowestLevel();
+        Optional<MessageLevel> before = lowestLevel();
         state.memory.setLevel(session, request);
         restoreLevel(before);
         state.act(new RelayAction.Acknowledge(session, request));
@@ -74,7 +75,7 @@ final class Sharing {
 
     /** A session has ended: the upstream need not do any more for it. */
     void left(String session) {
-        Optional<ClientLogLevel> before = lowestLevel();
+        Optional<MessageLevel> before = lowestLevel();
         for (String uri : state.memory.forget(session)) {
             if (state.settings.isShared() && state.lifecycle.isUp()) {
                 Flight flight = state.own(Flight.Purpose.RESTORING, Optional.empty());
@@ -87,7 +88,7 @@ final class Sharing {
         }
     }
 
-    private void restoreLevel(Optional<ClientLogLevel> present) {
+    private void restoreLevel(Optional<MessageLevel> present) {
         Optional<Message.Request> lowest = lowest(state.memory.levels(session -> true));
         boolean differs = lowest.isPresent() && !lowest.flatMap(Sharing::level).equals(present);
         if (differs && state.lifecycle.isUp()) {
@@ -95,17 +96,17 @@ final class Sharing {
         }
     }
 
-    private Optional<ClientLogLevel> lowestLevel() {
+    private Optional<MessageLevel> lowestLevel() {
         return lowest(state.memory.levels(session -> true)).flatMap(Sharing::level);
     }
 
     /** {@return the request for the most detailed level} */
     static Optional<Message.Request> lowest(Stream<Message.Request> levels) {
-        return levels.min(Comparator.comparing(it -> level(it).orElse(ClientLogLevel.EMERGENCY)));
+        return levels.min(Comparator.comparing(it -> level(it).orElse(MessageLevel.EMERGENCY)));
     }
 
-    private static Optional<ClientLogLevel> level(Message.Request request) {
-        return request.subject().flatMap(ClientLogLevel::named);
+    private static Optional<MessageLevel> level(Message.Request request) {
+        return request.subject().flatMap(MessageLevel::named);
     }
 
     /** {@return whether a notification of a client is not for the upstream, which has the gateway as its client} */
@@ -131,9 +132,9 @@ final class Sharing {
     }
 
     private boolean wants(String session, Message.Notification message) {
-        Optional<ClientLogLevel> asked =
+        Optional<MessageLevel> asked =
                 lowest(state.memory.levels(session::equals)).flatMap(Sharing::level);
-        Optional<ClientLogLevel> level = message.subject().flatMap(ClientLogLevel::named);
+        Optional<MessageLevel> level = message.subject().flatMap(MessageLevel::named);
         return asked.isEmpty() || level.isEmpty() || level.get().compareTo(asked.get()) >= 0;
     }
 }

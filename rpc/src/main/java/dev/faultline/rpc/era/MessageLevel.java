@@ -17,7 +17,7 @@ public enum MessageLevel {
     EMERGENCY;
 
     /** {@return the level with this name on the wire} */
-    static Optional<MessageLevel> named(String name) {
+    public static Optional<MessageLevel> named(String name) {
         return Arrays.stream(values())
                 .filter(level -> level.wireName().equals(name))
                 .findFirst();
