@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One of the trails that a server ships. Used by one thread. */
 final class ShippedTrail implements AutoCloseable {
-    // What is refused needs people; after that, shipping goes on by itself.
+    // A person has to resolve a refusal; shipping then continues by itself.
     private static final long REFUSED_NANOS = Duration.ofSeconds(30).toNanos();
 
     private final Path directory;

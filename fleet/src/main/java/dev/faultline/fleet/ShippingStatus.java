@@ -22,7 +22,7 @@ public record ShippingStatus(
         trails = Map.copyOf(trails);
     }
 
-    /** What may be the case with a trail. */
+    /** How far a trail is shipped, or why it is not. */
     public enum TrailState {
         /** The store has all its entries. */
         CURRENT,

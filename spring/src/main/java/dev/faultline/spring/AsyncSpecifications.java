@@ -10,8 +10,8 @@ import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 
 /**
- * Those of an application whose handlers are asynchronous. A {@code ToolCallback} blocks even there, and expects the
- * exchange of a blocking handler.
+ * The specifications of an application whose handlers are asynchronous. A {@code ToolCallback} blocks even there, and
+ * expects the exchange of a blocking handler.
  */
 record AsyncSpecifications(
         Beans beans, BeanHandlers<McpAsyncServerExchange> handlers, BeanHandlers<McpSyncServerExchange> blocking)

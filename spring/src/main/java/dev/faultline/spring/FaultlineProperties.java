@@ -70,8 +70,8 @@ public record FaultlineProperties(
     /**
      * Who may call over HTTP, and what callers may occupy.
      *
-     * @param allowedHosts the names under which clients may address the server; if there are none, every name, except
-     *     for requests of web pages
+     * @param allowedHosts the host names that clients may use for the server; if the list is empty, any name is
+     *     allowed, except in requests of web pages whose origin is not allowed
      * @param allowedOrigins the origins of web pages that may call, besides those of this machine
      * @param maxCallsPerCaller the number of requests of one caller that the server works on at once
      * @param maxSessions the number of sessions

@@ -10,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.util.unit.DataSize;
 
-/**
- * Applies the properties to the server. The server checks each value; its complaint becomes that about the property.
- */
+/** Applies the properties to the server. If the server rejects a value, the exception names the property. */
 record PropertySettings(FaultlineProperties properties) {
     private static final String TOOL_FAILURE = "tool-failure";
     private static final String PROBLEM_DETAILS = "problem-details";

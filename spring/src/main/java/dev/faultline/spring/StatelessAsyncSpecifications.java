@@ -12,7 +12,7 @@ import io.modelcontextprotocol.server.McpStatelessServerFeatures.AsyncToolSpecif
 import java.util.function.BiFunction;
 import reactor.core.publisher.Mono;
 
-/** Those of an application without sessions whose handlers are asynchronous. */
+/** The specifications of an application without sessions whose handlers are asynchronous. */
 record StatelessAsyncSpecifications(Beans beans, BeanHandlers<McpTransportContext> handlers) implements Specifications {
     @Override
     public void addTools(FaultlineServer server) {

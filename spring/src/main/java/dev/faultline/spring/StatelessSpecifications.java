@@ -13,7 +13,7 @@ import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.util.function.BiFunction;
 
-/** Those of an application without sessions whose handlers may block. */
+/** The specifications of an application without sessions whose handlers may block. */
 record StatelessSpecifications(Beans beans, BeanHandlers<McpTransportContext> handlers) implements Specifications {
     @Override
     public void addTools(FaultlineServer server) {

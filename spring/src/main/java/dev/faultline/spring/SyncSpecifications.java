@@ -8,7 +8,7 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpec
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 
-/** Those of an application whose handlers may block. */
+/** The specifications of an application whose handlers may block. */
 record SyncSpecifications(Beans beans, BeanHandlers<McpSyncServerExchange> handlers) implements Specifications {
     @Override
     public void addTools(FaultlineServer server) {

@@ -58,6 +58,6 @@ record Arrivals(List<ChainedLine> known, List<ChainedLine> fresh, Optional<Refus
                 RefusedEntry.RefusalKind.GAP,
                 found,
                 "Entry " + expected + " is missing; entry " + found
-                        + " arrived instead. Ship the trail from its machine" + " again.");
+                        + " arrived instead. Ship the trail from its machine again.");
     }
 }

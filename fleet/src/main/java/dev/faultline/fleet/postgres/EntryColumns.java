@@ -52,9 +52,12 @@ record EntryColumns(long atMicros, List<Optional<String>> texts) {
 
     // A trail may contain any string and any time; PostgreSQL stores no NUL character, no unpaired surrogate, and a
     // smaller range of years.
+    static String storable(String text) {
+        return new String(text.replace('\0', '\ufffd').getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
     private static Optional<String> storable(Optional<String> text) {
-        return text.map(
-                it -> new String(it.replace('\0', '\ufffd').getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8));
+        return text.map(EntryColumns::storable);
     }
 
     static long micros(Instant at) {

@@ -164,7 +164,7 @@ public final class PostgresSink implements Sink {
         }
     }
 
-    // A fork stays until somebody has looked at it; a gap ends when the missing entries arrive.
+    // A fork stays until a person has resolved it; a gap ends when the missing entries arrive.
     private static String state(RefusedEntry refusal, String before) {
         return switch (refusal.kind()) {
             case FORK -> "forked";

@@ -14,11 +14,11 @@ record SqlFilter(List<String> conditions, List<Object> values) {
     static SqlFilter of(TrailQuery query, Optional<String> stream) {
         SqlFilter filter = new SqlFilter(new ArrayList<>(), new ArrayList<>());
         stream.ifPresent(id -> filter.add("stream = ?", UUID.fromString(id)));
-        query.tool().ifPresent(tool -> filter.add("tool = ?", storable(tool)));
-        query.session().ifPresent(session -> filter.add("session = ?", storable(session)));
+        query.tool().ifPresent(tool -> filter.add("tool = ?", EntryColumns.storable(tool)));
+        query.session().ifPresent(session -> filter.add("session = ?", EntryColumns.storable(session)));
         query.code().ifPresent(code -> {
-            filter.add("type = 'fault' AND (code = ? OR fault_code = ?)", storable(code));
-            filter.values.add(storable(code));
+            filter.add("type = 'fault' AND (code = ? OR fault_code = ?)", EntryColumns.storable(code));
+            filter.values.add(EntryColumns.storable(code));
         });
         query.since().ifPresent(since -> filter.add("at >= ?", since.atOffset(ZoneOffset.UTC)));
         query.until().ifPresent(until -> filter.add("at < ?", until.atOffset(ZoneOffset.UTC)));
@@ -33,10 +33,6 @@ record SqlFilter(List<String> conditions, List<Object> values) {
         for (int i = 0; i < values.size(); i++) {
             statement.setObject(i + 1, values.get(i));
         }
-    }
-
-    private static String storable(String text) {
-        return text.replace('\0', '\ufffd');
     }
 
     private void add(String condition, Object value) {

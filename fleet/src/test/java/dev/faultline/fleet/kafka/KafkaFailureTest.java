@@ -27,15 +27,15 @@ class KafkaFailureTest {
 
     @Test
     void repeatsNoMessageOfTheClient() {
-        assertThat(failure(new ConfigException("sasl.jaas.config", "geheim"))).hasMessageContaining("sasl.jaas.config");
-        assertThat(failure(new SaslAuthenticationException("geheim")).reason()).isEqualTo(StoreProblem.DENIED);
-        assertThat(failure(new TopicAuthorizationException("geheim")).reason()).isEqualTo(StoreProblem.DENIED);
-        assertThat(failure(new IllegalStateException("geheim")).reason()).isEqualTo(StoreProblem.FAILED);
+        assertThat(failure(new ConfigException("sasl.jaas.config", "s3cret"))).hasMessageContaining("sasl.jaas.config");
+        assertThat(failure(new SaslAuthenticationException("s3cret")).reason()).isEqualTo(StoreProblem.DENIED);
+        assertThat(failure(new TopicAuthorizationException("s3cret")).reason()).isEqualTo(StoreProblem.DENIED);
+        assertThat(failure(new IllegalStateException("s3cret")).reason()).isEqualTo(StoreProblem.FAILED);
     }
 
     private static StoreException failure(Exception thrown) {
         StoreException failed = KafkaFailure.of(new ExecutionException(thrown), TOPIC);
-        assertThat(failed).hasMessageNotContaining("geheim");
+        assertThat(failed).hasMessageNotContaining("s3cret");
         return failed;
     }
 }
