@@ -17,10 +17,8 @@ final class DialectChoice implements ITypeConverter<Dialect> {
 
     private static String unknown(String id) {
         List<String> known = Dialects.all().stream().map(Dialect::id).toList();
-        String meant = NearestName.to(id, known)
-                .map(name -> " Did you mean " + name + "?")
-                .orElse("");
-        return "there is no dialect '" + id + "'." + meant + " The dialects are " + String.join(", ", known) + ".";
+        return "there is no dialect '" + id + "'." + NearestName.question(id, known) + " The dialects are "
+                + String.join(", ", known) + ".";
     }
 
     /** The ids, for help and completion. */

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds failures in results that claim to be successes. Precision comes before recall: a tool whose data are errors of
- * somebody else, such as a log search or a fetched page, must not be marked.
+ * another program, such as a log search or a fetched page, must not be marked.
  *
  * @param tool the name of the tool that was called
  * @param declared the members that the tool's output schema declares: they are data

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The chain of causes of a throwable, which may be endless, or written by someone whose {@code getCause} throws. */
+/** The chain of causes of a throwable. It may be endless, and a foreign {@code getCause} may throw. */
 public final class CauseChain {
     /** The longest chain that is followed; a longer one is not intended, and may contain itself. */
     private static final int MAX_DEPTH = 32;

@@ -20,6 +20,11 @@ public final class NearestName {
         return allTo(given, known).stream().findFirst();
     }
 
+    /** {@return the question whether the most similar known name was meant, after a space; empty if none is similar} */
+    public static String question(String given, Collection<String> known) {
+        return to(given, known).map(name -> " Did you mean " + name + "?").orElse("");
+    }
+
     /** {@return the similar known names, the most similar first, at most {@value #MAX_NAMES}} */
     public static List<String> allTo(String given, Collection<String> known) {
         return known.stream()

@@ -34,6 +34,12 @@ class NearestNameTest {
     }
 
     @Test
+    void asksWhetherTheNearestNameWasMeant() {
+        assertThat(NearestName.question("pth", KNOWN)).isEqualTo(" Did you mean path?");
+        assertThat(NearestName.question("colour", KNOWN)).isEmpty();
+    }
+
+    @Test
     void treatsThreeOfFiveLettersAsSimilar() {
         assertThat(NearestName.to("abcxy", List.of("abcde"))).contains("abcde");
     }

@@ -63,7 +63,7 @@ final class ModernServer {
     /**
      * The sender of a request.
      *
-     * @param context the context that the server's author made of it
+     * @param context the context that the server's author created from it
      * @param headers the headers of the request, over HTTP
      * @param admitted gets the request once it is in flight
      */

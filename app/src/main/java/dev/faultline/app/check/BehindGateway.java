@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Our gateway in front of the servers that are checked; its audit log is removed in the end. */
+/** Our gateway in front of the servers that are checked. Closing it removes its audit log. */
 final class BehindGateway implements AutoCloseable {
     private final Path trail;
     private final Duration timeout;
@@ -71,8 +71,8 @@ final class BehindGateway implements AutoCloseable {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
-        } catch (IOException | UncheckedIOException stays) {
-            // a temporary folder that stays does no harm, and the report matters more
+        } catch (IOException | UncheckedIOException notRemoved) {
+            // A leftover temporary folder does no harm; the report matters more.
         }
     }
 }

@@ -143,11 +143,10 @@ public final class CheckCommand implements Callable<Integer> {
         }
         Optional<CheckRule> found = CheckRule.find(rule.toUpperCase(Locale.ROOT));
         if (found.isEmpty()) {
-            Optional<String> meant = NearestName.to(
-                    rule.toUpperCase(Locale.ROOT),
-                    Arrays.stream(CheckRule.values()).map(CheckRule::id).toList());
+            List<String> known =
+                    Arrays.stream(CheckRule.values()).map(CheckRule::id).toList();
             throw console.misused("There is no rule " + Console.printable(rule) + "."
-                    + meant.map(name -> " Did you mean " + name + "?").orElse("") + " --explain list lists them.");
+                    + NearestName.question(rule.toUpperCase(Locale.ROOT), known) + " --explain list lists them.");
         }
         console.out().print(RulePage.of(found.get()));
         console.out().flush();

@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** How a server is probed. */
+/** The options for the probes: which ones, and how long each may take. */
 final class CheckOptions {
     @Option(
             names = "--seed",

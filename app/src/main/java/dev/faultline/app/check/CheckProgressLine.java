@@ -9,7 +9,7 @@ import dev.faultline.text.BoundedText;
 import java.io.PrintWriter;
 import java.time.Duration;
 
-/** Shows on one line of a terminal, which is overwritten, how far a check is; elsewhere, nothing. */
+/** Shows the progress of a check on one line of a terminal. Writes nothing if standard error is not a terminal. */
 final class CheckProgressLine implements CheckProgress, AutoCloseable {
     private static final String CLEAR = "\r\033[K";
     private static final int WIDTH = 40;
@@ -23,7 +23,7 @@ final class CheckProgressLine implements CheckProgress, AutoCloseable {
         this.err = err;
     }
 
-    /** Begins with the check of this server. */
+    /** Begins the check of this server. */
     void begin(String server) {
         about = server.isEmpty() ? "" : server + ": ";
         begun = System.nanoTime();

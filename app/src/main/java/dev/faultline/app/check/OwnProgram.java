@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** This program, to be started once more. */
+/** The command line that starts this program again. */
 final class OwnProgram {
     private OwnProgram() {}
 
-    /** {@return the command that runs it with these arguments} */
+    /** {@return the command that runs this program with these arguments} */
     static List<String> command(List<String> arguments) {
         List<String> command = new ArrayList<>(Optional.ofNullable(System.getProperty("faultline.launcher"))
                 .map(List::of)

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What becomes of the findings. */
+/** The options for the report: its form, its file, and which findings fail the check. */
 final class ReportOptions {
     private static final int MAX_BASELINE = 4 * 1024 * 1024;
 

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,7 +80,7 @@ public final class DashboardCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         log.apply();
-        return config.run(this::address, this::computed, this::serve);
+        return config.run(this::address, log::computed, this::serve);
     }
 
     private int serve() throws InterruptedException {
@@ -90,7 +89,7 @@ public final class DashboardCommand implements Callable<Integer> {
         WebHost host = new WebHost(address(), web.access(), metrics)
                 .dashboard(DashboardSettings.of(sources)
                         .codes(List.of(UpstreamCode.values()))
-                        .settings(() -> new PrintedConfig(spec, computed()).text()));
+                        .settings(() -> new PrintedConfig(spec, log.computed()).text()));
         host.requireTokensBeyondThisMachine();
         return host.serve(
                 host.withoutTools(),
@@ -115,11 +114,5 @@ public final class DashboardCommand implements Callable<Integer> {
                 .map(Path::normalize)
                 .distinct()
                 .toList();
-    }
-
-    // The defaults that are computed.
-    private Map<String, String> computed() {
-        return Map.of(
-                "log-format", log.format().name(), "log-level", log.level().name());
     }
 }

@@ -10,8 +10,6 @@ import org.slf4j.event.Level;
 
 /** Prints the address of the dashboard after its start. */
 record DashboardGreeting(WebHost host, int port, List<Path> folders) implements Greeting {
-    private static final String UNENCRYPTED = "the connection is not encrypted: put a proxy with TLS in front";
-
     @Override
     public void log() {
         boolean local = host.address().isLoopback();

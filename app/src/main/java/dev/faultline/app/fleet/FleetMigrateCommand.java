@@ -10,9 +10,8 @@ import picocli.CommandLine.Mixin;
         name = "migrate",
         description = {
             "Creates or updates the tables for audit logs, and the partitions of the next twelve months.",
-            "Run it as the owner of the database after each update of faultline, and at least once a year. It creates"
-                    + " the",
-            "roles faultline_ship and faultline_read; grant them to the users that ship and read."
+            "Run it as the owner of the database after each update of faultline, and at least once a year.",
+            "It creates the roles faultline_ship and faultline_read; grant them to the users that ship and read."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -189,8 +189,7 @@ public final class GatewayCommand implements Callable<Integer> {
         Map<String, String> defaults = new HashMap<>(http.computed());
         defaults.put("http", GatewayHttpOptions.DEFAULT_ADDRESS);
         defaults.put("trail", Home.folder().resolve("trail").toString());
-        defaults.put("log-format", log.format().name());
-        defaults.put("log-level", log.level().name());
+        defaults.putAll(log.computed());
         return defaults;
     }
 

@@ -3,7 +3,6 @@ package dev.faultline.app.gateway;
 import dev.faultline.app.shared.log.Greeting;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -16,8 +15,6 @@ import org.slf4j.event.Level;
  * @param server the name of the server behind it
  */
 record GatewayGreeting(String server, WebHost host, int port, Path trail) implements Greeting {
-    private static final String UNENCRYPTED = "the connection is not encrypted: put a proxy with TLS in front";
-
     @Override
     public void log() {
         boolean local = host.address().isLoopback();
@@ -37,19 +34,12 @@ record GatewayGreeting(String server, WebHost host, int port, Path trail) implem
             err.println("faultline: " + UNENCRYPTED);
         }
         err.println("To paste into a client:");
-        err.println(JsonText.pretty(JsonObject.of("mcpServers", JsonObject.of(server, client()))));
+        err.println(JsonText.pretty(
+                JsonObject.of("mcpServers", JsonObject.of(server, host.access().clientEntry(url())))));
         err.flush();
     }
 
     private String url() {
         return "http://" + host.address().host() + ":" + port + WebHost.MCP;
-    }
-
-    private JsonObject client() {
-        JsonObject.Builder client = JsonObject.builder().put("type", "http").put("url", url());
-        if (host.access().tokens().isPresent()) {
-            client.put("headers", JsonObject.of("Authorization", new JsonString("Bearer YOUR-TOKEN")));
-        }
-        return client.build();
     }
 }

@@ -44,9 +44,9 @@ record GatewayHost(
         }
     }
 
-    // Not ready means that the gateway itself cannot serve; a server that fails is reported per call. Names are for
-    // those
-    // who may call it.
+    // Not ready means that the gateway itself cannot serve; a server that fails is reported per call. Only callers with
+    // a
+    // token see the names of servers.
     private JsonObject readiness(HttpGateway gateway, boolean known) {
         JsonObject.Builder body = JsonObject.builder()
                 .put("ready", gateway.isOpen() && recording.isSound())

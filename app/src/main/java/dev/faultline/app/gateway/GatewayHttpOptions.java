@@ -1,13 +1,12 @@
 package dev.faultline.app.gateway;
 
-import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.web.BudgetOptions;
+import dev.faultline.app.shared.web.SessionIdleOption;
 import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.http.Address;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
-import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -52,13 +51,8 @@ final class GatewayHttpOptions {
             description = "How many sessions one token, or one address without tokens, may have open (default: 50).")
     private int sessionsPerCaller;
 
-    @Option(
-            names = "--session-idle",
-            paramLabel = "TIME",
-            defaultValue = "1h",
-            converter = DurationText.class,
-            description = "How long a session may be unused before it ends (default: 1h).")
-    private Duration sessionIdle;
+    @Mixin
+    private SessionIdleOption session;
 
     /** {@return the address} */
     Address address() {
@@ -89,6 +83,6 @@ final class GatewayHttpOptions {
     SessionLimits limits() {
         SettingException.requirePositive("--max-sessions", sessions);
         SettingException.requirePositive("--max-sessions-per-caller", sessionsPerCaller);
-        return new SessionLimits(sessions, sessionsPerCaller, sessionIdle);
+        return new SessionLimits(sessions, sessionsPerCaller, session.idle());
     }
 }

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The options that say what becomes of messages and failures. */
+/** The options for how messages are passed on and failures are reported. */
 final class RelayOptions {
     private static final String DEFAULT_DIALECT = "tool-failure";
     private static final String AS_IS = "as-is";
@@ -115,10 +115,7 @@ final class RelayOptions {
     }
 
     private static String unknown(String option, String value, List<String> known) {
-        String meant = NearestName.to(value, known)
-                .map(name -> " Did you mean " + name + "?")
-                .orElse("");
-        return "Unknown value \"" + value + "\" for " + option + "." + meant + " Choose one of "
-                + String.join(", ", known) + ".";
+        return "Unknown value \"" + value + "\" for " + option + "." + NearestName.question(value, known)
+                + " Choose one of " + String.join(", ", known) + ".";
     }
 }

@@ -1,11 +1,11 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.app.shared.ByteSize;
-import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.web.BudgetOptions;
+import dev.faultline.app.shared.web.SessionIdleOption;
 import dev.faultline.http.ConnectionLimits;
-import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -63,13 +63,8 @@ final class LoadOptions {
             description = "How many sessions one token, or one address without tokens, may have open (default: 1000).")
     private int sessionsPerCaller;
 
-    @Option(
-            names = "--session-idle",
-            paramLabel = "TIME",
-            defaultValue = "1h",
-            converter = DurationText.class,
-            description = "How long a session may be unused before it ends (default: 1h).")
-    private Duration sessionIdle;
+    @Mixin
+    private SessionIdleOption session;
 
     /** {@return the limits, if all are positive} */
     ServeLoad load() {
@@ -86,12 +81,14 @@ final class LoadOptions {
                 budget.buffered().bytes(),
                 sessions(),
                 sessionsPerCaller,
-                sessionIdle);
+                session.idle());
     }
 
     /** {@return the defaults that depend on the heap, by the names of their settings} */
     Map<String, String> computed() {
-        return Map.of("max-buffered", budget.buffered().toString(), "max-sessions", String.valueOf(sessions()));
+        Map<String, String> computed = new HashMap<>(budget.computed());
+        computed.put("max-sessions", String.valueOf(sessions()));
+        return computed;
     }
 
     private int sessions() {

@@ -215,8 +215,7 @@ public final class ServeCommand implements Callable<Integer> {
         computed.put("caches", Home.folder().resolve("caches").toString());
         computed.put("trail", Home.folder().resolve("trail").toString());
         computed.put("workflows", Home.folder().resolve("workflows").toString());
-        computed.put("log-format", log.format().name());
-        computed.put("log-level", log.level().name());
+        computed.putAll(log.computed());
         return computed;
     }
 

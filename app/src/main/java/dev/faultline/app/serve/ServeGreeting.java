@@ -18,13 +18,12 @@ import org.slf4j.event.Level;
 record ServeGreeting(ServeSettings settings, int port, GivenFlags given) implements Greeting {
     private static final String LOGGER = "dev.faultline.serve";
 
-    /** Logs one record instead of a text for people, so that every line on standard error is JSON. */
     @Override
     public void log() {
         Logger log = LoggerFactory.getLogger(LOGGER);
         log.atLevel(settings.address().isLoopback() ? Level.INFO : Level.WARN)
                 .setMessage("Serving " + ToolsetName.list(settings.toolsets()) + " at " + url()
-                        + (settings.address().isLoopback() ? "" : " without encryption: put a proxy with TLS in front"))
+                        + (settings.address().isLoopback() ? "" : "; " + UNENCRYPTED))
                 .addKeyValue("component", "faultline")
                 .addKeyValue("root", settings.root())
                 .addKeyValue("trail", settings.trail())
@@ -39,10 +38,10 @@ record ServeGreeting(ServeSettings settings, int port, GivenFlags given) impleme
         err.println("faultline: failures are recorded in " + settings.trail() + " and shown at "
                 + url.substring(0, url.length() - WebHost.MCP.length()) + "/");
         if (!settings.address().isLoopback()) {
-            err.println("faultline: the connection is not encrypted: put a proxy with TLS in front");
+            err.println("faultline: " + UNENCRYPTED);
         }
         err.println("To paste into a client that connects (Claude Code, Cursor, VS Code under \"servers\"):");
-        err.println(JsonText.pretty(connecting(url)));
+        err.println(JsonText.pretty(servers(settings.access().clientEntry(url))));
         err.println("To paste into a client that starts its servers (Claude Desktop and others):");
         err.println(JsonText.pretty(starting()));
         err.flush();
@@ -50,14 +49,6 @@ record ServeGreeting(ServeSettings settings, int port, GivenFlags given) impleme
 
     private String url() {
         return "http://" + settings.address().host() + ":" + port + "/mcp";
-    }
-
-    private JsonObject connecting(String url) {
-        JsonObject.Builder server = JsonObject.builder().put("type", "http").put("url", url);
-        if (settings.access().tokens().isPresent()) {
-            server.put("headers", JsonObject.of("Authorization", new JsonString("Bearer YOUR-TOKEN")));
-        }
-        return servers(server.build());
     }
 
     private JsonObject starting() {

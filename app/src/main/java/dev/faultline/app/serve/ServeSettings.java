@@ -109,10 +109,8 @@ record ServeSettings(
                 .map(found -> found instanceof ProblemDetailsDialect ? new ProblemDetailsDialect(problems) : found)
                 .orElseThrow(() -> {
                     List<String> ids = Dialects.all().stream().map(Dialect::id).toList();
-                    String nearest = NearestName.to(id, ids)
-                            .map(it -> " Did you mean " + it + "?")
-                            .orElse("");
-                    return new SettingException("--dialect", "There is no dialect " + id + "." + nearest);
+                    return new SettingException(
+                            "--dialect", "There is no dialect " + id + "." + NearestName.question(id, ids));
                 });
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** Runs every command of docs/guides/many-machines.md that does not run for ever, in the order of the guide. */
+/** Runs every command of docs/guides/many-machines.md that ends by itself, in the order of the guide. */
 @ResourceLock(KafkaBroker.RESOURCE)
 class ManyMachinesGuideTest {
     private static final Path GUIDE = Path.of("../docs/guides/many-machines.md");

@@ -32,7 +32,7 @@ public final class PipedProcess {
         this.input = new LineWriter("faultline-upstream-in", process.getOutputStream());
         this.errorReader =
                 Thread.ofPlatform().daemon().name("faultline-upstream-err").start(this::drainErrors);
-        // Children that hold the pipes would keep the output open for ever.
+        // Children that hold the pipes would keep the output open forever.
         this.cleanUp = process.onExit()
                 .thenRunAsync(
                         tree::close, CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));

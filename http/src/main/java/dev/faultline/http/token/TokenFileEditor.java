@@ -74,10 +74,8 @@ public final class TokenFileEditor {
     private List<String> without(List<String> lines, String name) {
         List<String> names = names(lines);
         if (!names.contains(name)) {
-            throw new TokenFileException("There is no token for " + name + " in " + given.path() + "."
-                    + NearestName.to(name, names)
-                            .map(nearest -> " Did you mean " + nearest + "?")
-                            .orElse(""));
+            throw new TokenFileException(
+                    "There is no token for " + name + " in " + given.path() + "." + NearestName.question(name, names));
         }
         return lines.stream()
                 .filter(line -> !names(List.of(line)).contains(name))

@@ -1,6 +1,7 @@
 package dev.faultline.app.shared.log;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -32,6 +33,11 @@ public final class LogOptions {
     /** {@return the level of the least severe records that are logged} */
     public LogLevel level() {
         return Optional.ofNullable(level).orElse(quiet ? LogLevel.error : LogLevel.info);
+    }
+
+    /** {@return the format and level that apply, by the names of their settings} */
+    public Map<String, String> computed() {
+        return Map.of("log-format", format().name(), "log-level", level().name());
     }
 
     /** Configures logging. */

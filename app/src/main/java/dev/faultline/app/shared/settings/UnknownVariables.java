@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class UnknownVariables {
     private static final String PREFIX = "FAULTLINE_";
 
-    /** Variables that are not settings of the server. */
+    /** Variables that are not settings of a command. */
     private static final List<String> OTHERS = List.of(
             "FAULTLINE_HOME",
             "FAULTLINE_CONFIG",
@@ -32,11 +32,9 @@ public final class UnknownVariables {
         Logger log = LoggerFactory.getLogger("dev.faultline.serve");
         for (String name : new TreeSet<>(System.getenv().keySet())) {
             if (name.startsWith(PREFIX) && !known.contains(name)) {
-                String nearest = NearestName.to(name, known)
-                        .map(it -> " Did you mean " + it + "?")
-                        .orElse("");
                 log.atWarn()
-                        .setMessage("Unknown variable " + name + " in the environment." + nearest)
+                        .setMessage(
+                                "Unknown variable " + name + " in the environment." + NearestName.question(name, known))
                         .addKeyValue("component", "faultline")
                         .log();
             }

@@ -31,8 +31,8 @@ public final class ServerOptions {
     /**
      * {@return the server; empty if none is named}
      *
-     * @param started makes it of the program and its arguments
-     * @param remote makes it of the address and the headers for it
+     * @param started creates it from the program and its arguments
+     * @param remote creates it from the address and the headers for it
      */
     public <T> Optional<T> server(Function<List<String>, T> started, BiFunction<URI, Map<String, String>, T> remote) {
         if (url == null) {

@@ -1,6 +1,8 @@
 package dev.faultline.app.shared.web;
 
 import dev.faultline.http.token.TokenStore;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,5 +18,14 @@ public record WebAccess(Optional<TokenStore> tokens, List<String> hosts, List<St
     public WebAccess {
         hosts = List.copyOf(hosts);
         origins = List.copyOf(origins);
+    }
+
+    /** {@return the entry with which a client that reads a file of servers connects to this address} */
+    public JsonObject clientEntry(String url) {
+        JsonObject.Builder entry = JsonObject.builder().put("type", "http").put("url", url);
+        if (tokens.isPresent()) {
+            entry.put("headers", JsonObject.of("Authorization", new JsonString("Bearer YOUR-TOKEN")));
+        }
+        return entry.build();
     }
 }

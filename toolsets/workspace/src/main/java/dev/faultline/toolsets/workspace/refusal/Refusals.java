@@ -5,7 +5,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 
-/** Makes the faults by which the workspace refuses something. Their effect is NONE: nothing was changed. */
+/** Creates the faults with which the workspace refuses something. Their effect is NONE: nothing was changed. */
 public final class Refusals {
     private Refusals() {}
 
