@@ -61,7 +61,11 @@ public record GatewaySettings(
     }
 
     /** {@return the server behind the gateway, which reports to this shell} */
-    Upstream upstream(RelayShell shell, TrailNotes notes) {
+    Upstream upstream(UpstreamEvents shell, TrailNotes notes) {
+        return new EraUpstream(shell, events -> transport(events, notes));
+    }
+
+    private Upstream transport(UpstreamEvents shell, TrailNotes notes) {
         return switch (target) {
             case UpstreamTarget.Command(List<String> command) -> new ProcessUpstream(command, this, shell, notes);
             case UpstreamTarget.Remote(RemoteAddress address) -> new HttpUpstream(address, this, shell, notes);

@@ -30,13 +30,13 @@ final class HttpUpstream implements Upstream {
 
     private final RemoteAddress address;
     private final int maxMessage;
-    private final RelayShell shell;
+    private final UpstreamEvents shell;
     private final TrailNotes notes;
     private final HttpClient http;
     private final Map<Integer, Link> links = new HashMap<>();
     private final Set<Thread> ending = ConcurrentHashMap.newKeySet();
 
-    HttpUpstream(RemoteAddress address, GatewaySettings settings, RelayShell shell, TrailNotes notes) {
+    HttpUpstream(RemoteAddress address, GatewaySettings settings, UpstreamEvents shell, TrailNotes notes) {
         this.address = address;
         this.maxMessage = settings.maxMessage();
         this.shell = shell;
@@ -66,7 +66,14 @@ final class HttpUpstream implements Upstream {
 
     @Override
     public void send(int generation, byte[] utf8, OptionalLong id) {
-        link(generation).ifPresent(link -> link.queue.add(new Outgoing(utf8, id)));
+        link(generation).ifPresent(link -> link.queue.add(new Outgoing(utf8, id, Map.of())));
+    }
+
+    @Override
+    public void send(int generation, byte[] utf8, OptionalLong id, Map<String, String> headers) {
+        if (id.isPresent()) {
+            link(generation).ifPresent(link -> link.queue.add(new Outgoing(utf8, id, headers)));
+        }
     }
 
     @Override
@@ -121,7 +128,7 @@ final class HttpUpstream implements Upstream {
     }
 
     @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-    private record Outgoing(byte[] utf8, OptionalLong id) {}
+    private record Outgoing(byte[] utf8, OptionalLong id, Map<String, String> headers) {}
 
     /**
      * The session of one generation: a thread sends, in order, and each request has a thread that waits for its end.
@@ -180,7 +187,7 @@ final class HttpUpstream implements Upstream {
 
         private void ask(Outgoing request, long id) {
             try {
-                report(id, session.ask(request.utf8(), JsonNumber.of(id)));
+                report(id, session.ask(request.utf8(), JsonNumber.of(id), request.headers()));
             } catch (InterruptedException forgotten) {
                 // the relay does not wait any more
             } finally {

@@ -21,12 +21,12 @@ import java.util.OptionalLong;
 final class ProcessUpstream implements Upstream {
     private final List<String> command;
     private final GatewaySettings settings;
-    private final RelayShell shell;
+    private final UpstreamEvents shell;
     private final TrailNotes notes;
     private final Map<Integer, PipedProcess> processes = new HashMap<>();
     private int stopped;
 
-    ProcessUpstream(List<String> command, GatewaySettings settings, RelayShell shell, TrailNotes notes) {
+    ProcessUpstream(List<String> command, GatewaySettings settings, UpstreamEvents shell, TrailNotes notes) {
         this.command = command;
         this.settings = settings;
         this.shell = shell;

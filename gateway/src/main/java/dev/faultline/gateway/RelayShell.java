@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * Carries out what the relay decides. What goes to the upstream is queued under the relay's lock, so that its order is
  * the relay's; what goes to the client is written outside of it.
  */
-final class RelayShell {
+final class RelayShell implements UpstreamEvents {
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
     private final GatewaySettings settings;
@@ -53,12 +53,13 @@ final class RelayShell {
     }
 
     /** Tells the relay what happened, and does what it decides. */
-    void on(RelayEvent event) {
+    @Override
+    public void on(RelayEvent event) {
         on(() -> List.of(event));
     }
 
-    /** The same for several events at once; the supplier runs under the relay's lock. */
-    void on(Supplier<List<RelayEvent>> events) {
+    @Override
+    public void on(Supplier<List<RelayEvent>> events) {
         List<RelayAction> actions;
         synchronized (this) {
             actions = events.get().stream()
@@ -88,8 +89,8 @@ final class RelayShell {
         replies.malformed(call, error);
     }
 
-    /** Waits until the client reads what it has been sent. */
-    void awaitClient() throws InterruptedException {
+    @Override
+    public void awaitClient() throws InterruptedException {
         client.awaitRoom();
     }
 

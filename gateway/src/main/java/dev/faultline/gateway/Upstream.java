@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -19,6 +20,15 @@ interface Upstream {
      * @param id the id of a request, under which its end is reported
      */
     void send(int generation, byte[] utf8, OptionalLong id);
+
+    /**
+     * Sends a message of the modern era. Over HTTP only requests are sent: what would be cancelled is forgotten.
+     *
+     * @param headers repeat parts of the message, over HTTP
+     */
+    default void send(int generation, byte[] utf8, OptionalLong id, Map<String, String> headers) {
+        send(generation, utf8, id);
+    }
 
     /** The relay no longer waits for the answer to the request with this id. */
     void forget(int generation, long id);

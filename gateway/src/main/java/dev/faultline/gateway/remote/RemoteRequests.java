@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** The HTTP requests of one session, to its address and with its headers. */
@@ -57,25 +58,26 @@ final class RemoteRequests {
         return moved.isPresent();
     }
 
-    /** Posts a request, which may take long. */
-    HttpResponse<InputStream> ask(byte[] utf8) throws IOException, InterruptedException {
-        return post(utf8, LONGEST);
+    /** Posts a request, which may take long, with these headers. */
+    HttpResponse<InputStream> ask(byte[] utf8, Map<String, String> headers) throws IOException, InterruptedException {
+        return post(utf8, headers, LONGEST);
     }
 
     /** Posts a notification or a response. */
     HttpResponse<InputStream> notice(byte[] utf8) throws IOException, InterruptedException {
-        return post(utf8, SOON);
+        return post(utf8, Map.of(), SOON);
     }
 
     // A redirect to another path of the same server is followed; credentials never go to another server.
-    private HttpResponse<InputStream> post(byte[] utf8, Duration atMost) throws IOException, InterruptedException {
-        HttpResponse<InputStream> response = send(utf8, atMost);
+    private HttpResponse<InputStream> post(byte[] utf8, Map<String, String> headers, Duration atMost)
+            throws IOException, InterruptedException {
+        HttpResponse<InputStream> response = send(utf8, headers, atMost);
         for (int count = 0; count < REDIRECTS && isRedirect(response); count++) {
             if (!moveTo(response.headers().firstValue("Location").orElse("//"))) {
                 return response;
             }
             response.body().close();
-            response = send(utf8, atMost);
+            response = send(utf8, headers, atMost);
         }
         return response;
     }
@@ -84,13 +86,14 @@ final class RemoteRequests {
         return response.statusCode() == 307 || response.statusCode() == 308;
     }
 
-    private HttpResponse<InputStream> send(byte[] utf8, Duration atMost) throws IOException, InterruptedException {
-        HttpRequest post = request("application/json, " + EVENTS)
+    private HttpResponse<InputStream> send(byte[] utf8, Map<String, String> headers, Duration atMost)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder post = request("application/json, " + EVENTS)
                 .header("Content-Type", "application/json")
                 .timeout(atMost)
-                .POST(BodyPublishers.ofByteArray(utf8))
-                .build();
-        return http.send(post, BodyHandlers.ofInputStream());
+                .POST(BodyPublishers.ofByteArray(utf8));
+        headers.forEach(post::setHeader);
+        return http.send(post.build(), BodyHandlers.ofInputStream());
     }
 
     /** Opens the server's stream, after the event with this id. */

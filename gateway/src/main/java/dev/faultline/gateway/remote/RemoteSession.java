@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -46,10 +47,14 @@ public final class RemoteSession {
         this.listener = listener;
     }
 
-    /** Sends a request, passes on messages until its answer has arrived, and returns how it ended. */
-    public Ending ask(byte[] utf8, JsonValue request) throws InterruptedException {
-        Ending ending = posted(utf8, Optional.of(request));
-        return mayBeOld(ending) && isOld() ? posted(utf8, Optional.of(request)) : ending;
+    /**
+     * Sends a request, passes on messages until its answer has arrived, and returns how it ended.
+     *
+     * @param headers those that repeat parts of the request, in the modern era of the protocol
+     */
+    public Ending ask(byte[] utf8, JsonValue request, Map<String, String> headers) throws InterruptedException {
+        Ending ending = posted(utf8, Optional.of(request), headers);
+        return headers.isEmpty() && mayBeOld(ending) && isOld() ? posted(utf8, Optional.of(request), headers) : ending;
     }
 
     // MCP's rule for servers of the revision 2024-11-05: they refuse the first request, and offer a stream.
@@ -75,15 +80,17 @@ public final class RemoteSession {
 
     /** Sends a notification or a response, and returns how it ended. */
     public Ending notice(byte[] utf8) throws InterruptedException {
-        return posted(utf8, Optional.empty());
+        return posted(utf8, Optional.empty(), Map.of());
     }
 
-    private Ending posted(byte[] utf8, Optional<JsonValue> request) throws InterruptedException {
+    private Ending posted(byte[] utf8, Optional<JsonValue> request, Map<String, String> headers)
+            throws InterruptedException {
         if (sse.filter(SseConnection::isClosed).isPresent()) {
             return new Ending.SessionLost();
         }
         try {
-            HttpResponse<InputStream> response = request.isPresent() ? requests.ask(utf8) : requests.notice(utf8);
+            HttpResponse<InputStream> response =
+                    request.isPresent() ? requests.ask(utf8, headers) : requests.notice(utf8);
             try (InputStream body = response.body()) {
                 return ending(response, body, request);
             }

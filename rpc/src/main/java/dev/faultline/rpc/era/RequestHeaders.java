@@ -8,7 +8,9 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcMessage;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -25,6 +27,35 @@ public record RequestHeaders(
 
     private static final String METHOD = "Mcp-Method";
     private static final String NAME = "Mcp-Name";
+
+    /**
+     * {@return the headers that a client sends with this request}
+     *
+     * @param mirrored returns the parameters of a tool that are repeated in headers
+     */
+    public static Map<String, String> of(
+            RpcMessage.Request request, Function<String, List<MirroredParameter>> mirrored) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put(VERSION, Era.MODERN);
+        headers.put(METHOD, request.method());
+        named(request).ifPresent(name -> headers.put(NAME, HeaderText.encoded(name)));
+        if (request.method().equals("tools/call")) {
+            JsonObject arguments = request.params().object("arguments").orElse(JsonObject.EMPTY);
+            mirrored.apply(request.params().string("name").orElse(""))
+                    .forEach(it -> text(it.value(arguments))
+                            .ifPresent(text -> headers.put(it.header(), HeaderText.encoded(text))));
+        }
+        return headers;
+    }
+
+    private static Optional<String> text(Optional<JsonValue> value) {
+        return switch (value.orElse(JsonNull.NULL)) {
+            case JsonString(String text) -> Optional.of(text);
+            case JsonBoolean(boolean bool) -> Optional.of(Boolean.toString(bool));
+            case JsonNumber number -> Optional.of(number.literal());
+            default -> Optional.empty(); // null, or a value that the tool itself will reject
+        };
+    }
 
     /** {@return what is wrong with the header that names the revision} */
     Optional<String> versionProblem(String version) {

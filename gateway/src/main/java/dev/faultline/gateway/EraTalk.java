@@ -1,0 +1,211 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.relay.Failure;
+import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.era.ModernPeer;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.LongFunction;
+
+/**
+ * The conversation with one generation of an upstream. The handshake shows its era: a server that rejects
+ * {@code initialize} is asked whether it is of the modern era; if it is, everything is translated from then on.
+ */
+final class EraTalk {
+    /** Statuses that say nothing about the era. */
+    private static final Set<Integer> OTHER_REASONS = Set.of(401, 403, 408, 429);
+
+    /** What follows from an event or a message. */
+    sealed interface Outcome {
+        /** It is passed on as it is. */
+        record Unchanged() implements Outcome {}
+
+        /** In its place, these messages and events are passed on. */
+        record Translated(List<JsonObject> toServer, List<RelayEvent> toRelay) implements Outcome {
+            /** Copies the lists. */
+            public Translated {
+                toServer = List.copyOf(toServer);
+                toRelay = List.copyOf(toRelay);
+            }
+        }
+
+        /** The server is asked whether it is of the modern era; if it is silent, it is not. */
+        record Asked(JsonObject discover) implements Outcome {}
+
+        /** These messages are sent after a pause. */
+        record Later(List<JsonObject> toServer) implements Outcome {
+            /** Copies the list. */
+            public Later {
+                toServer = List.copyOf(toServer);
+            }
+        }
+    }
+
+    private record Handshake(long id, ModernPeer peer) {}
+
+    private record Refusal(RelayEvent.OfUpstream event, JsonValue discover) {}
+
+    private static final Outcome UNCHANGED = new Outcome.Unchanged();
+    private static final Outcome NOTHING = new Outcome.Translated(List.of(), List.of());
+
+    private final int generation;
+    private final MirroredTools tools;
+    private final MessageScanner scanner = new MessageScanner();
+    private Optional<Handshake> handshake = Optional.empty();
+    private Optional<Refusal> refusal = Optional.empty();
+    private Optional<ModernPeer> modern = Optional.empty();
+    private volatile boolean legacy;
+
+    /** A conversation in which nothing has been said; the tools that the server lists are learnt. */
+    EraTalk(int generation, MirroredTools tools) {
+        this.generation = generation;
+        this.tools = tools;
+    }
+
+    /** {@return whether nothing has to be translated} */
+    boolean isPlain(int of) {
+        return legacy || of != generation;
+    }
+
+    /** The relay sends a message. */
+    synchronized Outcome sent(byte[] utf8, OptionalLong id) {
+        if (modern.isPresent()) {
+            return translated(modern.get().fromClient(ModernLink.parsed(utf8)));
+        }
+        if (handshake.isEmpty() && id.isPresent()) {
+            JsonObject message = ModernLink.parsed(utf8);
+            handshake = Optional.of(message)
+                    .filter(it -> it.string("method").equals(Optional.of("initialize")))
+                    .map(it -> it.object("params").orElse(JsonObject.EMPTY))
+                    .map(params -> new Handshake(id.getAsLong(), new ModernPeer(params)));
+        }
+        return UNCHANGED;
+    }
+
+    /** The upstream has done something. */
+    synchronized Outcome received(RelayEvent.OfUpstream event) {
+        if (modern.isPresent()) {
+            return translated(event, modern.get());
+        }
+        if (refusal.isPresent()) {
+            return isAbout(event, refusal.get().discover()) ? decided(event) : UNCHANGED;
+        }
+        if (handshake.isPresent()
+                && isAbout(event, JsonNumber.of(handshake.get().id()))) {
+            if (isRefusal(event)) {
+                JsonObject discover = handshake.get().peer().discover();
+                refusal = Optional.of(new Refusal(event, discover.get("id").orElseThrow()));
+                return new Outcome.Asked(discover);
+            }
+            legacy = true;
+        }
+        return UNCHANGED;
+    }
+
+    /** The upstream has had enough time to say that it is of the modern era. */
+    synchronized Outcome silent() {
+        return modern.isPresent() || legacy || refusal.isEmpty() ? NOTHING : refused();
+    }
+
+    private Outcome decided(RelayEvent.OfUpstream event) {
+        Handshake begun = handshake.orElseThrow();
+        Optional<JsonObject> result = event instanceof RelayEvent.UpstreamSent(int of, Message.Response response)
+                ? begun.peer().initialized(parsed(response))
+                : Optional.empty();
+        if (result.isEmpty()) {
+            return refused();
+        }
+        modern = Optional.of(begun.peer());
+        JsonObject initialized = JsonObject.builder()
+                .put("jsonrpc", "2.0")
+                .put("id", begun.id())
+                .put("result", result.get())
+                .build();
+        return new Outcome.Translated(List.of(), List.of(event(initialized)));
+    }
+
+    // What the server said about the handshake in the first place.
+    private Outcome refused() {
+        legacy = true;
+        return new Outcome.Translated(List.of(), List.of(refusal.orElseThrow().event()));
+    }
+
+    private static boolean isRefusal(RelayEvent.OfUpstream event) {
+        return switch (event) {
+            case RelayEvent.UpstreamSent(int of, Message.Response response) -> response.isError();
+            case RelayEvent.Unanswered(int of, long id, Failure.Refused(int status, var pause), boolean delivered) ->
+                status / 100 == 4 && !OTHER_REASONS.contains(status);
+            default -> false; // it could not answer, or its answer is not readable
+        };
+    }
+
+    private static boolean isAbout(RelayEvent.OfUpstream event, JsonValue id) {
+        return switch (event) {
+            case RelayEvent.UpstreamSent(int of, Message.Response response) ->
+                response.id().equals(id);
+            case RelayEvent.UpstreamGarbled(int of, Optional<JsonValue> found) -> found.equals(Optional.of(id));
+            case RelayEvent.Unanswered unanswered ->
+                JsonNumber.of(unanswered.id()).equals(id);
+            case RelayEvent.NotWritten(int of, long unwritten) ->
+                JsonNumber.of(unwritten).equals(id);
+            default -> false; // it is about no request
+        };
+    }
+
+    private Outcome translated(RelayEvent.OfUpstream event, ModernPeer peer) {
+        return switch (event) {
+            case RelayEvent.UpstreamSent(int of, Message message) -> {
+                JsonObject json = parsed(message);
+                tools.learn("tools/list", json);
+                yield json.members().isEmpty() ? UNCHANGED : translated(peer.fromServer(json));
+            }
+            case RelayEvent.UpstreamGarbled(int of, Optional<JsonValue> id) ->
+                id.isEmpty()
+                        ? UNCHANGED
+                        : lost(
+                                id.get() instanceof JsonNumber number ? number.integer() : OptionalLong.empty(),
+                                client -> new RelayEvent.UpstreamGarbled(of, Optional.of(JsonNumber.of(client))));
+            case RelayEvent.Unanswered(int of, long id, Failure failure, boolean delivered) -> {
+                List<JsonObject> reopened = peer.reopened(id);
+                yield reopened.isEmpty()
+                        ? lost(OptionalLong.of(id), client -> new RelayEvent.Unanswered(of, client, failure, delivered))
+                        : new Outcome.Later(reopened);
+            }
+            case RelayEvent.NotWritten(int of, long id) ->
+                lost(OptionalLong.of(id), client -> new RelayEvent.NotWritten(of, client));
+            case RelayEvent.Started started -> UNCHANGED;
+            case RelayEvent.NotStarted notStarted -> UNCHANGED;
+            case RelayEvent.Exited exited -> UNCHANGED;
+            case RelayEvent.Disconnected disconnected -> UNCHANGED;
+        };
+    }
+
+    private Outcome lost(OptionalLong id, LongFunction<RelayEvent> event) {
+        OptionalLong client = id.isPresent() ? modern.orElseThrow().lost(id.getAsLong()) : OptionalLong.empty();
+        return client.isPresent()
+                ? new Outcome.Translated(List.of(), List.of(event.apply(client.getAsLong())))
+                : NOTHING;
+    }
+
+    private Outcome translated(ModernPeer.Step step) {
+        return new Outcome.Translated(
+                step.toServer(), step.toClient().stream().map(this::event).toList());
+    }
+
+    private RelayEvent event(JsonObject message) {
+        return new RelayEvent.UpstreamSent(
+                generation, scanner.read(JsonText.bytes(message)).orElseThrow());
+    }
+
+    private static JsonObject parsed(Message message) {
+        return ModernLink.parsed(message.text().bytes());
+    }
+}
