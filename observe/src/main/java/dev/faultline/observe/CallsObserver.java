@@ -29,13 +29,27 @@ public final class CallsObserver implements Observer {
         }
     }
 
+    /** Learns about each call that succeeded or failed. */
+    @FunctionalInterface
+    public interface EndedCalls {
+        /** Called when a call has ended; must not block. */
+        void ended(String tool, boolean failed, Duration took);
+    }
+
     private final MeterRegistry registry;
+    private final EndedCalls listener;
     private final Map<String, Meters> tools = new ConcurrentHashMap<>();
     private final OpenCalls<Running> running = new OpenCalls<>();
 
     /** Counts in this registry. */
     public CallsObserver(MeterRegistry registry) {
+        this(registry, (tool, failed, took) -> {});
+    }
+
+    /** Counts in this registry, and passes each call that was not cancelled to this listener. */
+    public CallsObserver(MeterRegistry registry, EndedCalls listener) {
         this.registry = registry;
+        this.listener = listener;
     }
 
     /** Registers the meters of a tool at zero, before its first call. */
@@ -57,15 +71,18 @@ public final class CallsObserver implements Observer {
     @Override
     public void ended(ToolCall call) {
         running.end(call).ifPresent(ended -> {
-            Meters meters = meters(call.contract().name());
+            String tool = call.contract().name();
+            Meters meters = meters(tool);
             meters.inFlight().decrementAndGet();
             Duration took = Duration.ofNanos(now() - ended.since);
             if (ended.failed) {
                 meters.ended().failed(took);
+                listener.ended(tool, true, took);
             } else if (call.cancellation().requested()) {
                 meters.ended().cancelled(took);
             } else {
                 meters.ended().succeeded(took);
+                listener.ended(tool, false, took);
             }
         });
     }

@@ -17,6 +17,7 @@ import dev.faultline.tool.ToolCall;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,18 @@ class CallsObserverTest {
                 .contains("faultline_call_duration_seconds_count{tool=\"open_file\"} 3")
                 .contains("faultline_call_duration_seconds_bucket{tool=\"open_file\",le=\"30.0\"} 3")
                 .contains("faultline_calls_in_flight{tool=\"open_file\"} 0.0");
+    }
+
+    @Test
+    void passesEachCallThatWasNotCancelledToAListener() {
+        List<String> ended = new ArrayList<>();
+        CallsObserver reporting =
+                new CallsObserver(registry, (tool, failed, took) -> ended.add(tool + " failed: " + failed));
+
+        WatchedTool.succeed(reporting);
+        WatchedTool.fail(new NoSuchFileException("a"), reporting);
+
+        assertThat(ended).containsExactly("open_file failed: false", "open_file failed: true");
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class Trails implements Recorder, AutoCloseable {
     private final Function<Origin, Optional<String>> route;
     private final Map<String, Trail> workspaces = new ConcurrentHashMap<>();
     private final Map<String, Long> firstFaults = new RecentMap<>(SESSIONS);
+    private volatile Runnable beforeClose = () -> {};
     private boolean forgotten;
 
     /**
@@ -106,9 +107,15 @@ public final class Trails implements Recorder, AutoCloseable {
         return directories;
     }
 
+    /** Runs this before the trails are closed, for what still has something to record. */
+    public void beforeClose(Runnable last) {
+        beforeClose = last;
+    }
+
     /** Closes all trails. */
     @Override
     public void close() {
+        beforeClose.run();
         close(new ArrayList<>(workspaces.values()));
     }
 

@@ -16,6 +16,7 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.dashboard.web.DashboardSettings;
 import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
+import dev.faultline.gateway.RecordedCalls;
 import dev.faultline.gateway.RecordingHealth;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
@@ -23,6 +24,7 @@ import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
+import dev.faultline.trail.CallSummaries;
 import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.Trail;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -129,10 +131,11 @@ public final class GatewayCommand implements Callable<Integer> {
         checkValues();
         ship.check();
         try (Trail opened = Trail.open(trail());
+                RecordedCalls calls = RecordedCalls.start(opened, target.name(), CallSummaries.INTERVAL);
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
             if (stdio) {
-                serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"))));
+                serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"), calls)));
                 return 0;
             }
             PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -141,7 +144,7 @@ public final class GatewayCommand implements Callable<Integer> {
             RecordingHealth recording = new RecordingHealth(InstantSource.system());
             PageLinks links = new PageLinks();
             LogObserver logging = LogObserver.of("faultline").linking(links::to);
-            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, recording));
+            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls, recording));
             WebHost web = new WebHost(http.address(), http.web().access(), metrics)
                     .dashboard(DashboardSettings.of(List.of(new FolderSource(opened.directory())))
                             .codes(List.of(UpstreamCode.values()))

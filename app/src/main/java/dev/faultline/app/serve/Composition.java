@@ -8,6 +8,7 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
+import dev.faultline.fault.Origin;
 import dev.faultline.observe.CallsObserver;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
@@ -30,6 +31,7 @@ import dev.faultline.toolsets.workspace.WorkspaceSettings;
 import dev.faultline.toolsets.workspace.audit.TrailJournal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
+import dev.faultline.trail.CallSummaries;
 import dev.faultline.trail.Positions;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
@@ -55,7 +57,7 @@ final class Composition {
             List.of(ToolContract.named("tools/call").operation("tools:call"), ToolContract.named("unknown"));
 
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final CallsObserver calls = new CallsObserver(metrics);
+    private final CallsObserver calls;
     private final ServeSettings settings;
     private final Trails trails;
     private final Map<String, TelemetryNames> telemetry = new HashMap<>();
@@ -83,6 +85,13 @@ final class Composition {
                 ? TrailSettings.standard().withPositions(positions)
                 : TrailSettings.standard();
         this.trails = new Trails(Trail.open(settings.trail(), kept), kept, OriginAttribute.WORKSPACE::of);
+        CallSummaries summaries = CallSummaries.start(trails::append, Origin.UNKNOWN, CallSummaries.INTERVAL);
+        trails.beforeClose(summaries::close);
+        this.calls = new CallsObserver(metrics, (tool, failed, took) -> {
+            if (telemetry.containsKey(tool)) { // the start-up checks are not a tool
+                summaries.ended(tool, failed, took);
+            }
+        });
         this.toolsets = settings.toolsets().stream()
                 .map(name -> inChosenDialect(open(name)))
                 .toList();

@@ -7,6 +7,7 @@ import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,7 +42,7 @@ class ServeStdioTest {
         assertThat(records).hasSize(1);
         assertThat(Messages.object(records.getFirst()).string("level")).contains("WARNING");
         assertThat(Messages.object(records.getFirst()).string("component")).contains("codeintel_mcp");
-        assertThat(Files.readAllLines(trail.resolve("audit-log.jsonl"))).hasSize(1);
+        assertThat(recorded("fault")).hasSize(1);
     }
 
     @Test
@@ -53,8 +54,25 @@ class ServeStdioTest {
 
         assertThat(answer(run, 1)).contains("\"content\":\"x = 1\\n\"").contains("\"isError\":false");
         assertThat(run.err().lines().filter(line -> line.startsWith("{"))).isEmpty();
-        Path log = trail.resolve("audit-log.jsonl");
-        assertThat(Files.exists(log) ? Files.readAllLines(log) : List.of()).isEmpty();
+        assertThat(recorded("fault")).isEmpty();
+    }
+
+    @Test
+    void recordsHowManyCallsFailedWhenItEnds() throws Exception {
+        Files.writeString(folder.resolve("a.py"), "x = 1\n");
+
+        serve(call(1, "open_file", "{\"path\":\"a.py\"}") + call(2, "open_file", "{\"path\":\"nope.py\"}"));
+
+        assertThat(recorded("event"))
+                .singleElement()
+                .asString()
+                .contains("\"event\":\"calls\"", "\"tool_name\":\"open_file\"", "\"count\":2,\"failed\":1,");
+    }
+
+    private List<String> recorded(String type) throws IOException {
+        return Files.readAllLines(trail.resolve("audit-log.jsonl")).stream()
+                .filter(line -> line.contains("\"type\":\"" + type + "\""))
+                .toList();
     }
 
     @Test

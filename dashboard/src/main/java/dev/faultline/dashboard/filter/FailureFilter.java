@@ -95,6 +95,11 @@ public record FailureFilter(
         return values().keySet().stream().allMatch(name -> name.equals("since") || name.equals("until"));
     }
 
+    /** {@return whether it asks for something that only failures have, besides the time, the tool and the server} */
+    public boolean isAboutFailures() {
+        return values().keySet().stream().anyMatch(List.of("code", "session", "dialect", "text")::contains);
+    }
+
     /** {@return the values by the names of the parameters, in their order} */
     public Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();

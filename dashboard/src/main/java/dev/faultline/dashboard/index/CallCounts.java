@@ -4,6 +4,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.trail.CallSummaries;
 import dev.faultline.trail.EventEntry;
 import java.util.List;
 import java.util.Optional;
@@ -16,11 +17,8 @@ import java.util.stream.IntStream;
  *     that took longer
  */
 public record CallCounts(long at, String tool, String server, long count, long failed, List<Long> durations) {
-    /** The event that records these counts. */
-    public static final String EVENT = "calls";
-
     /** The upper limits of the durations, in milliseconds. */
-    public static final List<Integer> LIMITS_MS = List.of(5, 25, 100, 250, 1_000, 2_500, 10_000, 30_000);
+    public static final List<Integer> LIMITS_MS = CallSummaries.LIMITS_MS;
 
     /** Copies the durations. */
     public CallCounts {
@@ -29,7 +27,8 @@ public record CallCounts(long at, String tool, String server, long count, long f
 
     /** {@return the counts in this event, if it has any} */
     static Optional<CallCounts> of(EventEntry event) {
-        Optional<JsonObject> details = event.name().equals(EVENT) ? event.json().object("details") : Optional.empty();
+        Optional<JsonObject> details =
+                event.name().equals(CallSummaries.EVENT) ? event.json().object("details") : Optional.empty();
         return details.flatMap(found -> number(found, "count")
                 .map(count -> new CallCounts(
                         Digest.millis(event.at()),

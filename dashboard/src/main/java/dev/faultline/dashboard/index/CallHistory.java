@@ -1,19 +1,20 @@
 package dev.faultline.dashboard.index;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.function.Consumer;
 
 /** The latest counts of calls, up to a limit. */
 final class CallHistory {
     private static final int LIMIT = 100_000;
 
-    private final Deque<CallCounts> counts = new ArrayDeque<>();
+    private final Queue<CallCounts> counts = new PriorityQueue<>(Comparator.comparingLong(CallCounts::at));
 
     synchronized void add(CallCounts one) {
-        counts.addLast(one);
+        counts.add(one); // older ones may arrive after newer ones
         if (counts.size() > LIMIT) {
-            counts.removeFirst();
+            counts.remove();
         }
     }
 

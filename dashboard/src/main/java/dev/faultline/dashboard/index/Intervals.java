@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Counts failures in intervals of equal length, by code. */
+/** Counts failures, or other entries, in intervals of equal length, by code or another name. */
 final class Intervals {
     private static final int MAX_INTERVALS = 60;
     private static final int MAX_LINES = 6;
@@ -47,7 +47,24 @@ final class Intervals {
             counts = new int[count];
             byCode[code] = counts;
         }
-        counts[Math.clamp((at - start) / width, 0, count - 1)]++;
+        counts[of(at)]++;
+    }
+
+    /** {@return the interval of this time} */
+    int of(long at) {
+        return Math.clamp((at - start) / width, 0, count - 1);
+    }
+
+    Instant start() {
+        return Instant.ofEpochMilli(start);
+    }
+
+    Duration width() {
+        return Duration.ofMillis(width);
+    }
+
+    int count() {
+        return count;
     }
 
     /** {@return the counts; the codes, most frequent first, that do not get their own line are counted together} */
@@ -58,9 +75,9 @@ final class Intervals {
                 .forEach(
                         code -> lines.add(line(names.text(code), Stream.of(code).toList())));
         if (codes.size() > MAX_LINES) {
-            lines.add(line("other codes", codes.subList(MAX_LINES, codes.size())));
+            lines.add(line("others", codes.subList(MAX_LINES, codes.size())));
         }
-        return new Series(Instant.ofEpochMilli(start), Duration.ofMillis(width), count, lines);
+        return new Series(start(), width(), count, lines);
     }
 
     private Series.Line line(String name, List<Character> codes) {

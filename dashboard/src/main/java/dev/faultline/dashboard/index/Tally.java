@@ -13,7 +13,9 @@ import java.util.Optional;
  * @param tools the tool that failed most first
  * @param series the failures over time, by code
  * @param events how often something else happened, such as the restart of a server, the most frequent first
+ * @param restarts the restarts of servers over time, by server
  * @param calls the recorded counts of calls, by tool and server
+ * @param callSeries the same over time
  * @param searchedTo how far back a search for text got, if it ran out of time
  */
 public record Tally(
@@ -24,7 +26,9 @@ public record Tally(
         List<ToolTally> tools,
         Series series,
         List<EventTally> events,
+        Series restarts,
         List<CallCounts> calls,
+        CallSeries callSeries,
         Optional<Instant> searchedTo) {
     /** Copies the lists. */
     public Tally {

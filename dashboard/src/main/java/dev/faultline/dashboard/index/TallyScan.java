@@ -9,19 +9,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Counts the failures that pass a filter, in one pass over the index. */
 final class TallyScan {
     private static final FaultKind[] KINDS = FaultKind.values();
+    private static final String RESTARTED = "upstream_restarted";
     private static final long USUAL_SPAN = 60 * 60 * 1000L;
 
     private final TrailIndex index;
     private final Names names;
-    private final FailureFilter filter;
     private final Match match;
     private final TextFilter text;
     private final Intervals intervals;
+    private final Intervals restarts;
+    private final char restarted;
+    private final CallScan calls;
     private final IntTable<Cell> codes = new IntTable<>(Cell::new);
     private final IntTable<ToolCell> tools = new IntTable<>(ToolCell::new);
     private final IntTable<Cell> events = new IntTable<>(Cell::new);
@@ -52,11 +54,14 @@ final class TallyScan {
     TallyScan(TrailIndex index, Names names, FailureFilter filter, Instant now) {
         this.index = index;
         this.names = names;
-        this.filter = filter;
         this.match = new Match(filter, names, now);
         this.text = new TextFilter(filter.text());
         long to = Math.min(match.to, now.toEpochMilli() + 1);
-        this.intervals = new Intervals(match.from == Long.MIN_VALUE ? earliest(to) : Math.min(match.from, to), to);
+        long from = match.from == Long.MIN_VALUE ? earliest(to) : Math.min(match.from, to);
+        this.intervals = new Intervals(from, to);
+        this.restarts = new Intervals(from, to);
+        this.restarted = names.find(RESTARTED).orElse(Names.ABSENT);
+        this.calls = new CallScan(filter, match, intervals);
     }
 
     private long earliest(long to) {
@@ -70,6 +75,7 @@ final class TallyScan {
 
     Tally run() {
         index.trails().forEach(this::count);
+        index.trails().forEach(trail -> trail.calls().each(calls::add));
         List<Map.Entry<Integer, Cell>> byCode = sorted(codes);
         return new Tally(
                 total,
@@ -84,7 +90,9 @@ final class TallyScan {
                 sorted(events).stream()
                         .map(one -> event(one.getKey(), one.getValue()))
                         .toList(),
-                calls(),
+                restarts.series(restartedServers(), names),
+                List.copyOf(calls.sums()),
+                calls.series(),
                 searchedTo);
     }
 
@@ -102,7 +110,7 @@ final class TallyScan {
                 if (match.fault(block, i)) {
                     fault(block, i);
                 } else if (match.event(block, i)) {
-                    events.get(block.name[i] << 16 | block.server[i]).add(block.at[i]);
+                    event(block, i);
                 }
             }
         }
@@ -120,6 +128,20 @@ final class TallyScan {
         tool.add(at);
         tool.callers += callersOwn ? 1 : 0;
         described(tool.codes.get(block.name[i]), block, i).add(at);
+    }
+
+    private void event(Block block, int i) {
+        events.get(block.name[i] << 16 | block.server[i]).add(block.at[i]);
+        if (block.name[i] == restarted) {
+            restarts.add(block.server[i], block.at[i]);
+        }
+    }
+
+    private List<Character> restartedServers() {
+        return sorted(events).stream()
+                .filter(one -> one.getKey() >>> 16 == restarted)
+                .map(one -> (char) (one.getKey() & 0xffff))
+                .toList();
     }
 
     private static Cell described(Cell cell, Block block, int i) {
@@ -155,20 +177,5 @@ final class TallyScan {
     private Tally.EventTally event(int key, Cell cell) {
         return new Tally.EventTally(
                 names.text(key >>> 16), names.text(key & 0xffff), cell.count, Instant.ofEpochMilli(cell.newest));
-    }
-
-    // Calls are counted by minute and tool: a filter by code, session, dialect or text does not apply to them.
-    private List<CallCounts> calls() {
-        Map<String, CallCounts> sums = new TreeMap<>();
-        index.trails()
-                .forEach(trail -> trail.calls().each(one -> {
-                    if (one.at() >= match.from
-                            && one.at() < match.to
-                            && filter.tool().map(one.tool()::equals).orElse(true)
-                            && filter.server().map(one.server()::equals).orElse(true)) {
-                        sums.merge(one.tool() + '\n' + one.server(), one, CallCounts::plus);
-                    }
-                }));
-        return List.copyOf(sums.values());
     }
 }

@@ -33,9 +33,18 @@ record OverviewPage(View view) {
                         "",
                         "aria-label",
                         "Summary");
-                html.in("section.card", () -> new Plot(html, tally.series()).write(), "id", "plot", "data-live", "");
+                html.in(
+                        "section.card",
+                        () -> new Bars(tally.series(), "Failures", "code").write(html),
+                        "id",
+                        "plot",
+                        "data-live",
+                        "");
                 html.in("section.card", () -> newest(html), "id", "newest", "data-live", "");
                 html.in("section.card", () -> worst(html, tally), "id", "worst", "data-live", "");
+                if (!tally.callSeries().isEmpty()) {
+                    html.in("section.card", () -> calls(html, tally), "id", "calls", "data-live", "");
+                }
             }
         });
     }
@@ -147,6 +156,11 @@ record OverviewPage(View view) {
             new FailureRows(view, html).write("The newest failures, newest first", rows, Optional.empty());
             html.in("p", () -> html.element("a", "All failures", "href", view.link("/failures")));
         }
+    }
+
+    private void calls(Html html, Tally tally) {
+        html.element("h2", "Success rate and latency");
+        new CallPlots(html, tally.callSeries()).write();
     }
 
     private void worst(Html html, Tally tally) {

@@ -71,6 +71,10 @@ record ToolsPage(View view) {
                     "p", "No counts of calls are recorded " + view.period() + ". A server records them once a minute.");
             return;
         }
+        if (view.filter().isAboutFailures()) {
+            html.element("p", "Calls are counted by tool and server; the rest of the filter does not apply to them.");
+        }
+        new CallPlots(html, view.tally().callSeries()).write();
         List<String> columns =
                 List.of("Tool", "Server", "Calls", "Succeeded", "Half of the calls took at most", "95 % took at most");
         Table.write(
@@ -110,6 +114,9 @@ record ToolsPage(View view) {
         if (events.isEmpty()) {
             html.element("p", "No restarts or other incidents " + view.period() + ".");
             return;
+        }
+        if (!view.tally().restarts().lines().isEmpty()) {
+            new Bars(view.tally().restarts(), "Restarts", "server").write(html);
         }
         Table.write(
                 html,

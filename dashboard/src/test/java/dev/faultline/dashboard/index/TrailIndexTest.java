@@ -258,6 +258,38 @@ class TrailIndexTest {
     }
 
     @Test
+    void countsCallsAndRestartsOverTime() throws IOException {
+        JsonObject five = JsonObject.builder().put("count", 5).put("failed", 1).build();
+        try (SeedTrail trail = new SeedTrail(folder)) {
+            trail.event(NOW.minusSeconds(600), "calls", "read_file", five);
+            trail.event(NOW.minusSeconds(60), "calls", "read_file", five);
+            trail.event(NOW.minusSeconds(60), "calls", "search", five);
+            trail.event(NOW.minusSeconds(50), "upstream_restarted", "", JsonObject.EMPTY);
+        }
+        index();
+        FailureFilter hour = ALL.with("since", Optional.of("1h"));
+
+        Tally all = index.tally(hour, NOW);
+        Tally searches = index.tally(hour.with("tool", Optional.of("search")), NOW);
+
+        assertThat(all.callSeries().tools())
+                .extracting(CallSeries.CallLine::name)
+                .containsExactly("read_file", "search");
+        assertThat(all.callSeries().all().counts().stream()
+                        .flatMap(Optional::stream)
+                        .map(CallCounts::count))
+                .containsExactly(5L, 10L);
+        assertThat(searches.callSeries().tools())
+                .extracting(CallSeries.CallLine::name)
+                .containsExactly("search");
+        assertThat(all.restarts().lines()).singleElement().satisfies(line -> {
+            assertThat(line.name()).isEqualTo("files");
+            assertThat(line.counts().stream().mapToInt(Integer::intValue).sum()).isEqualTo(1);
+        });
+        assertThat(searches.restarts().lines()).isEmpty();
+    }
+
+    @Test
     void namesThatACallerMakesUpDoNotFillTheMemory() throws IOException {
         try (SeedTrail trail = new SeedTrail(folder)) {
             IntStream.range(0, Names.LIMIT + 100)

@@ -6,6 +6,8 @@ import dev.faultline.dashboard.testing.Await;
 import dev.faultline.dashboard.testing.SeedTrail;
 import dev.faultline.dashboard.testing.SeedTrail.Failure;
 import dev.faultline.dashboard.testing.Site;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.io.BufferedReader;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +81,37 @@ class DashboardServletTest {
                     .contains("What should a caller do? About FILE_NOT_FOUND , the most frequent code (75 %):"
                             + " List what exists, and use a name from that list.");
         }
+    }
+
+    @Test
+    void showsSuccessRateLatencyAndRestartsAsPlotsThatFollowTheFilter() throws Exception {
+        try (SeedTrail trail = new SeedTrail(folder)) {
+            trail.event(now.minusSeconds(90), "calls", "read_file", calls(10, 3, 0, 6, 4, 0, 0, 0, 0, 0, 0));
+            trail.event(now.minusSeconds(30), "calls", "search", calls(20, 0, 18, 0, 0, 0, 2, 0, 0, 0, 0));
+            trail.event(now.minusSeconds(20), "upstream_restarted", "", JsonObject.EMPTY);
+        }
+        try (Site site = Site.open(folder).read()) {
+            String tools = site.get("/tools?since=1h").body();
+            String search = site.get("/tools?since=1h&tool=search").body();
+            String searchByCode = site.get("/tools?since=1h&tool=search&code=X").body();
+
+            assertThat(tools)
+                    .contains("Success rate per minute, by tool. Lowest: read_file, 70 %, at ")
+                    .contains("Latency per minute, all calls shown. Highest: p95: 95 % took at most, 1,000 ms, at ")
+                    .contains("Restarts per minute, by server. Most, 1, at ");
+            assertThat(search)
+                    .contains("Success rate per minute, by tool. Lowest: search, 100 %, at ")
+                    .doesNotContain("read_file", "Restarts per", "the rest of the filter");
+            assertThat(searchByCode).contains("the rest of the filter does not apply");
+        }
+    }
+
+    private static JsonObject calls(int count, int failed, Integer... durations) {
+        return JsonObject.builder()
+                .put("count", count)
+                .put("failed", failed)
+                .put("durations", Stream.of(durations).map(JsonNumber::of).collect(JsonArray.toJsonArray()))
+                .build();
     }
 
     @Test
