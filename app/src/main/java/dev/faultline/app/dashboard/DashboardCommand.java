@@ -2,6 +2,7 @@ package dev.faultline.app.dashboard;
 
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Stores;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
@@ -11,6 +12,8 @@ import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.dashboard.web.DashboardSettings;
+import dev.faultline.fleet.StoreException;
+import dev.faultline.fleet.postgres.StoreReader;
 import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.http.Address;
 import dev.faultline.trail.FolderSource;
@@ -21,6 +24,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +37,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "dashboard",
         description = {
-            "Shows in a browser what fails, as it fails: audit logs of this machine, which it only reads.",
+            "Shows in a browser what fails, as it fails: audit logs of this machine or in a database, which it only"
+                    + " reads.",
             "'faultline serve' and 'faultline gateway' over HTTP serve the same pages at their own address.",
             "Each setting may also come from FAULTLINE_<NAME> in the environment, or from the file of --config."
         },
@@ -44,10 +50,11 @@ import picocli.CommandLine.Spec;
         footer = {
             "  faultline dashboard",
             "  faultline dashboard ~/project/trail ~/other/trail",
+            "  faultline dashboard --from postgresql://reader@db/audit",
             "  faultline dashboard --http 0.0.0.0:7339 --token-file tokens --allow-host dash.example trail",
             "",
-            "Exit codes: 0 the settings were printed (--print-config), 2 wrong usage or a wrong setting, 143 ended by"
-                    + " SIGTERM."
+            "Exit codes: 0 the settings were printed (--print-config), 1 the database cannot be read, 2 wrong usage or"
+                    + " a wrong setting, 143 ended by SIGTERM."
         })
 public final class DashboardCommand implements Callable<Integer> {
     static final String DEFAULT_ADDRESS = "127.0.0.1:7339";
@@ -55,7 +62,7 @@ public final class DashboardCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "0..*",
-            description = "The folders of the audit logs (default: trail in FAULTLINE_HOME).")
+            description = "The folders of the audit logs (default: trail in FAULTLINE_HOME, unless --from is given).")
     private List<Path> directories = new ArrayList<>();
 
     @Option(
@@ -64,6 +71,13 @@ public final class DashboardCommand implements Callable<Integer> {
             defaultValue = DEFAULT_ADDRESS,
             description = "Serve the pages at this address (default: " + DEFAULT_ADDRESS + ").")
     private String http;
+
+    @Option(
+            names = "--from",
+            paramLabel = "URL",
+            description = "Show the audit logs in this database too: postgresql://user@host:port/database. The password"
+                    + " comes from PGPASSWORD or a pass file.")
+    private @Nullable String from;
 
     @Mixin
     private WebOptions web;
@@ -84,16 +98,35 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     private int serve() throws InterruptedException {
-        List<FolderSource> sources = folders().stream().map(FolderSource::new).toList();
+        DashboardSettings folders =
+                DashboardSettings.of(folders().stream().map(FolderSource::new).toList());
+        if (from == null) {
+            return serve(folders);
+        }
+        try (StoreReader store = StoreReader.open(Stores.database(new Console(spec), from))) {
+            return serve(folders.more(store::sources));
+        } catch (StoreException e) {
+            return new Console(spec).failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int serve(DashboardSettings shown) throws InterruptedException {
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         WebHost host = new WebHost(address(), web.access(), metrics)
-                .dashboard(DashboardSettings.of(sources)
-                        .codes(List.of(UpstreamCode.values()))
+                .dashboard(shown.codes(List.of(UpstreamCode.values()))
                         .settings(() -> new PrintedConfig(spec, log.computed()).text()));
         host.requireTokensBeyondThisMachine();
         return host.serve(
                 host.withoutTools(),
-                port -> log.greet(new DashboardGreeting(host, port, folders()), new Console(spec).err()));
+                port -> log.greet(new DashboardGreeting(host, port, places()), new Console(spec).err()));
+    }
+
+    private List<String> places() {
+        return Stream.concat(
+                        folders().stream().map(Path::toString),
+                        Stream.ofNullable(from)
+                                .map(text -> Stores.url(new Console(spec), text).shown()))
+                .toList();
     }
 
     private Address address() {
@@ -102,7 +135,7 @@ public final class DashboardCommand implements Callable<Integer> {
 
     private List<Path> folders() {
         if (directories.isEmpty()) {
-            return List.of(Home.folder().resolve("trail"));
+            return from != null ? List.of() : List.of(Home.folder().resolve("trail"));
         }
         for (Path directory : directories) {
             if (!Files.isDirectory(directory)) {

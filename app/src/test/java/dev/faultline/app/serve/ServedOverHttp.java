@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A server with the code tools over HTTP, its client, and what the server records, logs and counts. */
@@ -64,11 +65,14 @@ final class ServedOverHttp implements AutoCloseable {
         return server.get(path).body();
     }
 
-    /** {@return the entries of the trail} */
+    /** {@return the entries of the trail, without the counts of calls, which are recorded once a minute} */
     List<JsonObject> trail() throws IOException {
         Path log = trail.resolve("audit-log.jsonl");
         return Files.exists(log)
-                ? Files.readAllLines(log).stream().map(Messages::object).toList()
+                ? Files.readAllLines(log).stream()
+                        .map(Messages::object)
+                        .filter(entry -> !entry.string("event").equals(Optional.of("calls")))
+                        .toList()
                 : List.of();
     }
 

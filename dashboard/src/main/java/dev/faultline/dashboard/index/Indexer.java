@@ -28,6 +28,9 @@ final class Indexer implements Runnable {
     private long lastCheck;
     private long last;
     private long before;
+    private long end;
+    private boolean begun;
+    private boolean older;
     private boolean caughtUp;
 
     /** An indexer that calls {@code changed} after each change of the index. */
@@ -54,37 +57,45 @@ final class Indexer implements Runnable {
         }
     }
 
-    /** Follows the trail until the index is closed or the trail was cut. */
+    /** Follows the trail until the index is closed, the trail was cut, or it cannot be read for a while. */
     private void follow() {
-        trail.clear();
-        long end = end();
-        long first = Math.max(1, end - Block.ROWS + 1);
-        before = first - 1;
-        last = 0;
-        caughtUp = false;
-        boolean older = before > 0;
-        lastCheck = System.nanoTime();
-        try (TrailFeed feed = source.from(first)) {
-            while (!closed) {
+        if (!begun) {
+            begin();
+        }
+        try (TrailFeed feed = source.from(last + 1)) {
+            while (!closed && begun) {
                 boolean moved = readNewest(feed);
                 if (isCut()) {
+                    begun = false;
                     trail.status(TrailStatus.again(Instant.now()));
                     changed.run();
-                    return;
-                }
-                if (older) {
+                } else if (older) {
                     older = readOlder();
-                    moved = true;
-                }
-                boolean complete = !older && caughtUp;
-                if (moved || complete != trail.status().complete()) {
-                    trail.status(trail.status().at(Math.max(last, end), before, complete));
-                    changed.run();
+                    report();
+                } else if (moved || !trail.status().isCurrent(caughtUp)) {
+                    report();
                 } else {
                     pause(PAUSE_MILLIS);
                 }
             }
         }
+    }
+
+    private void begin() {
+        trail.clear();
+        long found = end();
+        end = found;
+        last = Math.max(0, found - Block.ROWS);
+        before = last;
+        older = before > 0;
+        caughtUp = false;
+        lastCheck = System.nanoTime();
+        begun = true;
+    }
+
+    private void report() {
+        trail.status(trail.status().at(Math.max(last, end), before, !older && caughtUp));
+        changed.run();
     }
 
     // A damaged end is no reason to show nothing: then everything is read from the beginning.

@@ -41,6 +41,10 @@ public record TrailStatus(
                 newEnd, left, all, truncated || (all && left > 0), damages, examples, Optional.empty(), rebuilt);
     }
 
+    boolean isCurrent(boolean all) {
+        return complete == all && problem.isEmpty();
+    }
+
     TrailStatus withoutOldest() {
         return new TrailStatus(end, unread, complete, true, damages, examples, problem, rebuilt);
     }

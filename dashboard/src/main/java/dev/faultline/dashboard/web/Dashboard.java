@@ -7,7 +7,9 @@ import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.TrailSource;
 import jakarta.servlet.http.HttpServlet;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -37,6 +39,7 @@ public final class Dashboard implements AutoCloseable {
     private final TrailIndex index = new TrailIndex(TrailIndex.USUAL_LIMIT);
     private final List<Verification> verifications = new CopyOnWriteArrayList<>();
     private final Set<Path> known = new HashSet<>();
+    private final Set<TrailSource> shown = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Thread watching =
             Thread.ofPlatform().daemon().name("faultline-dashboard").unstarted(this::watch);
 
@@ -47,7 +50,6 @@ public final class Dashboard implements AutoCloseable {
     /** {@return a dashboard that has begun to read its trails} */
     public static Dashboard start(DashboardSettings settings) {
         Dashboard dashboard = new Dashboard(settings);
-        settings.sources().forEach(dashboard::add);
         dashboard.look();
         dashboard.watching.start();
         return dashboard;
@@ -61,6 +63,11 @@ public final class Dashboard implements AutoCloseable {
     }
 
     private void look() {
+        for (TrailSource source : settings.sources().get()) {
+            if (shown.size() < MAX_TRAILS && shown.add(source)) {
+                add(source);
+            }
+        }
         for (Path folder : settings.folders().get()) {
             if (known.size() < MAX_TRAILS && known.add(folder)) {
                 add(new FolderSource(folder));

@@ -9,38 +9,46 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * The settings of a dashboard.
  *
- * @param sources the trails that it shows
+ * @param sources returns the trails that it shows; new ones may appear, and a trail is always the same object
  * @param folders returns the folders of further trails; new ones may appear while the dashboard runs
  * @param codes the codes that it explains, besides those of the dialects
  * @param settings returns the settings of the server, as text for people
  * @param sessions logs people in; empty if everyone on this machine may look
  */
 public record DashboardSettings(
-        List<TrailSource> sources,
+        Supplier<List<TrailSource>> sources,
         Supplier<Set<Path>> folders,
         List<FaultCode> codes,
         Supplier<String> settings,
         Optional<BrowserSessions> sessions,
         InstantSource clock) {
-    /** Copies the lists. */
+    /** Copies the list. */
     public DashboardSettings {
-        sources = List.copyOf(sources);
         codes = List.copyOf(codes);
     }
 
     /** {@return settings for these trails, for everyone on this machine} */
     public static DashboardSettings of(List<? extends TrailSource> sources) {
+        List<TrailSource> fixed = List.copyOf(sources);
         return new DashboardSettings(
-                List.copyOf(sources), Set::of, List.of(), () -> "", Optional.empty(), InstantSource.system());
+                () -> fixed, Set::of, List.of(), () -> "", Optional.empty(), InstantSource.system());
     }
 
     /** {@return settings for the trails in these folders, for everyone on this machine; new folders may appear} */
     public static DashboardSettings of(Supplier<Set<Path>> folders) {
-        return new DashboardSettings(List.of(), folders, List.of(), () -> "", Optional.empty(), InstantSource.system());
+        return new DashboardSettings(List::of, folders, List.of(), () -> "", Optional.empty(), InstantSource.system());
+    }
+
+    /** {@return these settings with further trails, which may become more} */
+    public DashboardSettings more(Supplier<List<TrailSource>> others) {
+        Supplier<List<TrailSource>> all = () ->
+                Stream.concat(sources.get().stream(), others.get().stream()).toList();
+        return new DashboardSettings(all, folders, codes, settings, sessions, clock);
     }
 
     /** {@return these settings with further codes} */
