@@ -93,19 +93,34 @@ export class Gateways {
   }
 
   /** A server in this folder that runs as a separate program. */
-  script(name) {
-    return { name, args: ['--', process.execPath, `${here}${name}`], env: {} };
+  script(name, ...args) {
+    return { name, args: ['--', process.execPath, `${here}${name}`, ...args], env: {} };
+  }
+
+  /** Starts ts-server.mjs over HTTP. */
+  async typescript(eras) {
+    const { address, stop } = await serve(process.execPath, [`${here}ts-server.mjs`, 'http', eras, String(await freePort())], {
+      log: `${this.work}/typescript-${++this.count}.log`,
+      printed: 'stderr',
+      pattern: /http:\S+/,
+      env: this.env,
+    });
+    return { name: `ts-server.mjs (${eras})`, args: ['--url', address], env: {}, stop };
   }
 
   options(server) {
     return ['--trail', `${this.work}/trail-${++this.count}`, ...server.args];
   }
 
+  /** How a client starts a gateway of its own. */
+  starting(server) {
+    const args = ['gateway', '--stdio', ...this.options(server)];
+    return { command: this.faultline, args, env: { ...this.env, ...server.env } };
+  }
+
   /** A gateway for one client, which the client starts. */
   async stdio(server) {
-    const args = ['gateway', '--stdio', ...this.options(server)];
-    const env = { ...this.env, ...server.env };
-    const transport = new StdioClientTransport({ command: this.faultline, args, env, stderr: 'ignore' });
+    const transport = new StdioClientTransport({ ...this.starting(server), stderr: 'ignore' });
     return { transport, pid: () => transport.pid, stop: () => {} };
   }
 

@@ -17,7 +17,8 @@ import java.util.function.LongFunction;
 
 /**
  * The conversation with one generation of an upstream. The handshake shows its era: a server that rejects
- * {@code initialize} is asked whether it is of the modern era; if it is, everything is translated from then on.
+ * {@code initialize} is asked whether it is of the modern era; if it is, everything is translated from then on. Over
+ * HTTP it is asked first if the client is of the modern era.
  */
 final class EraTalk {
     /** Statuses that say nothing about the era. */
@@ -51,22 +52,34 @@ final class EraTalk {
 
     private record Handshake(long id, ModernPeer peer) {}
 
-    private record Refusal(RelayEvent.OfUpstream event, JsonValue discover) {}
+    /**
+     * The question whether the server is of the modern era.
+     *
+     * @param otherwise what follows if it is not
+     */
+    private record Probe(JsonValue id, Outcome otherwise) {}
 
     private static final Outcome UNCHANGED = new Outcome.Unchanged();
     private static final Outcome NOTHING = new Outcome.Translated(List.of(), List.of());
 
     private final int generation;
+    private final boolean probing;
     private final MirroredTools tools;
     private final MessageScanner scanner = new MessageScanner();
     private Optional<Handshake> handshake = Optional.empty();
-    private Optional<Refusal> refusal = Optional.empty();
+    private Optional<Probe> probe = Optional.empty();
     private Optional<ModernPeer> modern = Optional.empty();
     private volatile boolean legacy;
 
-    /** A conversation in which nothing has been said; the tools that the server lists are learnt. */
-    EraTalk(int generation, MirroredTools tools) {
+    /**
+     * A conversation in which nothing has been said.
+     *
+     * @param probing whether a server that is not of the modern era survives the question whether it is
+     * @param tools learns what the server lists
+     */
+    EraTalk(int generation, boolean probing, MirroredTools tools) {
         this.generation = generation;
+        this.probing = probing;
         this.tools = tools;
     }
 
@@ -80,14 +93,25 @@ final class EraTalk {
         if (modern.isPresent()) {
             return translated(modern.get().fromClient(ModernLink.parsed(utf8)));
         }
-        if (handshake.isEmpty() && id.isPresent()) {
-            JsonObject message = ModernLink.parsed(utf8);
-            handshake = Optional.of(message)
-                    .filter(it -> it.string("method").equals(Optional.of("initialize")))
-                    .map(it -> it.object("params").orElse(JsonObject.EMPTY))
-                    .map(params -> new Handshake(id.getAsLong(), new ModernPeer(params)));
+        return handshake.isEmpty() && id.isPresent() ? first(ModernLink.parsed(utf8), id.getAsLong()) : UNCHANGED;
+    }
+
+    private Outcome first(JsonObject message, long id) {
+        if (!message.string("method").equals(Optional.of("initialize"))) {
+            return UNCHANGED;
         }
-        return UNCHANGED;
+        Handshake begun =
+                new Handshake(id, new ModernPeer(message.object("params").orElse(JsonObject.EMPTY)));
+        handshake = Optional.of(begun);
+        return probing && OwnMessages.isForModern(message)
+                ? asked(new Outcome.Translated(List.of(message), List.of()))
+                : UNCHANGED;
+    }
+
+    private Outcome asked(Outcome otherwise) {
+        JsonObject discover = handshake.orElseThrow().peer().discover();
+        probe = Optional.of(new Probe(discover.get("id").orElseThrow(), otherwise));
+        return new Outcome.Asked(discover);
     }
 
     /** The upstream has done something. */
@@ -95,15 +119,13 @@ final class EraTalk {
         if (modern.isPresent()) {
             return translated(event, modern.get());
         }
-        if (refusal.isPresent()) {
-            return isAbout(event, refusal.get().discover()) ? decided(event) : UNCHANGED;
+        if (probe.isPresent()) {
+            return isAbout(event, probe.get().id()) ? decided(event) : UNCHANGED;
         }
         if (handshake.isPresent()
                 && isAbout(event, JsonNumber.of(handshake.get().id()))) {
             if (isRefusal(event)) {
-                JsonObject discover = handshake.get().peer().discover();
-                refusal = Optional.of(new Refusal(event, discover.get("id").orElseThrow()));
-                return new Outcome.Asked(discover);
+                return asked(new Outcome.Translated(List.of(), List.of(event)));
             }
             legacy = true;
         }
@@ -112,7 +134,7 @@ final class EraTalk {
 
     /** The upstream has had enough time to say that it is of the modern era. */
     synchronized Outcome silent() {
-        return modern.isPresent() || legacy || refusal.isEmpty() ? NOTHING : refused();
+        return modern.isPresent() || legacy || probe.isEmpty() ? NOTHING : notModern();
     }
 
     private Outcome decided(RelayEvent.OfUpstream event) {
@@ -121,7 +143,7 @@ final class EraTalk {
                 ? begun.peer().initialized(parsed(response))
                 : Optional.empty();
         if (result.isEmpty()) {
-            return refused();
+            return notModern();
         }
         modern = Optional.of(begun.peer());
         JsonObject initialized = JsonObject.builder()
@@ -132,10 +154,9 @@ final class EraTalk {
         return new Outcome.Translated(List.of(), List.of(event(initialized)));
     }
 
-    // What the server said about the handshake in the first place.
-    private Outcome refused() {
+    private Outcome notModern() {
         legacy = true;
-        return new Outcome.Translated(List.of(), List.of(refusal.orElseThrow().event()));
+        return probe.orElseThrow().otherwise();
     }
 
     private static boolean isRefusal(RelayEvent.OfUpstream event) {

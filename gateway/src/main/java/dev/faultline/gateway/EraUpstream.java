@@ -24,7 +24,7 @@ final class EraUpstream implements Upstream, UpstreamEvents {
     private final UpstreamEvents relay;
     private final Upstream transport;
     private final MirroredTools mirrored = new MirroredTools();
-    private volatile EraTalk talk = new EraTalk(0, mirrored);
+    private volatile EraTalk talk = new EraTalk(0, false, mirrored);
 
     /** Reports to this relay what the upstream does that this function makes. */
     EraUpstream(UpstreamEvents relay, Function<UpstreamEvents, Upstream> transport) {
@@ -34,7 +34,7 @@ final class EraUpstream implements Upstream, UpstreamEvents {
 
     @Override
     public void start(int generation) {
-        talk = new EraTalk(generation, mirrored);
+        talk = new EraTalk(generation, transport.takesAnyRequest(), mirrored);
         transport.start(generation);
     }
 
@@ -58,7 +58,7 @@ final class EraUpstream implements Upstream, UpstreamEvents {
                     Thread.ofVirtual().name("faultline-upstream").start(() -> relay.on(() -> toRelay));
                 }
             }
-            case EraTalk.Outcome.Asked asked -> throw new IllegalStateException("nothing has been answered yet");
+            case EraTalk.Outcome.Asked(JsonObject discover) -> ask(generation, discover);
             case EraTalk.Outcome.Later later -> throw new IllegalStateException("nothing has been lost yet");
         }
     }
@@ -68,7 +68,9 @@ final class EraUpstream implements Upstream, UpstreamEvents {
         OptionalLong id = number(message, "id");
         String method = message.string("method").orElse("");
         JsonObject params = message.object("params").orElse(JsonObject.EMPTY);
-        if (id.isPresent()) {
+        if (method.equals("initialize")) { // the server turned out to be of the legacy era
+            transport.send(generation, utf8, id);
+        } else if (id.isPresent()) {
             RpcMessage.Request request =
                     new RpcMessage.Request(JsonNumber.of(id.getAsLong()), method, params, List.of(), message);
             transport.send(generation, utf8, id, RequestHeaders.of(request, mirrored::of));
@@ -132,8 +134,7 @@ final class EraUpstream implements Upstream, UpstreamEvents {
                 yield toRelay.stream();
             }
             case EraTalk.Outcome.Asked(JsonObject discover) -> {
-                send(event.generation(), discover);
-                later(SILENCE_SECONDS, event.generation(), this::silent);
+                ask(event.generation(), discover);
                 yield Stream.empty();
             }
             case EraTalk.Outcome.Later(List<JsonObject> toServer) -> {
@@ -152,10 +153,17 @@ final class EraUpstream implements Upstream, UpstreamEvents {
         });
     }
 
+    private void ask(int generation, JsonObject discover) {
+        send(generation, discover);
+        later(SILENCE_SECONDS, generation, this::silent);
+    }
+
     private void silent(int generation) {
-        if (talk.silent() instanceof EraTalk.Outcome.Translated(var toServer, List<RelayEvent> toRelay)
-                && !toRelay.isEmpty()) {
-            relay.on(() -> toRelay);
+        if (talk.silent() instanceof EraTalk.Outcome.Translated(List<JsonObject> toServer, List<RelayEvent> toRelay)) {
+            toServer.forEach(message -> send(generation, message));
+            if (!toRelay.isEmpty()) {
+                relay.on(() -> toRelay);
+            }
         }
     }
 }

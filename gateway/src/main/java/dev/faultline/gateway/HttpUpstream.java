@@ -77,6 +77,11 @@ final class HttpUpstream implements Upstream {
     }
 
     @Override
+    public boolean takesAnyRequest() {
+        return true;
+    }
+
+    @Override
     public void forget(int generation, long id) {
         link(generation).ifPresent(link -> link.forget(id));
     }

@@ -18,6 +18,9 @@ final class OwnMessages {
 
     private static final String LATEST_LEGACY = "2025-11-25";
 
+    private static final String ERA = "dev.faultline/era";
+    private static final JsonValue MODERN = new JsonString("modern");
+
     private static final JsonObject CLIENT = JsonObject.builder()
             .put("name", "faultline-gateway")
             .put("version", "1")
@@ -54,6 +57,7 @@ final class OwnMessages {
                 .put("protocolVersion", LATEST_LEGACY)
                 .put("capabilities", request.capabilities())
                 .put("clientInfo", request.client().orElse(CLIENT))
+                .put("_meta", JsonObject.of(ERA, MODERN))
                 .build();
         return JsonObject.builder()
                 .put("jsonrpc", "2.0")
@@ -61,6 +65,15 @@ final class OwnMessages {
                 .put("method", "initialize")
                 .put("params", params)
                 .build();
+    }
+
+    /** {@return whether this handshake is for a client of the modern era} */
+    static boolean isForModern(JsonObject initialize) {
+        return initialize
+                .object("params")
+                .flatMap(params -> params.object("_meta"))
+                .flatMap(meta -> meta.get(ERA))
+                .equals(Optional.of(MODERN));
     }
 
     /** {@return the handshake with a server that several sessions share} */
