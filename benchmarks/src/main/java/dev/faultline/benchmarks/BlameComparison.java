@@ -31,7 +31,7 @@ public final class BlameComparison {
             history(root);
             compare(root, rounds);
         } finally {
-            TrailFigures.delete(root);
+            Figures.delete(root);
         }
     }
 
@@ -80,9 +80,9 @@ public final class BlameComparison {
                     Locale.ROOT,
                     "%4d lines: git blame %.1f ms, blame_range %.1f ms, ratio %.2f%n",
                     end,
-                    TrailFigures.median(bare),
-                    TrailFigures.median(ours),
-                    TrailFigures.median(ratios));
+                    Figures.median(bare),
+                    Figures.median(ours),
+                    Figures.median(ratios));
         }
     }
 

@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -83,11 +82,11 @@ public final class ContextComparison {
                 Locale.ROOT,
                 "| %,d | %.1f ms | %.1f ms | %.2f | %.1f ms | %.2f |%n",
                 size,
-                median(times, took -> took[0]),
-                median(times, took -> took[1]),
-                median(times, took -> took[1] / took[0]),
-                median(times, took -> took[2]),
-                median(times, took -> took[2] / took[0]));
+                Figures.median(times, took -> took[0]),
+                Figures.median(times, took -> took[1]),
+                Figures.median(times, took -> took[1] / took[0]),
+                Figures.median(times, took -> took[2]),
+                Figures.median(times, took -> took[2] / took[0]));
     }
 
     private static Tool tool(Path root) {
@@ -124,10 +123,5 @@ public final class ContextComparison {
             throw new IllegalStateException("nothing was done");
         }
         return (System.nanoTime() - begin) / 1e6;
-    }
-
-    private static double median(List<double[]> times, ToDoubleFunction<double[]> of) {
-        double[] sorted = times.stream().mapToDouble(of).sorted().toArray();
-        return sorted[sorted.length / 2];
     }
 }

@@ -64,7 +64,7 @@ final class FailingBeside {
         System.out.printf(
                 "p95 of successes with %d %% failing to none, %.0f calls a second, half of what is possible; p95 %.2f"
                         + " ms if none fails; at most %.3f: 1.05 and what equal runs differ by%n",
-                FAILING, rate, TrailFigures.median(quiet), 1.05 + TrailFigures.median(differences));
+                FAILING, rate, Figures.median(quiet), 1.05 + Figures.median(differences));
         GuardFigures.print("  recorded durably", durable);
         GuardFigures.print("  recorded by one write and force, and nothing else", plain);
         GuardFigures.print("  not recorded", unrecorded);

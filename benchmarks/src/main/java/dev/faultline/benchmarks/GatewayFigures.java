@@ -45,7 +45,7 @@ public final class GatewayFigures {
         figures.stdio(scratch);
         System.out.printf(
                 "load: %s%n", Files.readString(Path.of("/proc/loadavg")).strip());
-        GuardFigures.remove(scratch);
+        Figures.delete(scratch);
     }
 
     private void http(GatewayPeers peers) throws Exception {
@@ -94,7 +94,7 @@ public final class GatewayFigures {
                 times.add((System.nanoTime() - before) / 1e3);
             } while (System.nanoTime() - begin < ROUND / 2);
         });
-        return TrailFigures.median(times);
+        return Figures.median(times);
     }
 
     // What fails quickly is not fast.
@@ -179,7 +179,7 @@ public final class GatewayFigures {
                 Locale.ROOT,
                 "%-68s median %9.2f, from %.2f to %.2f%n",
                 what,
-                TrailFigures.median(values),
+                Figures.median(values),
                 sorted.getFirst(),
                 sorted.getLast());
     }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The gateway over HTTP, and what others offer in its place, each before the same server over a pipe. */
+/** The gateway over HTTP and its alternatives, each in front of the same server over a pipe. */
 final class GatewayPeers implements AutoCloseable {
     static final String GATEWAY = "faultline gateway";
     static final String RELAY = "Jetty to a pipe, no contract";
@@ -128,7 +128,7 @@ final class GatewayPeers implements AutoCloseable {
         return List.copyOf(ports.keySet());
     }
 
-    /** {@return the session with the one of this name} */
+    /** {@return the session with the program of this name} */
     HttpLoad session(String name) {
         return Objects.requireNonNull(sessions.get(name));
     }

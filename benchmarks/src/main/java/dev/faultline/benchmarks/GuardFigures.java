@@ -1,15 +1,12 @@
 package dev.faultline.benchmarks;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Compares a guarded server with the bare SDK over HTTP, 32 connections, in alternating pairs: successful calls,
@@ -41,7 +38,7 @@ public final class GuardFigures {
         } finally {
             servers.destroy();
             servers.waitFor();
-            remove(scratch);
+            Figures.delete(scratch);
         }
     }
 
@@ -68,7 +65,7 @@ public final class GuardFigures {
             rates.add(first ? one : other);
         }
         print(what, ratios);
-        System.out.printf("  bare: %.0f calls a second%n", TrailFigures.median(rates));
+        System.out.printf("  bare: %.0f calls a second%n", Figures.median(rates));
     }
 
     /**
@@ -97,13 +94,5 @@ public final class GuardFigures {
         System.out.printf(
                 "%s: median %.3f, from %.3f to %.3f, %d pairs%n",
                 what, sorted.get(sorted.size() / 2), sorted.getFirst(), sorted.getLast(), sorted.size());
-    }
-
-    static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

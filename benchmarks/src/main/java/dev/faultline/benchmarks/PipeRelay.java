@@ -21,7 +21,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
  * A relay from HTTP to the pipe of one process, on Jetty, without any contract: no sessions, no checks, no time-outs,
- * no restarts, no records. What a gateway costs at least.
+ * no restarts, no records. No gateway can cost less.
  */
 final class PipeRelay extends HttpServlet {
     private static final long serialVersionUID = 1;

@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Compares {@code search_text}, with ripgrep and without, with ripgrep itself, alternately, in 200 MB of source:
@@ -86,16 +85,11 @@ public final class SearchComparison {
                 "| %s | %s | %.0f ms | %.0f ms | %.2f | %.0f ms | %.2f |%n",
                 query.name,
                 total,
-                median(times, took -> took[0]),
-                median(times, took -> took[1]),
-                median(times, took -> took[1] / took[0]),
-                median(times, took -> took[2]),
-                median(times, took -> took[2] / took[0]));
-    }
-
-    private static double median(List<double[]> times, ToDoubleFunction<double[]> of) {
-        double[] sorted = times.stream().mapToDouble(of).sorted().toArray();
-        return sorted[sorted.length / 2];
+                Figures.median(times, took -> took[0]),
+                Figures.median(times, took -> took[1]),
+                Figures.median(times, took -> took[1] / took[0]),
+                Figures.median(times, took -> took[2]),
+                Figures.median(times, took -> took[2] / took[0]));
     }
 
     private static double ripgrep(Path root, String program, Query query) throws IOException, InterruptedException {

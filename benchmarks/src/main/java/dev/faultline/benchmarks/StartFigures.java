@@ -49,8 +49,8 @@ public final class StartFigures {
         System.out.printf(
                 Locale.ROOT,
                 "to the bare SDK (at most 0.5): %.2f with the code tools, %.2f with all%n",
-                TrailFigures.median(quick) / TrailFigures.median(cold),
-                TrailFigures.median(whole) / TrailFigures.median(cold));
+                Figures.median(quick) / Figures.median(cold),
+                Figures.median(whole) / Figures.median(cold));
     }
 
     private static double milliseconds(List<String> command) throws IOException, InterruptedException {
@@ -79,7 +79,7 @@ public final class StartFigures {
                 Locale.ROOT,
                 "%-42s median %6.0f ms, from %.0f to %.0f%n",
                 what,
-                TrailFigures.median(values),
+                Figures.median(values),
                 sorted.getFirst(),
                 sorted.getLast());
     }

@@ -49,7 +49,7 @@ final class StdioCaller implements AutoCloseable {
             ask("\"method\":\"tools/call\",\"params\":{\"name\":\"echo\",\"arguments\":{\"text\":\"hello\"}}");
             times.add((System.nanoTime() - begin) / 1e3);
         }
-        return TrailFigures.median(times);
+        return Figures.median(times);
     }
 
     /** {@return the resident memory of the process without its children, in MB} */

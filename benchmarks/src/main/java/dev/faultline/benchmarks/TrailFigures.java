@@ -1,13 +1,10 @@
 package dev.faultline.benchmarks;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The cost of a trail on a disk, compared with the cost of the disk itself, all in one run: alternating rounds, so that
@@ -26,7 +23,7 @@ public final class TrailFigures {
             writing(new TrailRounds(scratch));
             TrailReading.measure(scratch.resolve("large"), lines);
         } finally {
-            delete(scratch);
+            Figures.delete(scratch);
         }
     }
 
@@ -81,14 +78,14 @@ public final class TrailFigures {
                 Locale.ROOT,
                 "  %-56s %12.1f  %.1f .. %.1f%n",
                 what,
-                median(values),
+                Figures.median(values),
                 sorted.getFirst(),
                 sorted.getLast());
     }
 
     private static void limit(String what, List<Double> ratios, double limit, boolean atLeast) {
         List<Double> sorted = ratios.stream().sorted().toList();
-        double median = median(ratios);
+        double median = Figures.median(ratios);
         boolean met = atLeast ? median >= limit : median <= limit;
         System.out.printf(
                 Locale.ROOT,
@@ -106,17 +103,5 @@ public final class TrailFigures {
             ratios.add(these.get(i) / those.get(i));
         }
         return ratios;
-    }
-
-    static double median(List<Double> values) {
-        return values.stream().sorted().toList().get(values.size() / 2);
-    }
-
-    static void delete(Path tree) throws IOException {
-        try (Stream<Path> files = Files.walk(tree)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

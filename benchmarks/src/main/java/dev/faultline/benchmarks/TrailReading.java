@@ -71,7 +71,7 @@ final class TrailReading {
         for (double one : seconds) {
             rates.add(bytes / 1e6 / one);
         }
-        double median = TrailFigures.median(rates);
+        double median = Figures.median(rates);
         System.out.printf(Locale.ROOT, "  %-56s %12.1f  %.0f lines/s%n", what, median, median * 1e6 / bytes * lines);
     }
 

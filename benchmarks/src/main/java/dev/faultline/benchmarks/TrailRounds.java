@@ -113,7 +113,7 @@ final class TrailRounds {
                 forces.add((forced - written) / 1e3);
             }
         }
-        return new Single(TrailFigures.median(micros), TrailFigures.median(bare), TrailFigures.median(forces));
+        return new Single(Figures.median(micros), Figures.median(bare), Figures.median(forces));
     }
 
     /** {@return a fault as a server would send it} */

@@ -42,7 +42,7 @@ public final class FleetFigures {
         try (FleetRounds stores = new FleetRounds(scratch)) {
             new FleetFigures(entries, rounds).measure(stores);
         } finally {
-            TrailFigures.delete(scratch);
+            Figures.delete(scratch);
         }
     }
 
@@ -108,7 +108,7 @@ public final class FleetFigures {
                 Locale.ROOT,
                 "  %-68s median %11.2f, from %.2f to %.2f%n",
                 name,
-                TrailFigures.median(values),
+                Figures.median(values),
                 sorted.getFirst(),
                 sorted.getLast());
     }
