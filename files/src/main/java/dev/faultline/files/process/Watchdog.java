@@ -41,7 +41,7 @@ final class Watchdog {
             pipe.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             pipe.flush();
         } catch (IOException gone) {
-            process.destroyForcibly(); // someone ended it; this program still stops its child itself
+            process.destroyForcibly(); // the watchdog was ended; this program still stops its child itself
         }
     }
 

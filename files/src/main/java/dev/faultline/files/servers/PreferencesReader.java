@@ -1,5 +1,6 @@
 package dev.faultline.files.servers;
 
+import dev.faultline.internal.ShortDuration;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.json.ObjectFields;
@@ -8,14 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Reads the member {@code faultline} of a server. */
 final class PreferencesReader {
     private static final int MOST_TOOLS = 10_000;
     private static final int LONGEST_NAME = 1000;
-    private static final Pattern DURATION = Pattern.compile("([1-9]\\d{0,8})(ms|s|m|h)");
 
     private PreferencesReader() {}
 
@@ -63,17 +61,6 @@ final class PreferencesReader {
     }
 
     private static Optional<Duration> duration(JsonValue value) {
-        Matcher form = DURATION.matcher(value instanceof JsonString(String text) ? text : "");
-        if (!form.matches()) {
-            return Optional.empty();
-        }
-        long amount = Long.parseLong(form.group(1));
-        return Optional.of(
-                switch (form.group(2)) {
-                    case "ms" -> Duration.ofMillis(amount);
-                    case "s" -> Duration.ofSeconds(amount);
-                    case "m" -> Duration.ofMinutes(amount);
-                    default -> Duration.ofHours(amount); // the pattern admits no other
-                });
+        return value instanceof JsonString(String text) ? ShortDuration.parse(text) : Optional.empty();
     }
 }
