@@ -8,6 +8,8 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.rpc.era.MessageLevel;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +17,7 @@ import java.util.Optional;
 /** Checks the parameters of the protocol's methods; the SDK would report a wrong type in words of its own. */
 final class ParamRules {
     private static final List<String> LEVELS =
-            List.of("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency");
+            Arrays.stream(MessageLevel.values()).map(MessageLevel::wireName).toList();
 
     private enum Type {
         TEXT("text"),
