@@ -25,12 +25,13 @@ import java.util.Optional;
 public final class Workspace {
     private final WorkspaceSettings settings;
     private final SessionRegistry sessions;
-    private final OpenWorkspaces projects;
+    private final OpenWorkspaces workspaces;
 
     private Workspace(WorkspaceSettings settings) {
         this.settings = settings;
         this.sessions = new SessionRegistry(settings.sessions());
-        this.projects = new OpenWorkspaces(settings.home(), settings.approvers(), settings.clock(), settings.limits());
+        this.workspaces =
+                new OpenWorkspaces(settings.home(), settings.approvers(), settings.clock(), settings.limits());
     }
 
     /** {@return the workspaces, with these settings} */
@@ -40,7 +41,7 @@ public final class Workspace {
 
     /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
     public Toolset toolset() {
-        ToolServices services = new ToolServices(sessions, projects, settings.journal(), settings.clock());
+        ToolServices services = new ToolServices(sessions, workspaces, settings.journal(), settings.clock());
         List<Tool> tools = WorkspaceTools.of(services, settings.bounds(), settings.role());
         List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));
         SessionLocking locking = new SessionLocking(sessions, settings.lockOn());

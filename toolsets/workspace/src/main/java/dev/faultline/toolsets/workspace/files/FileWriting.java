@@ -52,6 +52,7 @@ final class FileWriting {
     void apply(Edit edit, List<FileChange> changes) {
         sweep(HERE);
         List<FolderChain> chains = new ArrayList<>();
+        boolean begun = false;
         try {
             for (Edit.Touched touched : edit.touched()) {
                 Path parent = FileReading.parentOf(touched.target());
@@ -61,13 +62,14 @@ final class FileWriting {
                 sweep(parent);
                 requireUnchanged(chain.last(), touched);
             }
+            begun = true;
             perform(edit, changes, chains);
             for (FolderChain chain : chains) {
                 chain.close();
             }
         } catch (IOException e) {
             FaultException failed = PathFaults.writing(edit.touched().getFirst().target(), e);
-            if (isMade(changes)) {
+            if (begun && mayBeMade(changes)) {
                 failed = new FaultException(failed.fault().withEffect(Effect.UNKNOWN), e);
                 for (FolderChain chain : chains) {
                     chain.close(failed);
@@ -107,8 +109,8 @@ final class FileWriting {
         }
     }
 
-    // The new file has its name, but may not be on the disk.
-    private boolean isMade(List<FileChange> changes) {
+    // The new file may have its name already, but not be on the disk.
+    private boolean mayBeMade(List<FileChange> changes) {
         try {
             for (FileChange change : changes) {
                 if (PathState.at(change.target(), reading, mostBytes).is(change.after())) {
@@ -117,7 +119,7 @@ final class FileWriting {
             }
             return false;
         } catch (IOException e) {
-            return false;
+            return true; // nobody knows, so the next writer settles it
         }
     }
 

@@ -53,7 +53,7 @@ public final class Revocations {
         } catch (IOException | DateTimeException e) {
             throw Refusals.of(
                     SystemErrorCode.PLAN_NOT_APPROVED,
-                    "Whether the plan was revoked cannot be found out; the operator must repair"
+                    "It is not known whether the plan was revoked; the operator must repair"
                             + " the list of revocations");
         }
     }
@@ -62,7 +62,7 @@ public final class Revocations {
         if (JsonText.read(line) instanceof JsonReading.Clean(JsonObject entry)) {
             return entry;
         }
-        throw new IOException("a line is no revocation");
+        throw new IOException("a line is not a revocation");
     }
 
     void add(String hash, Instant at, String reason) throws IOException {

@@ -58,7 +58,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
         String root = CallArguments.decode(PARAMETERS, call);
         Role acting = roleOf(call.caller());
         Path folder = folder(root);
-        requireLog(folder); // before the rules: to settle an unfinished write appends to the log
+        requireLog(folder); // before the rules, because settling an unfinished write appends to the log
         requireRules(folder);
         WorkspaceSession fresh = new WorkspaceSession(
                 UUID.randomUUID().toString(),
@@ -140,7 +140,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
                 throw failed("The workspace is outside the folder that this server works in");
             }
             if (!Files.isReadable(real) || !Files.isExecutable(real) || !Files.isWritable(real)) {
-                throw failed("The server may not read and write in the workspace");
+                throw failed("The server is not allowed to read and write in the workspace");
             }
             return real;
         } catch (InvalidPathException e) {

@@ -281,7 +281,7 @@ class ApprovalTest {
         Files.createDirectories(workspace.project.folder());
         Files.writeString(workspace.project.revocations(), "{\"plan\":");
 
-        assertThat(refusal()).startsWith("PLAN_NOT_APPROVED: Whether the plan was revoked cannot be found out");
+        assertThat(refusal()).startsWith("PLAN_NOT_APPROVED: It is not known whether the plan was revoked");
     }
 
     @Test
