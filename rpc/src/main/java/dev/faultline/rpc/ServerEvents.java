@@ -88,7 +88,7 @@ public final class ServerEvents {
             case "id" -> lastId = Optional.of(value(line, from)).filter(id -> !id.isEmpty() && id.length() <= 1024);
             case "retry" -> retry = retry(value(line, from)).orElse(retry);
             default -> {
-                // a comment, or nothing that we know
+                // a comment or an unknown field
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ final class BlameReader {
             String[] words = line.split(" ", 2);
             if (atHead) {
                 commit = words[0];
-                stretch(commit, words.length > 1 ? words[1] : "");
+                addRange(commit, words.length > 1 ? words[1] : "");
             } else if (words.length > 1) {
                 commits.computeIfAbsent(commit, key -> new HashMap<>()).putIfAbsent(words[0], words[1]);
             }
@@ -42,9 +43,9 @@ final class BlameReader {
     }
 
     // "<line in the commit> <line now> <count>"
-    private void stretch(String commit, String numbers) {
+    private void addRange(String commit, String numbers) {
         List<Long> counts =
-                List.of(numbers.split(" ")).stream().map(Long::parseLong).toList();
+                Arrays.stream(numbers.split(" ")).map(Long::parseLong).toList();
         for (long i = 0; i < counts.get(2); i++) {
             lines.put(counts.get(1) + i, commit);
         }

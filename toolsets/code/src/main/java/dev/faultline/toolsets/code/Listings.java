@@ -80,12 +80,12 @@ final class Listings {
             boolean exact = EXACT.contains(Files.getFileStore(root.real()).type());
             return new Listings(root, clock, exact ? Optional.of(state(root.real()).device) : Optional.empty());
         } catch (IOException e) {
-            return unkept(root); // each call reports what is wrong with the root
+            return uncached(root); // each call reports what is wrong with the root
         }
     }
 
     /** {@return listings without a cache} */
-    static Listings unkept(Root root) {
+    static Listings uncached(Root root) {
         return new Listings(root, InstantSource.system(), Optional.empty());
     }
 

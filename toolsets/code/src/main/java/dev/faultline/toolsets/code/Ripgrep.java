@@ -47,7 +47,7 @@ record Ripgrep(String program, Root root) {
      *
      * @throws IOException if ripgrep could not search all of them
      */
-    Set<String> worthLooking(TextQuery query, List<String> paths, int threads, Deadline stop)
+    Set<String> candidates(TextQuery query, List<String> paths, int threads, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
         List<String> line = new ArrayList<>(List.of(
                 program,

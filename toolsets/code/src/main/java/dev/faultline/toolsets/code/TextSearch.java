@@ -216,12 +216,12 @@ final class TextSearch {
                 .filter(TextSearch::canBeHandedOver)
                 .toList();
         try {
-            Set<String> worth = worthLooking(program, paths);
+            Set<String> candidates = candidates(program, paths);
             return tasks.stream()
                     .map(task -> new Task(
                             task.folder,
                             task.files.stream()
-                                    .filter(file -> worth.contains(file.path()) || !canBeHandedOver(file.path()))
+                                    .filter(file -> candidates.contains(file.path()) || !canBeHandedOver(file.path()))
                                     .toList()))
                     .filter(task -> !task.files.isEmpty())
                     .toList();
@@ -230,11 +230,11 @@ final class TextSearch {
         }
     }
 
-    private Set<String> worthLooking(Ripgrep program, List<String> paths)
+    private Set<String> candidates(Ripgrep program, List<String> paths)
             throws IOException, InterruptedException, TimeoutException {
         turn.lockInterruptibly();
         try {
-            return program.worthLooking(query, paths, threads, stop);
+            return program.candidates(query, paths, threads, stop);
         } finally {
             turn.unlock();
         }

@@ -120,7 +120,7 @@ class ListingsTest {
     @Test
     void readsAFolderAgainThatHasJustChanged() throws Exception {
         Listings atOnce = Listings.of(root);
-        Listings never = Listings.unkept(root);
+        Listings never = Listings.uncached(root);
         Random random = new Random(7);
 
         for (int i = 0; i < 2_000; i++) {

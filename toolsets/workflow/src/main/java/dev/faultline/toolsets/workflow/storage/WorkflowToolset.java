@@ -24,6 +24,7 @@ public final class WorkflowToolset {
      */
     public static Toolset of(Path workflows, Path home) {
         KeyringFile keyring = KeyringFile.below(home);
+        // They are read now, so that unusable keys stop the server at its start and not at the first call.
         if (keyring.keys().isEmpty()) {
             throw new IllegalStateException("a keyring without keys");
         }
