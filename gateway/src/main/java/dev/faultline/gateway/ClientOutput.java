@@ -27,6 +27,9 @@ interface ClientOutput {
      */
     void send(String session, byte[] utf8, Optional<JsonValue> token);
 
+    /** {@return whether the client does not read what it has been sent} */
+    boolean isBehind(String session);
+
     /** Ends the session: its upstream cannot serve it any more. */
     void end(String session);
 

@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -109,8 +110,8 @@ public final class GatewayMetrics implements GatewayObserver {
         METHODS.forEach(this::expect);
     }
 
-    /** Reports the upstreams of this gateway, and what waits for them. */
-    public void watch(HttpGateway gateway) {
+    /** Reports the upstreams that this supplier returns, and what waits for them. */
+    public void watch(Supplier<List<UpstreamSnapshot>> gateway) {
         for (UpstreamStatus status : UpstreamStatus.values()) {
             gauge(
                     "faultline.gateway.upstreams",
@@ -229,11 +230,12 @@ public final class GatewayMetrics implements GatewayObserver {
     }
 
     private void gauge(
-            String name, String description, Tags tags, HttpGateway gateway, ToDoubleFunction<UpstreamSnapshot> part) {
-        Gauge.builder(
-                        name,
-                        gateway,
-                        it -> it.upstreams().stream().mapToDouble(part).sum())
+            String name,
+            String description,
+            Tags tags,
+            Supplier<List<UpstreamSnapshot>> gateway,
+            ToDoubleFunction<UpstreamSnapshot> part) {
+        Gauge.builder(name, gateway, it -> it.get().stream().mapToDouble(part).sum())
                 .description(description)
                 .tags(server.and(tags))
                 .strongReference(true)

@@ -26,9 +26,14 @@ final class GatewaySessions {
     private final SessionSweep sweep;
     private boolean closed;
 
-    GatewaySessions(GatewaySettings settings, SessionLimits limits) {
+    /**
+     * No sessions yet.
+     *
+     * @param shared serves all sessions, unless each has an upstream of its own
+     */
+    GatewaySessions(GatewaySettings settings, Optional<SharedShell> shared, SessionLimits limits) {
         this.settings = settings;
-        this.shared = settings.relay().isShared() ? Optional.of(new SharedShell(settings)) : Optional.empty();
+        this.shared = shared;
         this.ids = new HttpSessions(limits, this::isBusy);
         this.sweep = new SessionSweep(limits, this::sweep);
     }
@@ -45,8 +50,9 @@ final class GatewaySessions {
     /** {@return the upstreams of the open sessions, or the one that they share} */
     List<UpstreamSnapshot> upstreams() {
         return shared.map(SharedShell::upstream)
-                .orElseGet(
-                        () -> open.values().stream().map(HttpSession::upstream).toList());
+                .orElseGet(() -> open.values().stream()
+                        .flatMap(session -> session.upstreams().stream())
+                        .toList());
     }
 
     synchronized boolean isClosed() {

@@ -7,7 +7,6 @@ import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
-import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
 import java.util.List;
@@ -54,10 +53,18 @@ public record GatewaySettings(
     /** {@return what writes answers to the callers that this function finds by their sessions} */
     AnswerWriter answers(Function<String, Caller> callers) {
         List<String> known = switch (target) {
-            case UpstreamTarget.Command(List<String> command) -> command;
+            case UpstreamTarget.Program program -> program.launch().command();
             case UpstreamTarget.Remote remote -> List.of();
+            case UpstreamTarget.Many many -> List.of();
         };
         return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, known);
+    }
+
+    /** {@return what serves this session of a client} */
+    SessionRelay serve(ClientOutput client, String session) {
+        return target instanceof UpstreamTarget.Many(ServerSet servers)
+                ? new MergedShell(this, servers, client, session)
+                : new RelayShell(this, client);
     }
 
     /** {@return the server behind the gateway, which reports to this shell} */
@@ -67,8 +74,9 @@ public record GatewaySettings(
 
     private Upstream transport(UpstreamEvents shell, TrailNotes notes) {
         return switch (target) {
-            case UpstreamTarget.Command(List<String> command) -> new ProcessUpstream(command, this, shell, notes);
-            case UpstreamTarget.Remote(RemoteAddress address) -> new HttpUpstream(address, this, shell, notes);
+            case UpstreamTarget.Program program -> new ProcessUpstream(program.launch(), this, shell, notes);
+            case UpstreamTarget.Remote remote -> new HttpUpstream(remote.address(), this, shell, notes);
+            case UpstreamTarget.Many many -> throw new IllegalStateException("each server has a shell of its own");
         };
     }
 

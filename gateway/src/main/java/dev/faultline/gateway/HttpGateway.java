@@ -4,6 +4,7 @@ import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
 import jakarta.servlet.http.HttpServlet;
 import java.util.List;
+import java.util.Optional;
 
 /** Serves clients over HTTP, each by an upstream of its own or all by one. */
 public final class HttpGateway {
@@ -12,7 +13,11 @@ public final class HttpGateway {
 
     /** A gateway with these limits on sessions, and on what callers use at a time. */
     public HttpGateway(GatewaySettings settings, SessionLimits limits, CallerBudget budget) {
-        this.sessions = new GatewaySessions(settings, limits);
+        this(settings, SharedShell.of(settings), limits, budget);
+    }
+
+    HttpGateway(GatewaySettings settings, Optional<SharedShell> shared, SessionLimits limits, CallerBudget budget) {
+        this.sessions = new GatewaySessions(settings, shared, limits);
         this.servlet = new GatewayServlet(settings, sessions, budget);
     }
 

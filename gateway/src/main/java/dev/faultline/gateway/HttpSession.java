@@ -2,11 +2,11 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
-import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -18,7 +18,7 @@ final class HttpSession implements ClientOutput, LegacySession {
     private final Mailbox mailbox = new Mailbox();
     private final MessageScanner scanner = new MessageScanner();
     private final Optional<SharedShell> shared;
-    private final RelayShell shell;
+    private final SessionRelay shell;
 
     /**
      * Opens a session, which starts the upstream.
@@ -37,8 +37,9 @@ final class HttpSession implements ClientOutput, LegacySession {
         this.caller = caller;
         this.onEnd = onEnd;
         this.shared = shared;
-        this.shell = shared.map(all -> all.join(this)).orElseGet(() -> new RelayShell(settings, this));
-        shell.on(new RelayEvent.SessionOpened(name()));
+        this.shell =
+                shared.<SessionRelay>map(all -> all.join(name(), this)).orElseGet(() -> settings.serve(this, name()));
+        shell.open(name());
     }
 
     String innerId() {
@@ -55,13 +56,13 @@ final class HttpSession implements ClientOutput, LegacySession {
         return scanner;
     }
 
-    /** {@return the upstream as it is now} */
-    UpstreamSnapshot upstream() {
-        return shell.snapshot();
+    /** {@return the upstreams as they are now} */
+    List<UpstreamSnapshot> upstreams() {
+        return shell.upstreams();
     }
 
-    /** {@return whether the client does not read what it has been sent} */
-    boolean isBehind() {
+    @Override
+    public boolean isBehind(String session) {
         return mailbox.isFull();
     }
 
@@ -85,7 +86,7 @@ final class HttpSession implements ClientOutput, LegacySession {
     @Override
     public void pass(Message message) throws InterruptedException {
         shell.awaitUpstream();
-        shell.on(new RelayEvent.ClientSent(name(), message));
+        shell.receive(name(), message);
     }
 
     @Override
@@ -102,7 +103,7 @@ final class HttpSession implements ClientOutput, LegacySession {
     void close() {
         try {
             if (shared.isPresent()) {
-                shared.get().leave(this, shell);
+                shared.get().leave(name(), shell);
             } else {
                 shell.close();
             }
@@ -116,7 +117,7 @@ final class HttpSession implements ClientOutput, LegacySession {
     /** Ends the session and what is in flight: its client has left. */
     void abandon() {
         mailbox.end();
-        shell.on(new RelayEvent.SessionEnded(name()));
+        shell.leave(name());
         close();
     }
 

@@ -35,6 +35,11 @@ record LineOutput(LineWriter lines) implements ClientOutput {
     }
 
     @Override
+    public boolean isBehind(String session) {
+        return false; // the upstream waits until the client reads
+    }
+
+    @Override
     public void end(String session) {
         // the gateway ends with its only session
     }

@@ -36,7 +36,7 @@ final class ModernStdio {
     ModernStdio(GatewaySettings settings, String connection, LineWriter lines) {
         this.connection = connection;
         this.lines = lines;
-        this.sessions = new GatewaySessions(settings, LIMITS);
+        this.sessions = new GatewaySessions(settings, SharedShell.of(settings), LIMITS);
         this.front = new ModernFront(sessions, settings.answers(Caller::on), connection);
     }
 

@@ -108,10 +108,14 @@ final class OwnMessages {
     }
 
     static byte[] emptyResult(JsonValue id) {
+        return result(id, JsonObject.EMPTY);
+    }
+
+    static byte[] result(JsonValue id, JsonObject result) {
         return JsonText.bytes(JsonObject.builder()
                 .put("jsonrpc", "2.0")
                 .put("id", id)
-                .put("result", JsonObject.EMPTY)
+                .put("result", result)
                 .build());
     }
 
@@ -138,7 +142,7 @@ final class OwnMessages {
         return JsonText.bytes(error.toResponse(id));
     }
 
-    private static byte[] notification(String method, JsonObject params) {
+    static byte[] notification(String method, JsonObject params) {
         return JsonText.bytes(JsonObject.builder()
                 .put("jsonrpc", "2.0")
                 .put("method", method)

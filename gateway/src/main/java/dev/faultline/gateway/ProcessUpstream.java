@@ -1,6 +1,7 @@
 package dev.faultline.gateway;
 
 import dev.faultline.files.process.PipedProcess;
+import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.RelayEvent;
@@ -19,15 +20,15 @@ import java.util.OptionalLong;
 
 /** The upstream's processes, one after another; each has a thread that reads its output to the end. */
 final class ProcessUpstream implements Upstream {
-    private final List<String> command;
+    private final ProgramLaunch launch;
     private final GatewaySettings settings;
     private final UpstreamEvents shell;
     private final TrailNotes notes;
     private final Map<Integer, PipedProcess> processes = new HashMap<>();
     private int stopped;
 
-    ProcessUpstream(List<String> command, GatewaySettings settings, UpstreamEvents shell, TrailNotes notes) {
-        this.command = command;
+    ProcessUpstream(ProgramLaunch launch, GatewaySettings settings, UpstreamEvents shell, TrailNotes notes) {
+        this.launch = launch;
         this.settings = settings;
         this.shell = shell;
         this.notes = notes;
@@ -99,7 +100,7 @@ final class ProcessUpstream implements Upstream {
     private void run(int generation) {
         PipedProcess process;
         try {
-            process = PipedProcess.start(command);
+            process = PipedProcess.start(launch);
         } catch (IOException cannotStart) {
             notes.later(
                     "upstream_not_started",

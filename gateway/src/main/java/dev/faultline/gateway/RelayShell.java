@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  * Carries out what the relay decides. What goes to the upstream is queued under the relay's lock, so that its order is
  * the relay's; what goes to the client is written outside of it.
  */
-final class RelayShell implements UpstreamEvents {
+final class RelayShell implements SessionRelay, UpstreamEvents {
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
     private final GatewaySettings settings;
@@ -52,6 +52,21 @@ final class RelayShell implements UpstreamEvents {
         Thread.ofPlatform().daemon().name("faultline-gateway-timer").start(this::keepTime);
     }
 
+    @Override
+    public void open(String session) {
+        on(new RelayEvent.SessionOpened(session));
+    }
+
+    @Override
+    public void receive(String session, Message message) {
+        on(new RelayEvent.ClientSent(session, message));
+    }
+
+    @Override
+    public void leave(String session) {
+        on(new RelayEvent.SessionEnded(session));
+    }
+
     /** Tells the relay what happened, and does what it decides. */
     @Override
     public void on(RelayEvent event) {
@@ -73,19 +88,20 @@ final class RelayShell implements UpstreamEvents {
         actions.forEach(this::perform);
     }
 
-    /** {@return the upstream as it is now} */
-    synchronized UpstreamSnapshot snapshot() {
+    @Override
+    public synchronized List<UpstreamSnapshot> upstreams() {
         int waiting = relay.waiting();
-        return new UpstreamSnapshot(relay.status(), waiting, relay.inFlight() - waiting, relay.openQuestions());
+        return List.of(
+                new UpstreamSnapshot(relay.status(), waiting, relay.inFlight() - waiting, relay.openQuestions()));
     }
 
-    /** {@return completed when everything has been answered and nothing more can be} */
-    CompletableFuture<Boolean> finished() {
+    @Override
+    public CompletableFuture<Boolean> finished() {
         return finished;
     }
 
-    /** Answers a message that is not a valid request. */
-    void malformed(Call call, RpcError error) {
+    @Override
+    public void malformed(Call call, RpcError error) {
         replies.malformed(call, error);
     }
 
@@ -94,13 +110,13 @@ final class RelayShell implements UpstreamEvents {
         client.awaitRoom();
     }
 
-    /** Waits until the upstream reads what it has been sent. */
-    void awaitUpstream() throws InterruptedException {
+    @Override
+    public void awaitUpstream() throws InterruptedException {
         upstream.awaitRoom();
     }
 
-    /** Answers what is in flight and ends the upstream; returns when everything is recorded and written. */
-    void close() throws InterruptedException {
+    @Override
+    public void close() throws InterruptedException {
         on(new RelayEvent.Draining());
         finished.completeOnTimeout(false, DRAIN.toMillis(), TimeUnit.MILLISECONDS)
                 .join();

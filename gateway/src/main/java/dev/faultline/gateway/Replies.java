@@ -8,6 +8,7 @@ import dev.faultline.gateway.fault.Verdict;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
+import dev.faultline.gateway.relay.ToolRules;
 import dev.faultline.rpc.RpcError;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,6 +23,7 @@ final class Replies {
     private final AnswerWriter answers;
     private final Judge judge;
     private final OutputSchemaMode schemas;
+    private final ToolRules tools;
     private final TrailNotes notes;
     private final Watchers watchers;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
@@ -31,6 +33,7 @@ final class Replies {
         this.answers = settings.answers(client::caller);
         this.judge = new Judge(settings.hiddenFailures());
         this.schemas = settings.outputSchemas();
+        this.tools = settings.relay().tools();
         this.notes = notes;
         this.watchers = watchers;
     }
@@ -98,7 +101,9 @@ final class Replies {
             return;
         }
         watchers.ended(call, CallOutcome.SUCCEEDED);
-        send(call, answers.answered(call, response.text(), verdict));
+        byte[] answer = answers.answered(call, response.text(), verdict);
+        boolean filtered = !tools.allowsAll() && call.request().method().equals("tools/list");
+        send(call, filtered ? ToolLists.allowed(tools, answer) : answer);
     }
 
     private void failed(Call call, Message.Response response, Verdict verdict) {

@@ -1,7 +1,6 @@
 package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
-import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
@@ -12,42 +11,48 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * One relay for all sessions over HTTP. The upstream is started with the first session and stays; if it cannot continue
- * its sessions, the next session begins with a new relay.
+ * One relay for all sessions. The upstream is started with the first session and stays; if it cannot continue its
+ * sessions, the next session begins with a new relay.
  */
 final class SharedShell implements ClientOutput {
     private final GatewaySettings settings;
-    private final Map<String, HttpSession> sessions = new ConcurrentHashMap<>();
+    private final Map<String, ClientOutput> sessions = new ConcurrentHashMap<>();
     private Optional<RelayShell> current = Optional.empty();
 
     SharedShell(GatewaySettings settings) {
         this.settings = settings;
     }
 
+    /** {@return the relay for all sessions, if these settings ask for one} */
+    static Optional<SharedShell> of(GatewaySettings settings) {
+        boolean one = !(settings.target() instanceof UpstreamTarget.Many); // each of several decides for itself
+        return one && settings.relay().isShared() ? Optional.of(new SharedShell(settings)) : Optional.empty();
+    }
+
     /** Adds a session; {@return the relay that serves it} */
-    RelayShell join(HttpSession session) {
+    RelayShell join(String session, ClientOutput output) {
         RelayShell shell;
         synchronized (this) {
             current = current.filter(it -> !it.finished().isDone());
             shell = current.orElseGet(() -> new RelayShell(settings, this));
             current = Optional.of(shell);
         }
-        sessions.put(session.name(), session);
+        sessions.put(session, output);
         return shell;
     }
 
     /** Removes a session; if its relay has ended, returns after everything has been answered. */
-    void leave(HttpSession session, RelayShell shell) throws InterruptedException {
-        shell.on(new RelayEvent.SessionEnded(session.name()));
+    void leave(String session, SessionRelay shell) throws InterruptedException {
+        shell.leave(session);
         if (shell.finished().isDone()) {
             shell.close();
         }
-        sessions.remove(session.name());
+        sessions.remove(session);
     }
 
     /** {@return the upstream as it is now, if it was ever needed} */
     synchronized List<UpstreamSnapshot> upstream() {
-        return current.stream().map(RelayShell::snapshot).toList();
+        return current.stream().flatMap(shell -> shell.upstreams().stream()).toList();
     }
 
     /** Answers what is in flight, and ends the upstream. */
@@ -67,7 +72,7 @@ final class SharedShell implements ClientOutput {
 
     @Override
     public Caller caller(String session) {
-        HttpSession known = sessions.get(session);
+        ClientOutput known = sessions.get(session);
         return known == null ? Caller.on(session) : known.caller(session);
     }
 
@@ -78,7 +83,7 @@ final class SharedShell implements ClientOutput {
 
     @Override
     public boolean admits(String session, Message.Request request, int length) {
-        HttpSession known = sessions.get(session);
+        ClientOutput known = sessions.get(session);
         return known == null || known.admits(session, request, length);
     }
 
@@ -91,10 +96,16 @@ final class SharedShell implements ClientOutput {
     @Override
     public void send(String session, byte[] utf8, Optional<JsonValue> token) {
         with(session, it -> {
-            if (!it.isBehind()) {
+            if (!it.isBehind(session)) {
                 it.send(session, utf8, token);
             }
         });
+    }
+
+    @Override
+    public boolean isBehind(String session) {
+        ClientOutput known = sessions.get(session);
+        return known != null && known.isBehind(session);
     }
 
     @Override
@@ -102,8 +113,8 @@ final class SharedShell implements ClientOutput {
         with(session, it -> it.end(session));
     }
 
-    private void with(String session, Consumer<HttpSession> action) {
-        HttpSession known = sessions.get(session);
+    private void with(String session, Consumer<ClientOutput> action) {
+        ClientOutput known = sessions.get(session);
         if (known != null) {
             action.accept(known);
         }

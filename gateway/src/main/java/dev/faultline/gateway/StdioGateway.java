@@ -3,7 +3,6 @@ package dev.faultline.gateway;
 import dev.faultline.files.process.LineWriter;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
-import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.Frame;
@@ -22,7 +21,7 @@ public final class StdioGateway {
 
     private final GatewaySettings settings;
     private final LineWriter lines;
-    private final RelayShell shell;
+    private final SessionRelay shell;
     private final MessageScanner scanner = new MessageScanner();
     private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
     private volatile Optional<ModernStdio> modern = Optional.empty();
@@ -33,7 +32,7 @@ public final class StdioGateway {
     public StdioGateway(GatewaySettings settings, OutputStream out) {
         this.settings = settings;
         this.lines = new LineWriter("faultline-stdout", out);
-        this.shell = new RelayShell(settings, new LineOutput(lines));
+        this.shell = settings.serve(new LineOutput(lines), SESSION);
     }
 
     /** Serves until the input ends, or the process is asked to end, and returns when every request is answered. */
@@ -126,10 +125,10 @@ public final class StdioGateway {
     private void pass(Message message) {
         if (!opened && message instanceof Message.Request) {
             opened = true;
-            shell.on(new RelayEvent.SessionOpened(SESSION));
+            shell.open(SESSION);
         }
         if (opened) {
-            shell.on(new RelayEvent.ClientSent(SESSION, message));
+            shell.receive(SESSION, message);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.gateway.relay.ToolPage;
+import dev.faultline.gateway.relay.ToolRules;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonArray;
@@ -35,6 +36,21 @@ final class ToolLists {
             }
         }
         return new RelayEvent.ToolsListed(page, tools, result.get("nextCursor").filter(JsonString.class::isInstance));
+    }
+
+    /** {@return the response with only those tools that clients may see} */
+    static byte[] allowed(ToolRules rules, byte[] utf8) {
+        JsonObject response = ModernLink.parsed(utf8);
+        JsonObject result = response.object("result").orElse(JsonObject.EMPTY);
+        if (result.get("tools").orElse(null) instanceof JsonArray(List<JsonValue> items)) {
+            List<JsonValue> allowed = items.stream()
+                    .filter(item -> item instanceof JsonObject tool
+                            && tool.string("name").filter(rules::allows).isPresent())
+                    .toList();
+            JsonObject shown = result.with(JsonObject.of("tools", new JsonArray(allowed)));
+            return JsonText.bytes(response.with(JsonObject.of("result", shown)));
+        }
+        return utf8;
     }
 
     private static UpstreamTool tool(JsonObject tool) {

@@ -1,7 +1,12 @@
 package dev.faultline.gateway;
 
+import dev.faultline.files.process.ProgramLaunch;
+import dev.faultline.files.servers.NamedServer;
+import dev.faultline.files.servers.ServerTarget;
 import dev.faultline.gateway.remote.RemoteAddress;
+import java.net.URI;
 import java.util.List;
+import java.util.Map;
 
 /** The server behind a gateway. */
 public sealed interface UpstreamTarget {
@@ -10,33 +15,41 @@ public sealed interface UpstreamTarget {
 
     /** {@return the server that this program with its arguments is} */
     static UpstreamTarget command(List<String> command) {
-        return new Command(command);
+        String program = command.getFirst();
+        String name = program.substring(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
+        return new Program(name, ProgramLaunch.inheriting(command, Map.of()));
     }
 
     /** {@return the server at this address} */
     static UpstreamTarget at(RemoteAddress address) {
-        return new Remote(address);
+        return new Remote(address.uri().getHost(), address);
     }
 
-    /** A program with its arguments, which is started. */
-    record Command(List<String> command) implements UpstreamTarget {
-        /** Copies the command. */
-        public Command {
-            command = List.copyOf(command);
-        }
-
-        @Override
-        public String name() {
-            String program = command.getFirst();
-            return program.substring(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1);
-        }
+    /** {@return the server of a file} */
+    static UpstreamTarget of(NamedServer server) {
+        return switch (server.target()) {
+            case ServerTarget.Program(ProgramLaunch launch) -> new Program(server.address(), launch);
+            case ServerTarget.Remote(URI uri, Map<String, String> headers) ->
+                new Remote(server.address(), new RemoteAddress(uri, headers));
+        };
     }
+
+    /** {@return all servers of a file, as one} */
+    static UpstreamTarget all(ServerSet servers) {
+        return new Many(servers);
+    }
+
+    /** A program, which is started. */
+    record Program(String name, ProgramLaunch launch) implements UpstreamTarget {}
 
     /** A server that is reached over HTTP. */
-    record Remote(RemoteAddress address) implements UpstreamTarget {
+    record Remote(String name, RemoteAddress address) implements UpstreamTarget {}
+
+    /** Several servers, which are offered as one. */
+    record Many(ServerSet servers) implements UpstreamTarget {
         @Override
         public String name() {
-            return address.uri().getHost();
+            return "faultline-gateway";
         }
     }
 }

@@ -75,6 +75,7 @@ abstract class Front implements AutoCloseable {
                 true,
                 standard.silentStarts(),
                 PAUSE,
+                standard.tools(),
                 standard.handshake());
         return new GatewaySettings(
                 target,

@@ -55,7 +55,7 @@ class GatewayMetricsTest {
                 List.of(faults, metrics),
                 plain.maxMessage());
         gateway = new HttpGateway(settings, new SessionLimits(2, 2, Duration.ofHours(1)), TestClient.BUDGET);
-        metrics.watch(gateway);
+        metrics.watch(gateway::upstreams);
         http = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                 .mount(gateway.servlet(), "/mcp")
                 .onStop(gateway::close));

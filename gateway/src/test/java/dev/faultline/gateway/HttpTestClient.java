@@ -22,7 +22,11 @@ final class HttpTestClient {
     private int lastId;
 
     HttpTestClient(int port) {
-        this.uri = URI.create("http://127.0.0.1:" + port + "/mcp");
+        this(port, "/mcp");
+    }
+
+    HttpTestClient(int port, String path) {
+        this.uri = URI.create("http://127.0.0.1:" + port + path);
     }
 
     /** Begins a session; {@return the response} */

@@ -115,7 +115,8 @@ final class TestClient implements AutoCloseable {
         return json(call(tool, "{}")).object("result").orElseThrow();
     }
 
-    private String ask(String method, String params) throws Exception {
+    /** Sends a request; {@return the line of the answer} */
+    String ask(String method, String params) throws Exception {
         String id = "\"c" + ++lastId + "\"";
         send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
         String line = next();

@@ -14,10 +14,12 @@ import dev.faultline.app.shared.web.ServerOptions;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dashboard.web.DashboardSettings;
+import dev.faultline.files.servers.ServersFile;
 import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.RecordedCalls;
 import dev.faultline.gateway.RecordingHealth;
+import dev.faultline.gateway.ServerSet;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
 import dev.faultline.gateway.fault.UpstreamCode;
@@ -41,6 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,8 +55,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "gateway",
         description = {
-            "Stands between a client and an MCP server, and passes messages on unchanged, except failures: each becomes"
-                    + " one fault with a code and a retry answer, recorded before it is sent.",
+            "Stands between a client and one or more MCP servers, and passes messages on unchanged, except failures:"
+                    + " each becomes one fault with a code and a retry answer, recorded before it is sent.",
             "A server that crashes is started again; a lost call that only reads is made once more.",
             "Each setting may also come from FAULTLINE_<NAME> in the environment, or from the file of --config."
         },
@@ -68,6 +71,8 @@ import picocli.CommandLine.Spec;
             "  faultline gateway --http 127.0.0.1:7338 -- npx -y some-server ARG",
             "  faultline gateway --stdio --url https://tools.example/mcp --header 'Authorization: Bearer ${TOKEN}'",
             "  faultline gateway --http 127.0.0.1:7338 --shared --output-schema enforce -- some-server",
+            "  faultline gateway --servers ~/.cursor/mcp.json",
+            "  faultline gateway --adopt .mcp.json --write",
             "  faultline gateway --http 0.0.0.0:7338 --token-file tokens --allow-host tools.example -- some-server",
             "",
             "Exit codes: 0 the client ended the gateway, 1 the trail cannot be opened, 2 wrong usage or a wrong"
@@ -84,6 +89,9 @@ public final class GatewayCommand implements Callable<Integer> {
 
     @Mixin
     private ServerOptions server;
+
+    @Mixin
+    private ServersOptions servers;
 
     @Mixin
     private RelayOptions relay;
@@ -109,27 +117,53 @@ public final class GatewayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         log.apply();
-        return config.run(this::checkValues, this::computed, this::serve);
+        Console console = new Console(spec);
+        int exit = config.run(this::checkValues, this::computed, () -> work(console));
+        if (config.isPrinted() && exit == 0) {
+            servers.file().ifPresent(file -> printServers(file, console));
+        }
+        return exit;
     }
 
-    private int serve() throws InterruptedException {
-        Console console = new Console(spec);
+    private static void printServers(Path file, Console console) {
+        console.out().print(new PrintedServers(ServersOptions.read(file)).text());
+        console.out().flush();
+    }
+
+    private int work(Console console) throws InterruptedException {
+        if (servers.adopted().isPresent()) {
+            return new AdoptedConfig(servers.adopted().get(), console).adopt(servers.isWritten());
+        }
+        if (servers.isWritten()) {
+            throw console.misused("--write is only for --adopt.");
+        }
+        return serve(console);
+    }
+
+    private int serve(Console console) throws InterruptedException {
         if (stdio && SettingSources.isGiven(spec, "--http")) {
             throw console.misused("Choose one of --http and --stdio.");
         }
         if (stdio && http.shared()) {
             throw console.misused("--shared is for the sessions of --http; there is only one client with --stdio.");
         }
-        UpstreamTarget target = server.server(
-                        UpstreamTarget::command, (url, headers) -> UpstreamTarget.at(new RemoteAddress(url, headers)))
-                .orElseThrow(() -> console.misused(
-                        "Name the server to stand in front of: its command, after --, or its address, with --url."));
-        return serve(target, console);
+        Optional<UpstreamTarget> one = server.server(
+                UpstreamTarget::command, (url, headers) -> UpstreamTarget.at(new RemoteAddress(url, headers)));
+        if (one.isPresent() == servers.file().isPresent()) {
+            throw console.misused(
+                    one.isPresent()
+                            ? "Choose one of --servers, --url and a command."
+                            : "Name the server to stand in front of: its command, after --, or its address, with"
+                                    + " --url; or a file of servers, with --servers.");
+        }
+        checkValues();
+        ship.check();
+        return one.isPresent()
+                ? serve(one.get(), console)
+                : serve(ServersOptions.read(servers.file().orElseThrow()), console);
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
-        checkValues();
-        ship.check();
         try (Trail opened = Trail.open(trail());
                 RecordedCalls calls = RecordedCalls.start(opened, target.name(), CallSummaries.INTERVAL);
                 ServerShipping shipping =
@@ -145,17 +179,64 @@ public final class GatewayCommand implements Callable<Integer> {
             PageLinks links = new PageLinks();
             LogObserver logging = LogObserver.of("faultline").linking(links::to);
             GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls, recording));
-            WebHost web = new WebHost(http.address(), http.web().access(), metrics)
-                    .dashboard(DashboardSettings.of(List.of(new FolderSource(opened.directory())))
-                            .codes(List.of(UpstreamCode.values()))
-                            .settings(() -> new PrintedConfig(spec, computed()).text()));
-            web.requireTokensBeyondThisMachine();
+            WebHost web = web(opened, metrics);
             return new GatewayHost(settings, http.limits(), http.budget(), web, passing, recording, shipping)
                     .serve(port -> {
                         links.at(web.url(port));
-                        log.greet(new GatewayGreeting(settings.server(), web, port, trail()), console.err());
+                        log.greet(
+                                new GatewayGreeting(settings.server(), settings.server(), web, port, trail()),
+                                console.err());
                     });
         }
+    }
+
+    private int serve(ServersFile file, Console console) throws InterruptedException {
+        try (Trail opened = Trail.open(trail());
+                ServerShipping shipping =
+                        ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
+            if (stdio) {
+                serveStdio(file, opened);
+                return 0;
+            }
+            PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+            MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
+            RecordingHealth recording = new RecordingHealth(InstantSource.system());
+            PageLinks links = new PageLinks();
+            LogObserver logging = LogObserver.of("faultline").linking(links::to);
+            WebHost web = web(opened, metrics);
+            ServerSet set = new ServerSet(ServerSet.PATIENCE);
+            GatewaySettings settings = settings(UpstreamTarget.all(set), opened, List.of(logging, counts, recording));
+            String behind = file.servers().size() + " servers";
+            return new ManyHost(set, settings, http, new ManyHost.Watching(web, counts, recording))
+                    .serve(file, shipping, port -> {
+                        links.at(web.url(port));
+                        log.greet(new GatewayGreeting("faultline", behind, web, port, trail()), console.err());
+                    });
+        }
+    }
+
+    private void serveStdio(ServersFile file, Trail opened) {
+        ServerSet set = new ServerSet(ServerSet.PATIENCE);
+        GatewaySettings all = settings(UpstreamTarget.all(set), opened, List.of(LogObserver.of("faultline")));
+        FileServerSettings each = new FileServerSettings(all);
+        Consumer<ServersFile> update = read -> set.update(read.servers(), server -> each.of(server, List.of()));
+        update.accept(file);
+        ServersWatch watch = new ServersWatch(file.path(), update);
+        try {
+            serveStdio(all);
+        } finally {
+            watch.close();
+            each.close();
+        }
+    }
+
+    private WebHost web(Trail opened, PrometheusMeterRegistry metrics) {
+        WebHost web = new WebHost(http.address(), http.web().access(), metrics)
+                .dashboard(DashboardSettings.of(List.of(new FolderSource(opened.directory())))
+                        .codes(List.of(UpstreamCode.values()))
+                        .settings(() -> new PrintedConfig(spec, computed()).text()));
+        web.requireTokensBeyondThisMachine();
+        return web;
     }
 
     private GatewaySettings settings(UpstreamTarget target, Trail opened, List<Observer> observers) {
@@ -181,6 +262,7 @@ public final class GatewayCommand implements Callable<Integer> {
         http.limits();
         http.budget();
         ship.store();
+        servers.file().ifPresent(ServersOptions::read);
     }
 
     private Path trail() {

@@ -12,15 +12,16 @@ import org.slf4j.event.Level;
 /**
  * Prints the address of the gateway after its start, and the configuration to paste into a client.
  *
- * @param server the name of the server behind it
+ * @param server the name of the server in a client
+ * @param behind what is behind it
  */
-record GatewayGreeting(String server, WebHost host, int port, Path trail) implements Greeting {
+record GatewayGreeting(String server, String behind, WebHost host, int port, Path trail) implements Greeting {
     @Override
     public void log() {
         boolean local = host.address().isLoopback();
         LoggerFactory.getLogger("dev.faultline.gateway")
                 .atLevel(local ? Level.INFO : Level.WARN)
-                .setMessage("Gateway in front of " + server + " at " + url() + (local ? "" : "; " + UNENCRYPTED))
+                .setMessage("Gateway in front of " + behind + " at " + url() + (local ? "" : "; " + UNENCRYPTED))
                 .addKeyValue("component", "faultline")
                 .addKeyValue("trail", trail)
                 .log();
@@ -28,7 +29,7 @@ record GatewayGreeting(String server, WebHost host, int port, Path trail) implem
 
     @Override
     public void print(PrintWriter err) {
-        err.println("faultline: gateway in front of " + server + " at " + url());
+        err.println("faultline: gateway in front of " + behind + " at " + url());
         err.println("faultline: failures are recorded in " + trail + " and shown at " + host.url(port));
         if (!host.address().isLoopback()) {
             err.println("faultline: " + UNENCRYPTED);

@@ -33,7 +33,7 @@ record GatewayHost(
                 .strongReference(true)
                 .register(web.metrics());
         shipping.measuredBy(web.metrics());
-        metrics.watch(gateway);
+        metrics.watch(gateway::upstreams);
         try {
             return web.serve(
                     web.with(gateway.servlet(), caller -> shipping.in(readiness(gateway, caller.isPresent())))
@@ -57,7 +57,7 @@ record GatewayHost(
                 .build();
     }
 
-    private static JsonObject states(List<UpstreamSnapshot> upstreams) {
+    static JsonObject states(List<UpstreamSnapshot> upstreams) {
         JsonObject.Builder states = JsonObject.builder();
         for (UpstreamStatus status : UpstreamStatus.values()) {
             long count = upstreams.stream().filter(it -> it.status() == status).count();

@@ -92,17 +92,30 @@ final class RelayOptions {
 
     /** {@return whether failures that the server reports keep their form} */
     boolean asIs() {
-        return dialect.equals(AS_IS);
+        return isAsIs(dialect);
     }
 
     /** {@return the dialect of failures} */
     Dialect dialect() {
-        String id = asIs() ? DEFAULT_DIALECT : dialect;
-        Dialect found = Dialects.find(id).orElseThrow(() -> {
-            List<String> known = Stream.concat(Dialects.all().stream().map(Dialect::id), Stream.of(AS_IS))
-                    .toList();
-            return new SettingException("--dialect", unknown("--dialect", id, known));
-        });
+        return dialect(dialect);
+    }
+
+    /** {@return the ids of the dialects that failures can have} */
+    static List<String> dialects() {
+        return Stream.concat(Dialects.all().stream().map(Dialect::id), Stream.of(AS_IS))
+                .toList();
+    }
+
+    /** {@return whether this is the id of the dialect of the server itself} */
+    static boolean isAsIs(String id) {
+        return id.equals(AS_IS);
+    }
+
+    /** {@return the dialect with this id} */
+    static Dialect dialect(String given) {
+        String id = isAsIs(given) ? DEFAULT_DIALECT : given;
+        Dialect found = Dialects.find(id)
+                .orElseThrow(() -> new SettingException("--dialect", unknown("--dialect", id, dialects())));
         // R29: the names of the contract of problem-details are for the code tools.
         return found instanceof ProblemDetailsDialect ? ProblemDetailsDialect.forToolset("gateway") : found;
     }

@@ -7,8 +7,10 @@ import java.util.List;
 public final class ServersFileException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    private final String reason;
+
     ServersFileException(Path file, List<String> mistakes) {
-        super(
+        this(
                 mistakes.size() == 1
                         ? "The servers file " + file + ", " + mistakes.getFirst()
                         : "The servers file " + file + " has " + mistakes.size() + " mistakes:\n  "
@@ -17,6 +19,16 @@ public final class ServersFileException extends RuntimeException {
 
     /** A file that cannot be read as a whole. */
     ServersFileException(Path file, String reason) {
-        super("The servers file " + file + " " + reason);
+        this("The servers file " + file + " " + reason);
+    }
+
+    private ServersFileException(String reason) {
+        super(reason);
+        this.reason = reason;
+    }
+
+    /** {@return the message, which is never absent} */
+    public String reason() {
+        return reason;
     }
 }

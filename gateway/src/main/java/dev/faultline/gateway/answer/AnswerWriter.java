@@ -52,10 +52,15 @@ public final class AnswerWriter {
     /** {@return the answer to a call that the gateway itself ends} */
     public byte[] failed(Call call, Failure failure) {
         Reply reply = occurring.occur(call, Reported.of(Failures.of(call, failure)));
+        boolean denied = failure instanceof Failure.Denied; // clients do not know such a tool
         int code = failure instanceof Failure.DuplicateId ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
-        return call.isToolCall()
+        return call.isToolCall() && !denied
                 ? result(call, texts(reply), meta(JsonObject.EMPTY, reply, By.GATEWAY))
-                : error(call, code, reply, document(reply).with(occurrence(reply, By.GATEWAY)));
+                : error(
+                        call,
+                        denied ? RpcError.INVALID_PARAMS : code,
+                        reply,
+                        document(reply).with(occurrence(reply, By.GATEWAY)));
     }
 
     /** {@return the answer to a message that is not a valid request} */

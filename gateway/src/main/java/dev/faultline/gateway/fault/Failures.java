@@ -45,6 +45,9 @@ public final class Failures {
             case Failure.Overloaded() ->
                 CommonCode.TOO_MANY_CALLS.fault("As many requests as the gateway accepts are in flight");
             case Failure.Unread() -> CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet");
+            case Failure.Denied() ->
+                CommonCode.INVALID_INPUT_VALUE.fault(
+                        "Unknown tool: " + call.request().subject().orElse(""));
             case Failure.DuplicateId() ->
                 CommonCode.MALFORMED_MESSAGE.fault("A request with this id is already in flight");
             case Failure.NoLongerAwaited() ->

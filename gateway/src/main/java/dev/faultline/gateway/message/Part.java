@@ -14,6 +14,10 @@ public enum Part {
     NAME("params/name"),
     /** The resource that a message names. */
     URI("params/uri"),
+    /** The prompt that a completion is for. */
+    REF_NAME("params/ref/name"),
+    /** The resource that a completion is for. */
+    REF_URI("params/ref/uri"),
     /** The log level that a request sets. */
     LEVEL("params/level"),
     /** The page of a list that a request asks for. */

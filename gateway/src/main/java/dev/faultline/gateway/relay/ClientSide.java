@@ -76,6 +76,9 @@ final class ClientSide {
         if (state.flights.find(session, request.id()).isPresent()) {
             return Optional.of(new Failure.DuplicateId());
         }
+        if (isDenied(request)) {
+            return Optional.of(new Failure.Denied());
+        }
         if (state.flights.ofClients() >= state.settings.requests()
                 || state.flights.of(session) >= state.settings.requestsOfSession()) {
             return Optional.of(new Failure.Overloaded());
@@ -83,6 +86,13 @@ final class ClientSide {
         return state.lifecycle.state() == UpstreamState.SUSPENDED && state.lifecycle.deadline() > state.now
                 ? Optional.of(new Failure.Suspended(state.lifecycle.pause(state.now)))
                 : Optional.empty();
+    }
+
+    private boolean isDenied(Message.Request request) {
+        return request.method().equals(Methods.CALL_TOOL)
+                && request.subject()
+                        .filter(tool -> !state.settings.tools().allows(tool))
+                        .isPresent();
     }
 
     private void dispatch(Flight flight) {

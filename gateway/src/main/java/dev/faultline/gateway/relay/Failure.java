@@ -52,6 +52,9 @@ public sealed interface Failure {
     /** The client has not read its responses, so that there is no memory for this one. */
     record Unread() implements Failure {}
 
+    /** The operator does not let clients use this tool. */
+    record Denied() implements Failure {}
+
     /** The client already has a request with this id in flight. */
     record DuplicateId() implements Failure {}
 

@@ -86,14 +86,31 @@ final class Flight {
         if (purpose == Purpose.PROBING) {
             return since + settings.timeout().dividedBy(2).toNanos();
         }
-        long altogether = since + settings.maxTimeout().toNanos();
+        long altogether = since + altogether(settings).toNanos();
         return paused
                 ? altogether
-                : Math.min(altogether, activeAt + settings.timeout().toNanos());
+                : Math.min(altogether, activeAt + silent(settings).toNanos());
     }
 
     /** {@return the limit that is exceeded when the request times out at this time} */
     Duration limit(RelaySettings settings, long now) {
-        return now >= since + settings.maxTimeout().toNanos() ? settings.maxTimeout() : settings.timeout();
+        Duration altogether = altogether(settings);
+        return now >= since + altogether.toNanos() ? altogether : silent(settings);
+    }
+
+    private Duration silent(RelaySettings settings) {
+        return ofTool(settings).orElseGet(settings::timeout);
+    }
+
+    private Duration altogether(RelaySettings settings) {
+        return ofTool(settings)
+                .filter(longer -> longer.compareTo(settings.maxTimeout()) > 0)
+                .orElseGet(settings::maxTimeout);
+    }
+
+    private Optional<Duration> ofTool(RelaySettings settings) {
+        return request.filter(it -> it.method().equals(Methods.CALL_TOOL))
+                .flatMap(Message.Request::subject)
+                .map(settings.tools().timeouts()::get);
     }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param replays whether a lost request that changes nothing is made once more
  * @param silentStarts how many starts in a row may end without an answer before the upstream is suspended
  * @param pause how long it is suspended
+ * @param tools what is different for single tools
  * @param handshake the gateway's own handshake with an upstream that several sessions share
  */
 public record RelaySettings(
@@ -25,6 +26,7 @@ public record RelaySettings(
         boolean replays,
         int silentStarts,
         Duration pause,
+        ToolRules tools,
         Optional<OwnHandshake> handshake) {
     /** The settings of the command line if no option is given. */
     public static final RelaySettings STANDARD = new RelaySettings(
@@ -36,6 +38,7 @@ public record RelaySettings(
             true,
             5,
             Duration.ofSeconds(30),
+            ToolRules.NONE,
             Optional.empty());
 
     /** Checks that all limits are positive. */
@@ -54,13 +57,46 @@ public record RelaySettings(
     /** {@return these settings with other time limits} */
     public RelaySettings timeouts(Duration silent, Duration altogether) {
         return new RelaySettings(
-                silent, altogether, requests, requestsOfSession, questions, replays, silentStarts, pause, handshake);
+                silent,
+                altogether,
+                requests,
+                requestsOfSession,
+                questions,
+                replays,
+                silentStarts,
+                pause,
+                tools,
+                handshake);
     }
 
     /** {@return these settings, with or without replays} */
     public RelaySettings replays(boolean allowed) {
         return new RelaySettings(
-                timeout, maxTimeout, requests, requestsOfSession, questions, allowed, silentStarts, pause, handshake);
+                timeout,
+                maxTimeout,
+                requests,
+                requestsOfSession,
+                questions,
+                allowed,
+                silentStarts,
+                pause,
+                tools,
+                handshake);
+    }
+
+    /** {@return these settings with these rules for single tools} */
+    public RelaySettings tools(ToolRules rules) {
+        return new RelaySettings(
+                timeout,
+                maxTimeout,
+                requests,
+                requestsOfSession,
+                questions,
+                replays,
+                silentStarts,
+                pause,
+                rules,
+                handshake);
     }
 
     /** {@return these settings for an upstream that several sessions share, with this handshake} */
@@ -74,6 +110,7 @@ public record RelaySettings(
                 replays,
                 silentStarts,
                 pause,
+                tools,
                 Optional.of(own));
     }
 

@@ -18,7 +18,16 @@ import java.util.SplittableRandom;
  */
 final class Simulation {
     static final RelaySettings SETTINGS = new RelaySettings(
-            Duration.ofMillis(100), Duration.ofMillis(300), 6, 4, 2, true, 3, Duration.ofMillis(500), Optional.empty());
+            Duration.ofMillis(100),
+            Duration.ofMillis(300),
+            6,
+            4,
+            2,
+            true,
+            3,
+            Duration.ofMillis(500),
+            ToolRules.NONE,
+            Optional.empty());
 
     /** The gateway's own handshake with a shared upstream. */
     static final OwnHandshake HANDSHAKE = new OwnHandshake(

@@ -22,6 +22,11 @@ public final class ConfigOptions {
             description = "Print every setting and where it comes from, in the form that --config accepts, and exit.")
     private boolean print;
 
+    /** {@return whether the settings are only printed} */
+    public boolean isPrinted() {
+        return print;
+    }
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 

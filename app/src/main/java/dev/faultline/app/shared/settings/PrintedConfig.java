@@ -7,12 +7,15 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** All settings as a TOML file that {@code --config} accepts, each with a comment that says where it comes from. */
 public record PrintedConfig(CommandSpec command, Map<String, String> computed) {
+    private static final Pattern VARIABLE = Pattern.compile("(?:[A-Za-z]+ )?\\$\\{[A-Za-z_][A-Za-z0-9_]*}");
+
     /** {@return every setting on a line} */
     public String text() {
         StringWriter text = new StringWriter();
@@ -36,10 +39,19 @@ public record PrintedConfig(CommandSpec command, Map<String, String> computed) {
         if (option.isMultiValue()) {
             return Arrays.stream(value.split(","))
                     .filter(item -> !item.isEmpty())
-                    .map(PrintedConfig::quoted)
+                    .map(item -> quoted(option.longestName().equals("--header") ? header(item) : item))
                     .collect(Collectors.joining(", ", "[", "]"));
         }
         return ConfigFile.isFlag(option) ? value : quoted(value);
+    }
+
+    // A header may be a credential, unless a variable has it.
+    private static String header(String item) {
+        int colon = item.indexOf(':');
+        String value = item.substring(colon + 1).strip();
+        return colon < 0 || !VARIABLE.matcher(value).matches()
+                ? item.substring(0, colon + 1) + (colon < 0 ? "" : " ") + "***"
+                : item;
     }
 
     // A JSON string is a TOML string too, except for DEL.

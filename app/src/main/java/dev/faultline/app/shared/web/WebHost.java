@@ -72,8 +72,13 @@ public record WebHost(
      * @param readiness returns the response to a readiness check of a caller, which is known only if it has a token
      */
     public EmbeddedSettings with(HttpServlet mcp, Function<Optional<Caller>, JsonObject> readiness) {
+        return with(mcp, MCP, readiness);
+    }
+
+    /** {@return the settings of a server with MCP endpoints at this path, and below it if it ends with an asterisk} */
+    public EmbeddedSettings with(HttpServlet mcp, String path, Function<Optional<Caller>, JsonObject> readiness) {
         return guarded(EmbeddedSettings.at(address)
-                .mount(mcp, MCP)
+                .mount(mcp, path)
                 .mount(new HealthServlet(readiness), HealthServlet.ALIVE, HealthServlet.READY)
                 .mount(new MetricsServlet(metrics), METRICS)
                 .mount(new ProblemServlet(), PROBLEMS + "/*"));

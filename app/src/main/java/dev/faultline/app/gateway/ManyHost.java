@@ -1,0 +1,100 @@
+package dev.faultline.app.gateway;
+
+import dev.faultline.app.shared.ship.ServerShipping;
+import dev.faultline.app.shared.web.WebHost;
+import dev.faultline.files.servers.NamedServer;
+import dev.faultline.files.servers.ServersFile;
+import dev.faultline.gateway.GatewayMetrics;
+import dev.faultline.gateway.GatewaySettings;
+import dev.faultline.gateway.ManyGateway;
+import dev.faultline.gateway.RecordingHealth;
+import dev.faultline.gateway.ServerSet;
+import dev.faultline.gateway.UpstreamSnapshot;
+import dev.faultline.json.JsonObject;
+import dev.faultline.observe.MetricsObserver;
+import io.micrometer.core.instrument.Gauge;
+import java.util.List;
+import java.util.function.IntConsumer;
+
+/** Serves clients over HTTP by the servers of a file. */
+final class ManyHost {
+    private final FileServerSettings settings;
+    private final WebHost web;
+    private final MetricsObserver counts;
+    private final RecordingHealth recording;
+    private final ServerSet servers;
+    private final ManyGateway gateway;
+
+    /**
+     * A host that does not serve yet.
+     *
+     * @param settings the settings of the command line, with the observers of all servers
+     */
+    ManyHost(ServerSet servers, GatewaySettings settings, GatewayHttpOptions http, Watching watching) {
+        this.servers = servers;
+        this.settings = new FileServerSettings(settings);
+        this.web = watching.web();
+        this.counts = watching.counts();
+        this.recording = watching.recording();
+        this.gateway = new ManyGateway(servers, settings, http.limits(), http.budget());
+    }
+
+    /** What operators see. */
+    record Watching(WebHost web, MetricsObserver counts, RecordingHealth recording) {}
+
+    private void update(ServersFile file) {
+        servers.update(file.servers(), this::settings);
+    }
+
+    private GatewaySettings settings(NamedServer server) {
+        GatewayMetrics metrics = new GatewayMetrics(web.metrics(), server.address(), counts, settings.dialect(server));
+        metrics.watch(() -> gateway.upstreams(server.address()));
+        return settings.of(server, List.of(metrics));
+    }
+
+    /** Passes the port to {@code listening} once requests are accepted; {@return 0, after the gateway has stopped} */
+    int serve(ServersFile file, ServerShipping shipping, IntConsumer listening) throws InterruptedException {
+        update(file);
+        Gauge.builder("faultline.sessions", gateway, ManyGateway::openSessions)
+                .description("Open sessions over HTTP.")
+                .strongReference(true)
+                .register(web.metrics());
+        shipping.measuredBy(web.metrics());
+        ServersWatch watch = new ServersWatch(file.path(), this::update);
+        try {
+            return web.serve(
+                    web.with(
+                                    gateway.servlet(),
+                                    WebHost.MCP + "/*",
+                                    caller -> shipping.in(readiness(caller.isPresent())))
+                            .onStop(gateway::close),
+                    listening);
+        } finally {
+            watch.close();
+            gateway.close();
+            settings.close();
+        }
+    }
+
+    // Not ready means that the gateway itself cannot serve. Names are for those who may call it.
+    private JsonObject readiness(boolean known) {
+        JsonObject.Builder body = JsonObject.builder()
+                .put("ready", gateway.isOpen() && recording.isSound())
+                .put("recording", recording.isSound())
+                .put("sessions", gateway.openSessions());
+        if (!known) {
+            List<UpstreamSnapshot> all = gateway.addresses().stream()
+                    .flatMap(address -> gateway.upstreams(address).stream())
+                    .toList();
+            return body.put("upstreams", GatewayHost.states(all)).build();
+        }
+        JsonObject.Builder states = JsonObject.builder();
+        for (String address : gateway.addresses()) {
+            JsonObject leftOut = JsonObject.builder()
+                    .put("left_out", gateway.leftOut(address))
+                    .build();
+            states.put(address, GatewayHost.states(gateway.upstreams(address)).with(leftOut));
+        }
+        return body.put("servers", states.build()).build();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.faultline.app.gateway;
+
+import dev.faultline.files.process.ProgramLaunch;
+import dev.faultline.files.servers.NamedServer;
+import dev.faultline.files.servers.ServerPreferences;
+import dev.faultline.files.servers.ServerTarget;
+import dev.faultline.files.servers.ServersFile;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
+import dev.faultline.text.Redactor;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The servers of a file as they are used, with every variable and header blanked, as comments of TOML. */
+record PrintedServers(ServersFile file) {
+    private static final String BLANK = "***";
+
+    /** {@return a line for each line of JSON} */
+    String text() {
+        JsonObject.Builder servers = JsonObject.builder();
+        file.servers().forEach(server -> servers.put(server.name(), shown(server)));
+        String json = JsonText.pretty(JsonObject.of("mcpServers", servers.build()));
+        return "# The servers of " + file.path() + ", each at /mcp/NAME:\n# " + json.replace("\n", "\n# ") + "\n";
+    }
+
+    private static JsonObject shown(NamedServer server) {
+        JsonObject.Builder shown = JsonObject.builder();
+        switch (server.target()) {
+            case ServerTarget.Program(ProgramLaunch launch) -> {
+                List<String> command = launch.command();
+                shown.put("command", command.getFirst())
+                        .put(
+                                "args",
+                                JsonArray.ofStrings(command.stream()
+                                        .skip(1)
+                                        .map(Redactor::withoutSecrets)
+                                        .toList()))
+                        .put("env", blanked(launch.environment()));
+                launch.folder().ifPresent(folder -> shown.put("cwd", folder.toString()));
+            }
+            case ServerTarget.Remote(URI uri, Map<String, String> headers) ->
+                shown.put("url", withoutQuery(uri)).put("headers", blanked(headers));
+        }
+        JsonObject own = preferences(server.preferences());
+        return (own.members().isEmpty() ? shown : shown.put("faultline", own)).build();
+    }
+
+    // Some servers have their key there.
+    private static String withoutQuery(URI uri) {
+        String text = uri.toString();
+        return uri.getRawQuery() == null ? text : text.substring(0, text.indexOf('?') + 1) + BLANK;
+    }
+
+    private static JsonObject blanked(Map<String, String> values) {
+        JsonObject.Builder names = JsonObject.builder();
+        values.keySet().forEach(name -> names.put(name, BLANK));
+        return names.build();
+    }
+
+    private static JsonObject preferences(ServerPreferences own) {
+        JsonObject.Builder shown = JsonObject.builder().putIfPresent("dialect", own.dialect());
+        own.timeout().ifPresent(it -> shown.put("timeout", time(it)));
+        if (!own.toolTimeouts().isEmpty()) {
+            JsonObject.Builder limits = JsonObject.builder();
+            own.toolTimeouts().forEach((tool, limit) -> limits.put(tool, time(limit)));
+            shown.put("toolTimeouts", limits.build());
+        }
+        if (own.shared()) {
+            shown.put("shared", true);
+        }
+        shown.putIfPresent("hiddenFailures", own.hiddenFailures())
+                .putIfPresent("outputSchema", own.outputSchema())
+                .putIfPresent("replay", own.replay());
+        own.allowTools().ifPresent(tools -> shown.put("allowTools", JsonArray.ofStrings(tools)));
+        if (!own.denyTools().isEmpty()) {
+            shown.put("denyTools", JsonArray.ofStrings(own.denyTools()));
+        }
+        return shown.build();
+    }
+
+    private static String time(Duration time) {
+        return time.toMillis() % 1000 == 0 ? time.toSeconds() + "s" : time.toMillis() + "ms";
+    }
+}

@@ -1,0 +1,78 @@
+package dev.faultline.app.gateway;
+
+import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.files.servers.ServersFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Watches the file of servers. A file with mistakes changes nothing, and is reported once. */
+final class ServersWatch {
+    /** Not a watch of the file system: editors replace files, and folders may be on other machines. */
+    private static final Duration INTERVAL = Duration.ofMillis(500);
+
+    private static final Logger LOG = LoggerFactory.getLogger("dev.faultline.gateway");
+
+    private final Path file;
+    private final Consumer<ServersFile> changed;
+    private final Thread thread;
+    private byte[] known;
+
+    /** Passes the servers to {@code changed} whenever the file changes, starting from what is in it now. */
+    ServersWatch(Path file, Consumer<ServersFile> changed) {
+        this.file = file;
+        this.changed = changed;
+        this.known = content();
+        this.thread = Thread.ofVirtual().name("faultline-servers-watch").start(this::watch);
+    }
+
+    private byte[] content() {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException missing) {
+            return new byte[0]; // as while an editor replaces it
+        }
+    }
+
+    private void watch() {
+        try {
+            while (true) {
+                Thread.sleep(INTERVAL);
+                byte[] now = content();
+                if (now.length > 0 && !Arrays.equals(now, known)) {
+                    known = now;
+                    reload();
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void reload() {
+        try {
+            ServersFile read = ServersOptions.read(file);
+            changed.accept(read);
+            LOG.atInfo()
+                    .setMessage("The servers file has changed and was read again: "
+                            + read.servers().size() + " servers")
+                    .addKeyValue("component", "faultline")
+                    .log();
+        } catch (SettingException mistaken) {
+            LOG.atWarn()
+                    .setMessage(mistaken.getMessage() + " The servers stay as they were.")
+                    .addKeyValue("component", "faultline")
+                    .log();
+        }
+    }
+
+    /** Ends the watch. */
+    void close() {
+        thread.interrupt();
+    }
+}

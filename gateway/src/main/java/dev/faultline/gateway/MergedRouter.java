@@ -1,0 +1,236 @@
+package dev.faultline.gateway;
+
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
+import dev.faultline.gateway.merge.ListKind;
+import dev.faultline.gateway.merge.MergedCursor;
+import dev.faultline.gateway.merge.ServerDirectory;
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.Part;
+import dev.faultline.internal.RecentMap;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.NearestName;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Finds the server for each request of a client that has several. */
+final class MergedRouter {
+    private static final int MAX_NAME = 128;
+    private static final int MAX_SUBSCRIPTIONS = 10_000;
+
+    private final Supplier<List<MergedLink>> links;
+    private final MergedClient client;
+    private final MergedLists lists;
+    private final ServerDirectory directory;
+    private final Map<String, String> subscriptions = new RecentMap<>(MAX_SUBSCRIPTIONS);
+    private Optional<JsonObject> level = Optional.empty();
+
+    MergedRouter(Supplier<List<MergedLink>> links, MergedClient client, MergedLists lists) {
+        this.links = links;
+        this.client = client;
+        this.lists = lists;
+        this.directory = lists.directory();
+    }
+
+    /** Passes a request on, or answers it. */
+    void route(Message.Request request) {
+        Optional<ListKind> list = ListKind.askedBy(request.method());
+        if (list.isPresent()) {
+            client.answerLater(request, () -> Optional.of(list(list.get(), request)));
+            return;
+        }
+        switch (request.method()) {
+            case "tools/call" -> named(ListKind.TOOLS, Part.NAME, request);
+            case "prompts/get" -> named(ListKind.PROMPTS, Part.NAME, request);
+            case "resources/read", "resources/subscribe", "resources/unsubscribe" -> resource(Part.URI, request);
+            case "completion/complete" -> {
+                if (request.text().has(Part.REF_NAME)) {
+                    named(ListKind.PROMPTS, Part.REF_NAME, request);
+                } else {
+                    resource(Part.REF_URI, request);
+                }
+            }
+            case "logging/setLevel" -> client.answerLater(request, () -> Optional.of(level(request)));
+            default -> client.answerLater(request, () -> Optional.of(unknown(request))); // of later revisions too
+        }
+    }
+
+    private byte[] list(ListKind kind, Message.Request request) {
+        Optional<String> cursor = string(request, Part.CURSOR);
+        Optional<Map<String, String>> cursors = cursor.flatMap(MergedCursor::read);
+        return cursor.isPresent() && cursors.isEmpty()
+                ? rejection(request, RpcError.INVALID_PARAMS, "The cursor is not one that this server returned")
+                : OwnMessages.result(request.id(), lists.list(kind, links.get(), cursors));
+    }
+
+    private void named(ListKind kind, Part part, Message.Request request) {
+        String shown = string(request, part).orElse("");
+        if (!passNamed(kind, part, request)) {
+            client.answerLater(request, () -> {
+                lists.complete(kind, links.get());
+                return passNamed(kind, part, request)
+                        ? Optional.empty()
+                        : Optional.of(unknownName(kind, shown, request));
+            });
+        }
+    }
+
+    private boolean passNamed(ListKind kind, Part part, Message.Request request) {
+        List<MergedLink> all = links.get();
+        Optional<ServerDirectory.ListedPlace> place =
+                string(request, part).flatMap(shown -> directory.named(kind, shown, addresses(all)));
+        place.flatMap(it -> at(it.server(), all))
+                .ifPresent(link -> client.pass(
+                        request,
+                        link,
+                        Map.of(part, new JsonString(place.orElseThrow().name()))));
+        return place.isPresent();
+    }
+
+    private byte[] unknownName(ListKind kind, String shown, Message.Request request) {
+        String what = kind == ListKind.TOOLS ? "Unknown tool: " : "Unknown prompt: ";
+        String meant = NearestName.to(shown, List.copyOf(directory.names(kind)))
+                .map(name -> ". Did you mean `" + name + "`?")
+                .orElse("");
+        return rejection(request, RpcError.INVALID_PARAMS, what + visible(shown) + meant);
+    }
+
+    private void resource(Part part, Message.Request request) {
+        if (!passResource(part, request)) {
+            client.answerLater(request, () -> {
+                lists.complete(ListKind.RESOURCES, links.get());
+                lists.complete(ListKind.TEMPLATES, links.get());
+                return passResource(part, request) ? Optional.empty() : Optional.of(fromAny(part, request));
+            });
+        }
+    }
+
+    private boolean passResource(Part part, Message.Request request) {
+        List<MergedLink> all = links.get();
+        Optional<MergedLink> link = string(request, part)
+                .flatMap(uri -> directory.resource(uri, addresses(all)))
+                .flatMap(server -> at(server, all));
+        link.ifPresent(it -> {
+            remember(request, it);
+            client.pass(request, it, Map.of());
+        });
+        return link.isPresent();
+    }
+
+    // No server lists it: the first that has it answers.
+    private byte[] fromAny(Part part, Message.Request request) {
+        Optional<JsonObject> refusal = Optional.empty();
+        for (MergedLink link : links.get()) {
+            if (link.has("resources")) {
+                JsonObject response =
+                        link.relay().ask(request.method(), params(request)).join();
+                if (response.object("result").isPresent()) {
+                    remember(request, link);
+                    return answer(request, response);
+                }
+                refusal = refusal.or(
+                        () -> Optional.of(response).filter(it -> it.get("error").isPresent()));
+            }
+        }
+        return refusal.map(response -> answer(request, response))
+                .orElseGet(() -> rejection(
+                        request,
+                        RpcError.RESOURCE_NOT_FOUND,
+                        "Resource not found: " + visible(string(request, part).orElse(""))));
+    }
+
+    private static byte[] answer(Message.Request request, JsonObject response) {
+        return JsonText.bytes(response.with(JsonObject.of("id", request.id())));
+    }
+
+    private void remember(Message.Request request, MergedLink link) {
+        String uri = request.subject().orElse("");
+        synchronized (subscriptions) {
+            switch (request.method()) {
+                case "resources/subscribe" -> subscriptions.put(uri, link.address());
+                case "resources/unsubscribe" -> subscriptions.remove(uri);
+                default -> {
+                    // nothing lasts
+                }
+            }
+        }
+    }
+
+    private byte[] level(Message.Request request) {
+        JsonObject params = params(request);
+        synchronized (subscriptions) {
+            level = Optional.of(params);
+        }
+        List<MergedLink> logging =
+                links.get().stream().filter(link -> link.has("logging")).toList();
+        Map<MergedLink, JsonObject> responses = lists.ask(logging, request.method(), link -> params);
+        Optional<JsonObject> refusal = responses.values().stream()
+                .filter(it -> it.get("error").isPresent())
+                .findFirst();
+        boolean accepted =
+                responses.values().stream().anyMatch(it -> it.object("result").isPresent());
+        return refusal.filter(it -> !accepted)
+                .map(response -> answer(request, response))
+                .orElseGet(() -> OwnMessages.emptyResult(request.id()));
+    }
+
+    /** Tells a server what the client has said to all, now that the client is ready for its messages. */
+    void welcome(MergedLink link) {
+        link.relay().tell(OwnMessages.handshake().initialized());
+        Optional<JsonObject> asked;
+        List<String> uris;
+        synchronized (subscriptions) {
+            asked = level;
+            uris = subscriptions.entrySet().stream()
+                    .filter(it -> it.getValue().equals(link.address()))
+                    .map(Map.Entry::getKey)
+                    .toList();
+        }
+        asked.filter(it -> link.has("logging")).ifPresent(it -> link.relay().order("logging/setLevel", it));
+        uris.forEach(uri -> link.relay().order("resources/subscribe", JsonObject.of("uri", new JsonString(uri))));
+    }
+
+    private byte[] unknown(Message.Request request) {
+        String reason = request.method().startsWith("tasks/")
+                ? "Tasks belong to one server; use them at its own address, /mcp/NAME"
+                : "Method not found: " + visible(request.method());
+        return rejection(request, RpcError.METHOD_NOT_FOUND, reason);
+    }
+
+    private byte[] rejection(Message.Request request, int code, String sentence) {
+        Fault fault = code == RpcError.RESOURCE_NOT_FOUND
+                ? CommonCode.RESOURCE_NOT_FOUND.fault(sentence)
+                : CommonCode.INVALID_INPUT_VALUE.fault(sentence);
+        return client.rejection(request, RpcError.of(code, sentence), fault);
+    }
+
+    private static Optional<String> string(Message.Request request, Part part) {
+        return request.text()
+                .value(part)
+                .flatMap(it -> it instanceof JsonString(String text) ? Optional.of(text) : Optional.empty());
+    }
+
+    private static JsonObject params(Message.Request request) {
+        return request.text().value(Part.PARAMS).orElse(JsonObject.EMPTY) instanceof JsonObject given
+                ? given
+                : JsonObject.EMPTY;
+    }
+
+    private static List<String> addresses(List<MergedLink> all) {
+        return all.stream().map(MergedLink::address).toList();
+    }
+
+    private static Optional<MergedLink> at(String server, List<MergedLink> all) {
+        return all.stream().filter(link -> link.address().equals(server)).findFirst();
+    }
+
+    private static String visible(String name) {
+        return BoundedText.ellipsized(name.replaceAll("\\p{Cc}", ""), MAX_NAME);
+    }
+}

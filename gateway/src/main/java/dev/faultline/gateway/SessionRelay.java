@@ -1,0 +1,34 @@
+package dev.faultline.gateway;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.Call;
+import dev.faultline.rpc.RpcError;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** Serves sessions of clients by an upstream, or by several as one. */
+interface SessionRelay {
+    /** A client has connected. */
+    void open(String session);
+
+    /** A client sent a message. */
+    void receive(String session, Message message);
+
+    /** A client has gone; nothing can be sent to it any more. */
+    void leave(String session);
+
+    /** Answers a message that is not a valid request. */
+    void malformed(Call call, RpcError error);
+
+    /** Waits until the upstream reads what it has been sent. */
+    void awaitUpstream() throws InterruptedException;
+
+    /** {@return completed when everything has been answered and nothing more can be} */
+    CompletableFuture<Boolean> finished();
+
+    /** {@return the upstreams as they are now} */
+    List<UpstreamSnapshot> upstreams();
+
+    /** Answers what is in flight and ends the upstreams; returns when everything is recorded and written. */
+    void close() throws InterruptedException;
+}
