@@ -92,6 +92,17 @@ export class Gateways {
     };
   }
 
+  /** All of these servers in one file. */
+  file(servers) {
+    const entries = Object.entries(servers).map(([name, { args, env }]) => {
+      const [kind, first, ...more] = args;
+      return [name, kind === '--url' ? { type: 'http', url: first } : { command: first, args: more, env }];
+    });
+    const path = `${this.work}/mcp-${++this.count}.json`;
+    writeFileSync(path, JSON.stringify({ mcpServers: Object.fromEntries(entries) }, null, 2));
+    return { name: 'servers of a file', args: ['--servers', path], env: {} };
+  }
+
   /** A server in this folder that runs as a separate program. */
   script(name, ...args) {
     return { name, args: ['--', process.execPath, `${here}${name}`, ...args], env: {} };
