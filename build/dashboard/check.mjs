@@ -9,12 +9,14 @@ import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { fault, morning, tenOClock, write } from './seed.mjs';
 
 const [launcher, screenshots] = process.argv.slice(2);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const scratch = mkdtempSync(join(tmpdir(), 'faultline-dashboard-'));
 const environment = { ...process.env, FAULTLINE_HOME: join(scratch, 'home') };
 const LIMIT = 60_000;
+const UPDATES = Number(process.env.UPDATES || 25);
 const SCRIPT = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">';
 const PAGES = ['/', '/failures', '/tools', '/codes', '/trail', '/settings'];
 const servers = [];
@@ -69,6 +71,28 @@ async function accessible(name) {
 async function fits(name) {
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(width[0] <= width[1], `${name} is ${width[0]} wide in a window of ${width[1]}`);
+}
+
+const short = (time) => time.toISOString().replace('.000', '');
+
+function seed(name, entries) {
+  const folder = join(scratch, name);
+  write(folder, entries);
+  return folder;
+}
+
+async function pictures(address, filter) {
+  await page.setViewportSize({ width: 1200, height: 1000 });
+  for (const [name, path, scheme] of [['overview', '/', 'light'], ['overview-dark', '/', 'dark'], ['tools', '/tools', 'light']]) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(address + path + filter);
+    await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: name === 'tools' });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(address + '/failures/morning-25');
+  await page.getByRole('heading', { name: /^Failure/ }).waitFor();
+  await page.screenshot({ path: join(screenshots, 'failure.png') });
+  await page.setViewportSize({ width: 1200, height: 900 });
 }
 
 async function step(name, work) {
@@ -197,23 +221,64 @@ async function main() {
     await page.getByText('Unbroken').waitFor();
   });
 
-  if (screenshots) {
-    await page.setViewportSize({ width: 1200, height: 1000 });
-    for (const [name, path, scheme] of [['overview', '/?since=15m', 'light'], ['overview-dark', '/?since=15m', 'dark'], ['failures', '/failures', 'light'], ['tools', '/tools', 'light'], ['trail', '/trail', 'light']]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.goto(address + path);
-      await page.screenshot({ path: join(screenshots, `${name}.png`) });
+  await step('a page that stays open keeps its size', async () => {
+    await page.goto(address + '/');
+    await page.getByText('Live: this page updates itself.').waitFor();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    const nodes = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find((one) => one.name === 'Nodes').value; // those that no longer belong to the page included
+    };
+    const after = async (name) => {
+      await fail(mcp, name);
+      await page.getByText(name).first().waitFor();
+    };
+    await after('open-page-0.txt');
+    const before = await nodes();
+    for (let i = 1; i <= UPDATES; i++) await after(`open-page-${i}.txt`);
+    const grown = await nodes() - before;
+    assert.ok(grown < before / 2, `${grown} more nodes than ${before} after ${UPDATES} updates`);
+    await session.detach();
+  });
+
+  const seeded = await serve('dashboard', seed('morning', morning(tenOClock())), '--http', '127.0.0.1:0', '--log-format', 'json');
+  const noon = new Date(tenOClock().getTime() + 7_200_000);
+  const sinceTen = `?since=${short(tenOClock())}&until=${short(noon)}`;
+
+  await step('the first screen answers three questions', async () => {
+    await page.goto(seeded.address + '/' + sinceTen);
+    const summary = page.getByRole('region', { name: 'Summary' });
+    const text = (await summary.ariaSnapshot()).replace(/\s+/g, ' ');
+    assert.match(text, /Which tool fails most\?.*search_code.* on github.* with 22 of 33 failures/);
+    assert.match(text, /Is it the server or the callers\?.*Mostly the server: 8 of 33 failures are for the caller to correct, 25 are the server's/);
+    assert.match(text, /What should a caller do\?.*UPSTREAM_TIMEOUT.*the most frequent code \(52 %\): Make the same call again\./);
+    const box = await summary.boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 900, 'the answers are on the first screen');
+  });
+
+  await step('the plots show success rate, latency and restarts', async () => {
+    await page.goto(seeded.address + '/tools' + sinceTen);
+    await page.getByRole('img', { name: /^Success rate per 5 minutes, by tool\. Lowest: search_code, 77 %/ }).waitFor();
+    await page.getByRole('img', { name: /^Latency per 5 minutes, all calls shown\. Highest: p95: 95 % took at most, 1,000 ms/ }).waitFor();
+    await page.getByRole('img', { name: /^Restarts per 5 minutes, by server\. Most, 1/ }).waitFor();
+    await accessible('the plots');
+  });
+
+  await step('the longest text that a line holds fits, without a space', async () => {
+    const long = await serve('dashboard', seed('long', [fault('long-1', new Date(), 'read', 'w'.repeat(64_000))]), '--http', '127.0.0.1:0', '--log-format', 'json');
+    for (const width of [320, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/', '/failures', '/failures/long-1']) {
+        await page.goto(long.address + path);
+        await page.getByText('wwww').first().waitFor();
+        await fits(`${path} at ${width} pixels`);
+      }
     }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(address + '/failures?tool=search_text');
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
-    await page.getByRole('heading', { name: /^Failure/ }).waitFor();
-    await page.screenshot({ path: join(screenshots, 'failure.png') });
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(address + '/?since=15m');
-    await page.screenshot({ path: join(screenshots, 'narrow.png') });
-    await page.setViewportSize({ width: 1200, height: 900 });
-  }
+  });
+
+  if (screenshots) await pictures(seeded.address, sinceTen);
 
   await step('with tokens, only a token with the scope observe opens the pages', async () => {
     const tokens = join(scratch, 'tokens');
@@ -228,7 +293,7 @@ async function main() {
     await page.goto(guarded.address + '/failures?tool=open_file');
     await page.getByLabel('Token').fill(viewer);
     await page.keyboard.press('Enter');
-    await page.getByText('14 failures').waitFor();
+    await page.getByText(`${14 + UPDATES + 1} failures`).waitFor();
     assert.match(page.url(), /\/failures\?tool=open_file$/);
     assert.equal(await page.evaluate(() => document.cookie), '');
     execFileSync(launcher, ['token', 'revoke', 'viewer', '--token-file', tokens], { env: environment, stdio: 'ignore' });

@@ -34,10 +34,11 @@ public final class Verification implements AutoCloseable {
         this.thread = Thread.ofPlatform().daemon().name("faultline-verify").unstarted(this::run);
     }
 
-    /** Begins; {@return this verification} */
-    public Verification start() {
-        thread.start();
-        return this;
+    /** Begins, unless it has begun or has been closed. */
+    public synchronized void start() {
+        if (!closed && thread.getState() == Thread.State.NEW) {
+            thread.start();
+        }
     }
 
     /** {@return the trail} */

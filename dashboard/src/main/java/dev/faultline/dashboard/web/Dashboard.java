@@ -1,5 +1,6 @@
 package dev.faultline.dashboard.web;
 
+import dev.faultline.dashboard.index.IndexedTrail;
 import dev.faultline.dashboard.index.Tallies;
 import dev.faultline.dashboard.index.TrailIndex;
 import dev.faultline.dashboard.verify.Verification;
@@ -58,8 +59,13 @@ public final class Dashboard implements AutoCloseable {
     private void add(TrailSource source) {
         index.add(source);
         if (source instanceof FolderSource folder) {
-            verifications.add(new Verification(folder, settings.clock(), index::changed).start());
+            verifications.add(new Verification(folder, settings.clock(), index::changed));
         }
+    }
+
+    // A long trail is verified after it has been read: both at once would delay the first pages.
+    private void verify(IndexedTrail trail) {
+        verifications.stream().filter(one -> one.source() == trail.source()).forEach(Verification::start);
     }
 
     private void look() {
@@ -81,6 +87,9 @@ public final class Dashboard implements AutoCloseable {
             while (!index.isClosed()) {
                 TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
                 look();
+                index.trails().stream()
+                        .filter(trail -> trail.status().complete())
+                        .forEach(this::verify);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // closed

@@ -48,11 +48,16 @@ public final class Site implements AutoCloseable {
 
     /** {@return a site for those whose tokens are in the file} */
     public static Site guarded(Path folder, Path tokenFile) {
+        return guarded(folder, tokenFile, InstantSource.system());
+    }
+
+    /** {@return a site for those whose tokens are in the file; this clock decides when a login ends} */
+    public static Site guarded(Path folder, Path tokenFile, InstantSource clock) {
         MeterRegistry metrics = new SimpleMeterRegistry();
         TokenStore tokens = TokenStore.read(
                 new TokenFile(tokenFile, new TokenTerms(List.of("planner"), List.of("read", "write", "observe"))));
         RefusedTokens refused = new RefusedTokens(metrics, Set.of());
-        BrowserSessions sessions = new BrowserSessions(tokens, refused, new FailureDelays(), InstantSource.system());
+        BrowserSessions sessions = new BrowserSessions(tokens, refused, new FailureDelays(), clock);
         return start(
                 DashboardSettings.of(List.of(new FolderSource(folder))).sessions(sessions),
                 settings -> settings.filter(

@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DashboardServletTest {
     private static final String SCRIPT = "<script>alert('1')</script><img src=x onerror=alert(2)>\"'>";
+    private static final int LONGEST = 64_000;
     private static final List<String> PAGES =
             List.of("/", "/failures", "/tools", "/codes", "/trail", "/settings", "/failures/one");
 
@@ -251,6 +252,20 @@ class DashboardServletTest {
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
             assertThat(answer).startsWith("HTTP/1.1 403 ").doesNotContain("read_file");
+        }
+    }
+
+    @Test
+    void theLongestTextThatALineHoldsDoesNotFillTheLists() throws Exception {
+        try (SeedTrail trail = new SeedTrail(folder)) {
+            trail.add(Failure.of(now, "long", "read_file", "NOT_FOUND", "NOT_FOUND")
+                    .message("w".repeat(LONGEST)));
+        }
+        try (Site site = Site.open(folder).read()) {
+            assertThat(site.get("/").body()).contains("www").hasSizeLessThan(LONGEST);
+            assertThat(site.get("/failures").body()).contains("www").hasSizeLessThan(LONGEST);
+            assertThat(site.get("/failures/long").statusCode()).isEqualTo(200);
+            assertThat(site.get("/failures/long").body()).contains("w".repeat(1_000));
         }
     }
 

@@ -17,7 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +108,28 @@ class LoginTest {
                             HttpResponse.BodyHandlers.ofInputStream());
 
             tokens("bot planner " + hash(AGENT));
+
+            assertThat(site.get("/", "Cookie", cookie).statusCode()).isEqualTo(401);
+            try (BufferedReader events =
+                    new BufferedReader(new InputStreamReader(live.body(), StandardCharsets.UTF_8))) {
+                assertThat(events.lines()).contains("event: login");
+            }
+        }
+    }
+
+    @Test
+    void aLoginEndsAfterTwelveHoursAlsoForAnOpenPage() throws Exception {
+        AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
+        try (Site site = Site.guarded(folder, tokens, now::get).read()) {
+            String cookie = cookie(login(site, TOKEN, "/"));
+            HttpResponse<InputStream> live = site.client()
+                    .send(
+                            site.request("/live").header("Cookie", cookie).build(),
+                            HttpResponse.BodyHandlers.ofInputStream());
+            now.set(now.get().plus(Duration.ofHours(11)));
+            assertThat(site.get("/", "Cookie", cookie).statusCode()).isEqualTo(200);
+
+            now.set(now.get().plus(Duration.ofHours(1)).plusSeconds(1));
 
             assertThat(site.get("/", "Cookie", cookie).statusCode()).isEqualTo(401);
             try (BufferedReader events =
