@@ -2,6 +2,7 @@ package dev.faultline.app.dashboard;
 
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.KeyFiles;
 import dev.faultline.app.shared.Stores;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
@@ -11,6 +12,7 @@ import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.app.shared.web.WebOptions;
+import dev.faultline.dashboard.verify.CheckpointList;
 import dev.faultline.dashboard.web.DashboardSettings;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.postgres.StoreReader;
@@ -23,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +82,20 @@ public final class DashboardCommand implements Callable<Integer> {
                     + " comes from PGPASSWORD or a pass file.")
     private @Nullable String from;
 
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description = "Compare the audit log, of which there must be only one, with the signed checkpoints in this"
+                    + " file.")
+    private @Nullable Path checkpoint;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            description = "The public keys whose checkpoints are trusted"
+                    + " (default: keys/trail.key.pub in FAULTLINE_HOME).")
+    private @Nullable Path keys;
+
     @Mixin
     private WebOptions web;
 
@@ -98,8 +115,8 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     private int serve() throws InterruptedException {
-        DashboardSettings folders =
-                DashboardSettings.of(folders().stream().map(FolderSource::new).toList());
+        DashboardSettings folders = compared(
+                DashboardSettings.of(folders().stream().map(FolderSource::new).toList()));
         if (from == null) {
             return serve(folders);
         }
@@ -108,6 +125,17 @@ public final class DashboardCommand implements Callable<Integer> {
         } catch (StoreException e) {
             return new Console(spec).failed(String.valueOf(e.getMessage()));
         }
+    }
+
+    private DashboardSettings compared(DashboardSettings folders) {
+        if (checkpoint == null) {
+            return folders;
+        }
+        if (folders().size() != 1) {
+            throw new Console(spec).misused("--checkpoint needs exactly one directory: a checkpoint names no log.");
+        }
+        return folders.checkpoints(
+                new CheckpointList(checkpoint, Optional.ofNullable(keys).orElseGet(KeyFiles::trusted)));
     }
 
     private int serve(DashboardSettings shown) throws InterruptedException {

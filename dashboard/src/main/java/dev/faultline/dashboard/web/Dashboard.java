@@ -59,7 +59,7 @@ public final class Dashboard implements AutoCloseable {
     private void add(TrailSource source) {
         index.add(source);
         if (source instanceof FolderSource folder) {
-            verifications.add(new Verification(folder, settings.clock(), index::changed));
+            verifications.add(new Verification(folder, settings.clock(), settings.checkpoints(), index::changed));
         }
     }
 

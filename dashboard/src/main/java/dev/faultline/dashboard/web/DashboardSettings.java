@@ -1,5 +1,6 @@
 package dev.faultline.dashboard.web;
 
+import dev.faultline.dashboard.verify.CheckpointList;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.http.token.BrowserSessions;
 import dev.faultline.trail.TrailSource;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  * @param codes the codes that it explains, besides those of the dialects
  * @param settings returns the settings of the server, as text for people
  * @param sessions logs people in; empty if everyone on this machine may look
+ * @param checkpoints the signed checkpoints of the trail, if it is only one and they are known
  */
 public record DashboardSettings(
         Supplier<List<TrailSource>> sources,
@@ -26,7 +28,8 @@ public record DashboardSettings(
         List<FaultCode> codes,
         Supplier<String> settings,
         Optional<BrowserSessions> sessions,
-        InstantSource clock) {
+        InstantSource clock,
+        Optional<CheckpointList> checkpoints) {
     /** Copies the list. */
     public DashboardSettings {
         codes = List.copyOf(codes);
@@ -36,33 +39,39 @@ public record DashboardSettings(
     public static DashboardSettings of(List<? extends TrailSource> sources) {
         List<TrailSource> fixed = List.copyOf(sources);
         return new DashboardSettings(
-                () -> fixed, Set::of, List.of(), () -> "", Optional.empty(), InstantSource.system());
+                () -> fixed, Set::of, List.of(), () -> "", Optional.empty(), InstantSource.system(), Optional.empty());
     }
 
     /** {@return settings for the trails in these folders, for everyone on this machine; new folders may appear} */
     public static DashboardSettings of(Supplier<Set<Path>> folders) {
-        return new DashboardSettings(List::of, folders, List.of(), () -> "", Optional.empty(), InstantSource.system());
+        return new DashboardSettings(
+                List::of, folders, List.of(), () -> "", Optional.empty(), InstantSource.system(), Optional.empty());
     }
 
     /** {@return these settings with further trails, which may become more} */
     public DashboardSettings more(Supplier<List<TrailSource>> others) {
         Supplier<List<TrailSource>> all = () ->
                 Stream.concat(sources.get().stream(), others.get().stream()).toList();
-        return new DashboardSettings(all, folders, codes, settings, sessions, clock);
+        return new DashboardSettings(all, folders, codes, settings, sessions, clock, checkpoints);
     }
 
     /** {@return these settings with further codes} */
     public DashboardSettings codes(List<? extends FaultCode> more) {
-        return new DashboardSettings(sources, folders, List.copyOf(more), settings, sessions, clock);
+        return new DashboardSettings(sources, folders, List.copyOf(more), settings, sessions, clock, checkpoints);
     }
 
     /** {@return these settings with a text for the page of the settings} */
     public DashboardSettings settings(Supplier<String> text) {
-        return new DashboardSettings(sources, folders, codes, text, sessions, clock);
+        return new DashboardSettings(sources, folders, codes, text, sessions, clock, checkpoints);
     }
 
     /** {@return these settings for people who log in} */
     public DashboardSettings sessions(BrowserSessions people) {
-        return new DashboardSettings(sources, folders, codes, settings, Optional.of(people), clock);
+        return new DashboardSettings(sources, folders, codes, settings, Optional.of(people), clock, checkpoints);
+    }
+
+    /** {@return these settings with the checkpoints that the trail is compared with} */
+    public DashboardSettings checkpoints(CheckpointList signed) {
+        return new DashboardSettings(sources, folders, codes, settings, sessions, clock, Optional.of(signed));
     }
 }

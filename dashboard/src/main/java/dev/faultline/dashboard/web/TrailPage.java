@@ -2,6 +2,7 @@ package dev.faultline.dashboard.web;
 
 import dev.faultline.dashboard.index.IndexedTrail;
 import dev.faultline.dashboard.index.TrailStatus;
+import dev.faultline.dashboard.verify.CheckpointList.KnownCheckpoint;
 import dev.faultline.dashboard.verify.Verification;
 import dev.faultline.dashboard.verify.VerifyProgress;
 import dev.faultline.text.VisibleText;
@@ -41,15 +42,39 @@ record TrailPage(View view, List<Verification> verifications) {
             html.in("div", () -> html.element("dt", "Chain").in("dd", () -> chain(html, trail)));
         });
         status.examples().forEach(sentence -> html.in("p.notice.bad", () -> html.foreign(VisibleText.line(sentence))));
+        checkpoints(html, of(trail).map(Verification::checkpoints).orElse(List.of()));
         if (trail.source() instanceof FolderSource folder) {
             files(html, folder);
         }
     }
 
-    private void chain(Html html, IndexedTrail trail) {
-        Optional<Verification> verification = verifications.stream()
+    private Optional<Verification> of(IndexedTrail trail) {
+        return verifications.stream()
                 .filter(one -> one.source() == trail.source())
                 .findFirst();
+    }
+
+    private static void checkpoints(Html html, List<KnownCheckpoint> newest) {
+        if (!newest.isEmpty()) {
+            html.in("details", () -> {
+                html.element("summary", Words.count(newest.size(), "checkpoint"));
+                Table.write(
+                        html,
+                        "The newest signed checkpoints, newest first",
+                        List.of("Entry", "Signed (UTC)", "Key", "Signature"),
+                        table -> newest.forEach(one -> table.row(() -> {
+                            table.number(one.checkpoint().link().sequence());
+                            table.cell(Words.time(one.checkpoint().at()));
+                            table.cell(() -> html.foreign(
+                                    VisibleText.line(one.checkpoint().key())));
+                            table.cell(one.trusted() ? "of a trusted key" : "not of a trusted key");
+                        })));
+            });
+        }
+    }
+
+    private void chain(Html html, IndexedTrail trail) {
+        Optional<Verification> verification = of(trail);
         if (verification.isEmpty()) {
             html.text("Verify it with ")
                     .element("code", "faultline trail verify --from URL")

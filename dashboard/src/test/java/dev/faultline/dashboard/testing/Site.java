@@ -1,5 +1,6 @@
 package dev.faultline.dashboard.testing;
 
+import dev.faultline.dashboard.verify.CheckpointList;
 import dev.faultline.dashboard.web.Dashboard;
 import dev.faultline.dashboard.web.DashboardSettings;
 import dev.faultline.http.Address;
@@ -44,6 +45,12 @@ public final class Site implements AutoCloseable {
     /** {@return a site for everyone on this machine} */
     public static Site open(Path folder) {
         return start(DashboardSettings.of(List.of(new FolderSource(folder))), settings -> settings);
+    }
+
+    /** {@return a site whose trail is compared with checkpoints} */
+    public static Site compared(Path folder, CheckpointList checkpoints) {
+        return start(
+                DashboardSettings.of(List.of(new FolderSource(folder))).checkpoints(checkpoints), settings -> settings);
     }
 
     /** {@return a site for those whose tokens are in the file} */

@@ -6,10 +6,14 @@ import dev.faultline.dashboard.testing.Await;
 import dev.faultline.dashboard.testing.SeedTrail;
 import dev.faultline.dashboard.testing.SeedTrail.Failure;
 import dev.faultline.dashboard.testing.Site;
+import dev.faultline.dashboard.verify.CheckpointList;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.trail.CheckpointKey;
+import dev.faultline.trail.Event;
+import dev.faultline.trail.Trail;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -354,6 +358,31 @@ class DashboardServletTest {
         try (Site site = seeded()) {
             Await.until("the verification", () -> body(site, "/trail").contains("Unbroken"));
             assertThat(text(body(site, "/trail"))).contains("Unbroken : 2 entries verified");
+        }
+    }
+
+    @Test
+    void listsTheCheckpointsAndComparesTheTrailWithThem(@TempDir Path elsewhere) throws Exception {
+        CheckpointKey key = CheckpointKey.openOrCreate(elsewhere.resolve("key"));
+        CheckpointKey stranger = CheckpointKey.openOrCreate(elsewhere.resolve("stranger"));
+        Path trail = Files.createDirectory(folder.resolve("trail"));
+        try (Trail log = Trail.open(trail)) {
+            log.append(Event.of("session_begun", now));
+            log.append(Event.of("session_begun", now));
+            Files.writeString(
+                    elsewhere.resolve("checkpoints"),
+                    stranger.sign(log.reached(), now).text() + "\n"
+                            + key.sign(log.reached(), now).text() + "\n");
+        }
+        CheckpointList known = new CheckpointList(
+                elsewhere.resolve("checkpoints"), CheckpointKey.publicKeys(elsewhere.resolve("key")));
+        try (Site site = Site.compared(trail, known).read()) {
+            Await.until("the verification", () -> body(site, "/trail").contains("Broken"));
+
+            assertThat(text(body(site, "/trail")))
+                    .contains("2 checkpoints")
+                    .contains(key.id() + " of a trusted key", stranger.id() + " not of a trusted key")
+                    .contains("UNTRUSTED");
         }
     }
 
