@@ -66,6 +66,9 @@ class OpenPagesTest {
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.headers().firstValue("Retry-After")).isPresent();
             assertThat(site.get("/").statusCode()).isEqualTo(200);
+            for (BufferedReader stream : streams) {
+                stream.close();
+            }
         }
     }
 
