@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** A process that loads the real model several times for its index, and prints when it begins and ends to do so. */
+/** A process that loads the real model several times for its index, and prints when it begins and when it ends. */
 final class LoadingProcess {
     private static final int TIMES = 5;
 

@@ -12,7 +12,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** SearchQuestions about a frozen copy of this repository, with the files that contain the answers. */
+/** Questions about a frozen copy of this repository, with the files that contain the answers. */
 final class SearchQuestions {
     private SearchQuestions() {}
 

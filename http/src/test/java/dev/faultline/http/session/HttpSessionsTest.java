@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Of a session that has ended nothing remains. */
+/** Nothing remains of a session that has ended. */
 class HttpSessionsTest {
     private static final int SESSIONS = 200_000;
 
