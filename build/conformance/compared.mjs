@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { Gateways } from './gateways.mjs';
 import { finish, node, serve, step, workFolder } from './harness.mjs';
+import { legacyOnly } from './legacy-only.mjs';
 
 const [java, classpath, faultline] = process.argv.slice(2);
 const work = workFolder('compared');
@@ -27,13 +28,26 @@ const OF_EVERYTHING = {
   'server-session-lifecycle/server-session-terminated-returns-404': 'the gateway forgets ended sessions, the server does not',
 };
 
+const LEGACY = '2025-11-25';
+const MODERN = '2026-07-28';
+
+// What a client of 2026-07-28 gets from a server of the legacy era.
+const OWN_FAILURE = 'a server of the legacy era that finds out by itself that a capability is missing reports its own failure';
+const NO_CHANGES = 'the server of the legacy era announces changes of its lists, which never change';
+const OF_LEGACY_SERVER = {
+  'server-stateless/sep-2575-server-rejects-undeclared-capability': OWN_FAILURE,
+  'server-stateless/sep-2575-missing-capability-http-400': OWN_FAILURE,
+  'server-stateless/sep-2575-server-sends-prompts-list-changed-on-subscription': NO_CHANGES,
+  'server-stateless/sep-2575-server-sends-tools-list-changed-on-subscription': NO_CHANGES,
+};
+
 /** The status of each check, by scenario and id; a check that is made several times has all of them. */
-async function results(name, address) {
+async function results(name, address, revision = LEGACY) {
   const folder = `${work}/${name}`;
   const suite = 'node_modules/conformance-next/dist/index.js';
   const { out, err } = await node(
     work,
-    ...[suite, 'server', '--url', address, '--requirements', '2025-11-25', '-o', folder],
+    ...[suite, 'server', '--url', address, '--requirements', revision, '-o', folder],
   );
   writeFileSync(`${folder}.log`, out + err);
   const statuses = {};
@@ -60,9 +74,9 @@ function compare(direct, through, explained) {
   return `${ids.size - differing.length} checks with the same results and ${differing.length} explained ones, ${passed} passed`;
 }
 
-async function throughGateway(name, server) {
+async function throughGateway(name, server, revision = LEGACY) {
   const gateway = await gateways.http(server);
-  const found = await results(name, gateway.address);
+  const found = await results(name, gateway.address, revision);
   gateway.stop();
   return found;
 }
@@ -84,4 +98,13 @@ const [guardedBehind, everythingBehind] = await Promise.all([
 await step('ConformanceServer behind the gateway', () => compare(guardedDirectly, guardedBehind, STREAMS));
 await step('server-everything behind the gateway', () => compare(everythingDirectly, everythingBehind, OF_EVERYTHING));
 everything.stop();
+
+const old = await legacyOnly(guarded.address);
+const modernDirectly = await results('modern-direct', guarded.address, MODERN);
+const modernBehind = await throughGateway('modern-behind', { args: ['--url', guarded.address], env: {} }, MODERN);
+const legacyBehind = await throughGateway('legacy-behind', { args: ['--url', old], env: {} }, MODERN);
+await step('2026-07-28: ConformanceServer behind the gateway', () => compare(modernDirectly, modernBehind, {}));
+await step('2026-07-28: the same without the modern era behind the gateway', () =>
+  compare(modernDirectly, legacyBehind, OF_LEGACY_SERVER),
+);
 finish('compared');

@@ -7,6 +7,7 @@ import dev.faultline.rpc.era.Era;
 import dev.faultline.rpc.era.HeldCalls;
 import dev.faultline.rpc.era.ModernCall;
 import dev.faultline.rpc.era.ModernOutput;
+import dev.faultline.rpc.era.ModernPeer;
 import dev.faultline.rpc.era.ModernRequest;
 import dev.faultline.rpc.era.RequestHeaders;
 import dev.faultline.rpc.era.RequestRules;
@@ -51,6 +52,10 @@ public class EraBenchmark {
             new HeldCalls(1, Duration.ofMinutes(5)),
             JsonObject.builder().put("name", "files").put("version", "1").build());
 
+    private final byte[] line = JsonText.bytes(legacy.json());
+    private final ModernPeer peer = new ModernPeer(
+            JsonObject.builder().put("protocolVersion", "2025-11-25").build());
+
     private static RpcMessage.Request request(String params) {
         return (RpcMessage.Request)
                 RpcMessage.read(("{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"tools/call\",\"params\":{" + params + "}}")
@@ -75,6 +80,26 @@ public class EraBenchmark {
     @Benchmark
     public boolean legacyCall() {
         return Era.isModern(legacy);
+    }
+
+    /** What a line of the legacy era pays in a gateway over stdio: a search in its bytes. */
+    @Benchmark
+    public boolean legacyLine() {
+        return Era.mayBeModern("tools/call", line);
+    }
+
+    /** What a call pays in front of a server of the modern era: the request, its headers, and the response. */
+    @Benchmark
+    public String modernServer() {
+        JsonObject asked = peer.fromClient(legacy.json()).toServer().getFirst();
+        JsonObject params = asked.object("params").orElseThrow();
+        RpcMessage.Request request = new RpcMessage.Request(legacy.id(), "tools/call", params, List.of(), asked);
+        if (RequestHeaders.of(request, tool -> List.of()).size() != 3) {
+            throw new IllegalStateException("the headers are lost");
+        }
+        JsonObject response = (JsonObject) JsonText.read(RESPONSE).clean().orElseThrow();
+        return JsonText.print(asked)
+                + JsonText.print(peer.fromServer(response).toClient().getFirst());
     }
 
     /** What a call of the modern era pays: the rules, the translation of the request, and that of the response. */

@@ -21,7 +21,7 @@ interface ClientOutput {
     void forget(String session, Message.Request request);
 
     /**
-     * Sends a notification, or a request of the upstream.
+     * Sends a notification.
      *
      * @param token the progress token of the request that it belongs to, if it is known
      */
@@ -29,6 +29,15 @@ interface ClientOutput {
 
     /** {@return whether the client does not read what it has been sent} */
     boolean isBehind(String session);
+
+    /**
+     * Sends a request of the upstream.
+     *
+     * @param during the request of the client that it belongs to, if it is known
+     */
+    default void ask(String session, byte[] utf8, Optional<Message.Request> during) {
+        send(session, utf8, Optional.empty());
+    }
 
     /** Ends the session: its upstream cannot serve it any more. */
     void end(String session);

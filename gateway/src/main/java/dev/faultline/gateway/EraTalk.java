@@ -202,6 +202,7 @@ final class EraTalk {
             }
             case RelayEvent.NotWritten(int of, long id) ->
                 lost(OptionalLong.of(id), client -> new RelayEvent.NotWritten(of, client));
+            case RelayEvent.UpstreamAsked asked -> NOTHING; // servers of the modern era send no requests
             case RelayEvent.Started started -> UNCHANGED;
             case RelayEvent.NotStarted notStarted -> UNCHANGED;
             case RelayEvent.Exited exited -> UNCHANGED;
@@ -221,9 +222,12 @@ final class EraTalk {
                 step.toServer(), step.toClient().stream().map(this::event).toList());
     }
 
-    private RelayEvent event(JsonObject message) {
-        return new RelayEvent.UpstreamSent(
-                generation, scanner.read(JsonText.bytes(message)).orElseThrow());
+    private RelayEvent event(JsonObject json) {
+        Message message = scanner.read(JsonText.bytes(json)).orElseThrow();
+        return message instanceof Message.Request question
+                ? new RelayEvent.UpstreamAsked(
+                        generation, question, modern.orElseThrow().asking(question.id()))
+                : new RelayEvent.UpstreamSent(generation, message);
     }
 
     private static JsonObject parsed(Message message) {

@@ -147,6 +147,11 @@ final class HttpSession implements ClientOutput, LegacySession {
     }
 
     @Override
+    public void ask(String session, byte[] utf8, Optional<Message.Request> during) {
+        mailbox.ask(utf8, during);
+    }
+
+    @Override
     public void end(String session) {
         onEnd.accept(this);
     }

@@ -8,6 +8,7 @@ import dev.faultline.gateway.remote.RemoteListener;
 import dev.faultline.gateway.remote.RemoteSession;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.HashMap;
@@ -231,15 +232,24 @@ final class HttpUpstream implements Upstream {
 
         @Override
         public void received(Optional<Message> message) {
+            pass(
+                    message.isPresent()
+                            ? new RelayEvent.UpstreamSent(generation, message.get())
+                            : new RelayEvent.UpstreamGarbled(generation, Optional.empty()));
+        }
+
+        @Override
+        public void asked(Message.Request question, JsonValue during) {
+            pass(new RelayEvent.UpstreamAsked(generation, question, during));
+        }
+
+        private void pass(RelayEvent event) {
             try {
                 shell.awaitClient();
             } catch (InterruptedException ended) {
                 Thread.currentThread().interrupt(); // what has arrived is still passed on
             }
-            shell.on(
-                    message.isPresent()
-                            ? new RelayEvent.UpstreamSent(generation, message.get())
-                            : new RelayEvent.UpstreamGarbled(generation, Optional.empty()));
+            shell.on(event);
         }
 
         void forget(long id) {

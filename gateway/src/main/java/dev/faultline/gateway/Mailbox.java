@@ -124,6 +124,14 @@ final class Mailbox {
         }
     }
 
+    /** Sends a request of the upstream, as part of the response to this request if it is known and still open. */
+    synchronized void ask(byte[] utf8, Optional<Message.Request> during) {
+        Optional<Outbox> response = during.map(exchanges::get).filter(Outbox::isConnected);
+        if (response.filter(it -> it.add(utf8)).isEmpty()) {
+            send(utf8, Optional.empty());
+        }
+    }
+
     synchronized void send(byte[] utf8, Optional<JsonValue> token) {
         List<Outbox> open = exchanges.entrySet().stream()
                 .filter(it -> !it.getKey().method().equals("initialize")) // its response begins the session

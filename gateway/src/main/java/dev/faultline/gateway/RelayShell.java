@@ -239,8 +239,8 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
             case RelayAction.Acknowledge(String session, Message.Request request) ->
                 client.answer(session, request, OwnMessages.emptyResult(request.id()));
             case RelayAction.Forget(Call call) -> replies.forget(call);
-            case RelayAction.Ask(String session, long id, Message.Request request) ->
-                client.send(session, replaced(request.text(), id), Optional.empty());
+            case RelayAction.Ask(String session, long id, Message.Request request, var during) ->
+                client.ask(session, replaced(request.text(), id), during);
             case RelayAction.Withdraw(String session, long id) ->
                 client.send(session, OwnMessages.cancelled(id, "The server that asked has ended"), Optional.empty());
             case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->

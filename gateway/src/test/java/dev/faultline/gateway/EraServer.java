@@ -155,7 +155,7 @@ final class EraServer {
             case "hidden" -> wire.finish(text(id, "{\\\"error\\\":\\\"quota used up\\\"}"));
             case "crash" -> wire.crash();
             case "garbled" -> wire.garble("{\"jsonrpc\":\"2.0\",\"id\":" + JsonText.print(id) + ",\"result\":{\"con");
-            case "ask" -> ask(request, wire);
+            case "ask" -> ask(request, key, wire);
             default ->
                 wire.finish(RpcError.of(RpcError.INVALID_PARAMS, "Unknown tool").toResponse(id));
         }
@@ -169,11 +169,11 @@ final class EraServer {
                 .build();
     }
 
-    private void ask(RpcMessage.Request request, Wire wire) {
+    private void ask(RpcMessage.Request request, String key, Wire wire) {
         JsonObject question = object("""
-            {"method":"elicitation/create","params":{"message":"Who?","requestedSchema":{"type":"object",\
+            {"method":"elicitation/create","params":{"message":"Who for KEY?","requestedSchema":{"type":"object",\
             "properties":{"name":{"type":"string"}}}}}\
-            """);
+            """.replace("KEY", key));
         if (!modern) {
             JsonValue id = new JsonString("question-" + JsonText.print(request.id()));
             asking.put(id, new Waiting(request.id(), wire));

@@ -77,8 +77,13 @@ public sealed interface RelayAction {
         }
     }
 
-    /** Passes on a request of the upstream under this id, which also replaces its progress token. */
-    record Ask(String session, long id, Message.Request request) implements ToClient {}
+    /**
+     * Passes on a request of the upstream under this id, which also replaces its progress token.
+     *
+     * @param during the request of the client that it belongs to, if it is known
+     */
+    record Ask(String session, long id, Message.Request request, Optional<Message.Request> during)
+            implements ToClient {}
 
     /**
      * Sends {@code notifications/cancelled} for the request that was passed on under this id: its process has ended.

@@ -43,6 +43,13 @@ public sealed interface RelayEvent {
     record UpstreamSent(int generation, Message message) implements OfUpstream {}
 
     /**
+     * The upstream asks its client something.
+     *
+     * @param during the id under which the request was forwarded that the upstream works on
+     */
+    record UpstreamAsked(int generation, Message.Request question, JsonValue during) implements OfUpstream {}
+
+    /**
      * The upstream sent something that is not a message, or too large.
      *
      * @param id the id in it, if it could be read

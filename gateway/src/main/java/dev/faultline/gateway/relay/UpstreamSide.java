@@ -35,6 +35,10 @@ final class UpstreamSide {
                         .filter(Flight::isSent)
                         .ifPresent(flight -> losses.unanswered(flight, failure, delivered));
             case RelayEvent.UpstreamSent(int generation, Message message) -> receive(message);
+            case RelayEvent.UpstreamAsked(int generation, Message.Request asked, JsonValue during) -> {
+                question(asked, state.flights.find(during).flatMap(flight -> flight.request));
+                state.endProbe();
+            }
             case RelayEvent.UpstreamGarbled(int generation, Optional<JsonValue> id) -> garbled(id);
             case RelayEvent.NotWritten(int generation, long id) ->
                 state.flights.find(JsonNumber.of(id)).ifPresent(losses::notWritten);
@@ -81,7 +85,7 @@ final class UpstreamSide {
     private void receive(Message message) {
         switch (message) {
             case Message.Response response -> response(response);
-            case Message.Request request -> question(request);
+            case Message.Request request -> question(request, Optional.empty());
             case Message.Notification notification -> notification(notification);
         }
         state.endProbe();
@@ -212,7 +216,7 @@ final class UpstreamSide {
     }
 
     // With several sessions, it is unknown whose user the upstream wants to ask.
-    private void question(Message.Request request) {
+    private void question(Message.Request request, Optional<Message.Request> during) {
         if (state.settings.isShared() && request.method().equals(Methods.PING)) {
             state.act(new RelayAction.AnswerPing(state.lifecycle.generation(), request.id()));
             return;
@@ -225,7 +229,7 @@ final class UpstreamSide {
             return;
         }
         Question question = state.questions.ask(state.sessions.iterator().next(), request);
-        state.act(new RelayAction.Ask(question.session(), question.id(), request));
+        state.act(new RelayAction.Ask(question.session(), question.id(), request, during));
     }
 
     private void notification(Message.Notification notification) {

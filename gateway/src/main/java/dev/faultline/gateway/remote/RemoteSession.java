@@ -190,7 +190,11 @@ public final class RemoteSession {
         if (answer && message.get() instanceof Message.Response response) {
             response.protocolVersion().ifPresent(requests::speak);
         }
-        listener.received(message);
+        if (message.isPresent() && message.get() instanceof Message.Request question) {
+            listener.asked(question, request);
+        } else {
+            listener.received(message);
+        }
         return answer;
     }
 

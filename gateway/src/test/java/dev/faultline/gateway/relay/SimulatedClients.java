@@ -134,7 +134,7 @@ final class SimulatedClients {
                 require(
                         known(call.request().text()).state == State.WITHDRAWN,
                         "the relay forgot a request that its client did not cancel");
-            case RelayAction.Ask(String session, long id, Message.Request request) -> {
+            case RelayAction.Ask(String session, long id, Message.Request request, var during) -> {
                 require(!shared, "a question of a shared upstream reached a client");
                 boolean fresh = questions
                                 .computeIfAbsent(session, it -> new HashMap<>())

@@ -21,7 +21,8 @@ public final class ModernCall {
     /** Questions that the server asks within this time reach the client together. */
     private static final int TOGETHER_MS = 50;
 
-    private static final String KEY = "dev.faultline/question";
+    /** The member of a question's metadata that names its key. */
+    static final String KEY = "dev.faultline/question";
 
     /**
      * What calls share.

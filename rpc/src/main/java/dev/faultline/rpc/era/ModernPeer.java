@@ -158,6 +158,11 @@ public final class ModernPeer {
         return new Step(step.toServer().stream().map(this::described).toList(), step.toClient());
     }
 
+    /** {@return the id of the client's request that this question belongs to} */
+    public JsonValue asking(JsonValue question) {
+        return rounds.asking(question);
+    }
+
     /** {@return the client's request that ends because the server does not answer this one; empty if there is none} */
     public OptionalLong lost(long serverId) {
         JsonValue id = JsonNumber.of(serverId);

@@ -91,11 +91,24 @@ final class PeerRounds {
                 String method = question.string("method").orElse("");
                 JsonValue name = ids.next();
                 questions.put(name, new Question(id, key, method));
-                asked.add(ModernPeer.message(
-                        name, method, question.object("params").orElse(JsonObject.EMPTY)));
+                asked.add(ModernPeer.message(name, method, named(question, key)));
             }
         });
         return asked.isEmpty() ? repeat(id, round) : new ModernPeer.Step(List.of(), asked);
+    }
+
+    // A client of the modern era in front of this one gets the question under the same key.
+    private static JsonObject named(JsonObject question, String key) {
+        JsonObject params = question.object("params").orElse(JsonObject.EMPTY);
+        JsonObject meta = params.object(Era.META).orElse(JsonObject.EMPTY);
+        return params.with(JsonObject.of(Era.META, meta.with(JsonObject.of(ModernCall.KEY, new JsonString(key)))));
+    }
+
+    /** {@return the client's id of the request that this question belongs to} */
+    JsonValue asking(JsonValue question) {
+        return Optional.ofNullable(questions.get(question))
+                .map(Question::request)
+                .orElse(question);
     }
 
     /** The client has answered a question. */

@@ -124,8 +124,8 @@ class ModernPeerTest {
             """);
         assertThat(texts(asked.toClient()))
                 .containsExactly(
-                        "{\"jsonrpc\":\"2.0\",\"id\":-1,\"method\":\"elicitation/create\",\"params\":{\"message\":\"A?\"}}",
-                        "{\"jsonrpc\":\"2.0\",\"id\":-2,\"method\":\"roots/list\",\"params\":{}}");
+                        "{\"jsonrpc\":\"2.0\",\"id\":-1,\"method\":\"elicitation/create\",\"params\":{\"message\":\"A?\",\"_meta\":{\"dev.faultline/question\":\"a\"}}}",
+                        "{\"jsonrpc\":\"2.0\",\"id\":-2,\"method\":\"roots/list\",\"params\":{\"_meta\":{\"dev.faultline/question\":\"b\"}}}");
 
         assertThat(toServer("{\"id\":-2,\"result\":{\"roots\":[]}}")).isEmpty();
         assertThat(toServer("{\"id\":-1,\"error\":{\"code\":-32603,\"message\":\"no\"}}"))
