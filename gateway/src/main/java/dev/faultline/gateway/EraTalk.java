@@ -25,12 +25,12 @@ final class EraTalk {
     private static final Set<Integer> OTHER_REASONS = Set.of(401, 403, 408, 429);
 
     /** What follows from an event or a message. */
-    sealed interface Outcome {
+    sealed interface TalkStep {
         /** It is passed on as it is. */
-        record Unchanged() implements Outcome {}
+        record Unchanged() implements TalkStep {}
 
         /** In its place, these messages and events are passed on. */
-        record Translated(List<JsonObject> toServer, List<RelayEvent> toRelay) implements Outcome {
+        record Translated(List<JsonObject> toServer, List<RelayEvent> toRelay) implements TalkStep {
             /** Copies the lists. */
             public Translated {
                 toServer = List.copyOf(toServer);
@@ -39,10 +39,10 @@ final class EraTalk {
         }
 
         /** The server is asked whether it is of the modern era; if it is silent, it is not. */
-        record Asked(JsonObject discover) implements Outcome {}
+        record Asked(JsonObject discover) implements TalkStep {}
 
         /** These messages are sent after a pause. */
-        record Later(List<JsonObject> toServer) implements Outcome {
+        record Later(List<JsonObject> toServer) implements TalkStep {
             /** Copies the list. */
             public Later {
                 toServer = List.copyOf(toServer);
@@ -57,10 +57,10 @@ final class EraTalk {
      *
      * @param otherwise what follows if it is not
      */
-    private record Probe(JsonValue id, Outcome otherwise) {}
+    private record Probe(JsonValue id, TalkStep otherwise) {}
 
-    private static final Outcome UNCHANGED = new Outcome.Unchanged();
-    private static final Outcome NOTHING = new Outcome.Translated(List.of(), List.of());
+    private static final TalkStep UNCHANGED = new TalkStep.Unchanged();
+    private static final TalkStep NOTHING = new TalkStep.Translated(List.of(), List.of());
 
     private final int generation;
     private final boolean probing;
@@ -89,14 +89,14 @@ final class EraTalk {
     }
 
     /** The relay sends a message. */
-    synchronized Outcome sent(byte[] utf8, OptionalLong id) {
+    synchronized TalkStep sent(byte[] utf8, OptionalLong id) {
         if (modern.isPresent()) {
             return translated(modern.get().fromClient(ModernLink.parsed(utf8)));
         }
         return handshake.isEmpty() && id.isPresent() ? first(ModernLink.parsed(utf8), id.getAsLong()) : UNCHANGED;
     }
 
-    private Outcome first(JsonObject message, long id) {
+    private TalkStep first(JsonObject message, long id) {
         if (!message.string("method").equals(Optional.of("initialize"))) {
             return UNCHANGED;
         }
@@ -104,18 +104,18 @@ final class EraTalk {
                 new Handshake(id, new ModernPeer(message.object("params").orElse(JsonObject.EMPTY)));
         handshake = Optional.of(begun);
         return probing && OwnMessages.isForModern(message)
-                ? asked(new Outcome.Translated(List.of(message), List.of()))
+                ? asked(new TalkStep.Translated(List.of(message), List.of()))
                 : UNCHANGED;
     }
 
-    private Outcome asked(Outcome otherwise) {
+    private TalkStep asked(TalkStep otherwise) {
         JsonObject discover = handshake.orElseThrow().peer().discover();
         probe = Optional.of(new Probe(discover.get("id").orElseThrow(), otherwise));
-        return new Outcome.Asked(discover);
+        return new TalkStep.Asked(discover);
     }
 
     /** The upstream has done something. */
-    synchronized Outcome received(RelayEvent.OfUpstream event) {
+    synchronized TalkStep received(RelayEvent.OfUpstream event) {
         if (modern.isPresent()) {
             return translated(event, modern.get());
         }
@@ -125,7 +125,7 @@ final class EraTalk {
         if (handshake.isPresent()
                 && isAbout(event, JsonNumber.of(handshake.get().id()))) {
             if (isRefusal(event)) {
-                return asked(new Outcome.Translated(List.of(), List.of(event)));
+                return asked(new TalkStep.Translated(List.of(), List.of(event)));
             }
             legacy = true;
         }
@@ -133,11 +133,11 @@ final class EraTalk {
     }
 
     /** The upstream has had enough time to say that it is of the modern era. */
-    synchronized Outcome silent() {
+    synchronized TalkStep silent() {
         return modern.isPresent() || legacy || probe.isEmpty() ? NOTHING : notModern();
     }
 
-    private Outcome decided(RelayEvent.OfUpstream event) {
+    private TalkStep decided(RelayEvent.OfUpstream event) {
         Handshake begun = handshake.orElseThrow();
         Optional<JsonObject> result = event instanceof RelayEvent.UpstreamSent(int of, Message.Response response)
                 ? begun.peer().initialized(parsed(response))
@@ -151,10 +151,10 @@ final class EraTalk {
                 .put("id", begun.id())
                 .put("result", result.get())
                 .build();
-        return new Outcome.Translated(List.of(), List.of(event(initialized)));
+        return new TalkStep.Translated(List.of(), List.of(event(initialized)));
     }
 
-    private Outcome notModern() {
+    private TalkStep notModern() {
         legacy = true;
         return probe.orElseThrow().otherwise();
     }
@@ -181,7 +181,7 @@ final class EraTalk {
         };
     }
 
-    private Outcome translated(RelayEvent.OfUpstream event, ModernPeer peer) {
+    private TalkStep translated(RelayEvent.OfUpstream event, ModernPeer peer) {
         return switch (event) {
             case RelayEvent.UpstreamSent(int of, Message message) -> {
                 JsonObject json = parsed(message);
@@ -198,7 +198,7 @@ final class EraTalk {
                 List<JsonObject> reopened = peer.reopened(id);
                 yield reopened.isEmpty()
                         ? lost(OptionalLong.of(id), client -> new RelayEvent.Unanswered(of, client, failure, delivered))
-                        : new Outcome.Later(reopened);
+                        : new TalkStep.Later(reopened);
             }
             case RelayEvent.NotWritten(int of, long id) ->
                 lost(OptionalLong.of(id), client -> new RelayEvent.NotWritten(of, client));
@@ -210,15 +210,15 @@ final class EraTalk {
         };
     }
 
-    private Outcome lost(OptionalLong id, LongFunction<RelayEvent> event) {
+    private TalkStep lost(OptionalLong id, LongFunction<RelayEvent> event) {
         OptionalLong client = id.isPresent() ? modern.orElseThrow().lost(id.getAsLong()) : OptionalLong.empty();
         return client.isPresent()
-                ? new Outcome.Translated(List.of(), List.of(event.apply(client.getAsLong())))
+                ? new TalkStep.Translated(List.of(), List.of(event.apply(client.getAsLong())))
                 : NOTHING;
     }
 
-    private Outcome translated(ModernPeer.Step step) {
-        return new Outcome.Translated(
+    private TalkStep translated(ModernPeer.PeerStep step) {
+        return new TalkStep.Translated(
                 step.toServer(), step.toClient().stream().map(this::event).toList());
     }
 

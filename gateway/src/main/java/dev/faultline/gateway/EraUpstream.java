@@ -51,15 +51,15 @@ final class EraUpstream implements Upstream, UpstreamEvents {
             return;
         }
         switch (now.sent(utf8, id)) {
-            case EraTalk.Outcome.Unchanged unchanged -> transport.send(generation, utf8, id);
-            case EraTalk.Outcome.Translated(List<JsonObject> toServer, List<RelayEvent> toRelay) -> {
+            case EraTalk.TalkStep.Unchanged unchanged -> transport.send(generation, utf8, id);
+            case EraTalk.TalkStep.Translated(List<JsonObject> toServer, List<RelayEvent> toRelay) -> {
                 toServer.forEach(message -> send(generation, message));
                 if (!toRelay.isEmpty()) { // the relay is not ready for them while it sends
                     Thread.ofVirtual().name("faultline-upstream").start(() -> relay.on(() -> toRelay));
                 }
             }
-            case EraTalk.Outcome.Asked(JsonObject discover) -> ask(generation, discover);
-            case EraTalk.Outcome.Later later -> throw new IllegalStateException("nothing has been lost yet");
+            case EraTalk.TalkStep.Asked(JsonObject discover) -> ask(generation, discover);
+            case EraTalk.TalkStep.Later later -> throw new IllegalStateException("nothing has been lost yet");
         }
     }
 
@@ -126,18 +126,18 @@ final class EraUpstream implements Upstream, UpstreamEvents {
                 : Stream.of(event);
     }
 
-    private Stream<RelayEvent> after(EraTalk.Outcome outcome, RelayEvent.OfUpstream event) {
+    private Stream<RelayEvent> after(EraTalk.TalkStep outcome, RelayEvent.OfUpstream event) {
         return switch (outcome) {
-            case EraTalk.Outcome.Unchanged unchanged -> Stream.of(event);
-            case EraTalk.Outcome.Translated(List<JsonObject> toServer, List<RelayEvent> toRelay) -> {
+            case EraTalk.TalkStep.Unchanged unchanged -> Stream.of(event);
+            case EraTalk.TalkStep.Translated(List<JsonObject> toServer, List<RelayEvent> toRelay) -> {
                 toServer.forEach(message -> send(event.generation(), message));
                 yield toRelay.stream();
             }
-            case EraTalk.Outcome.Asked(JsonObject discover) -> {
+            case EraTalk.TalkStep.Asked(JsonObject discover) -> {
                 ask(event.generation(), discover);
                 yield Stream.empty();
             }
-            case EraTalk.Outcome.Later(List<JsonObject> toServer) -> {
+            case EraTalk.TalkStep.Later(List<JsonObject> toServer) -> {
                 later(PAUSE_SECONDS, event.generation(), of -> toServer.forEach(message -> send(of, message)));
                 yield Stream.empty();
             }
@@ -159,7 +159,7 @@ final class EraUpstream implements Upstream, UpstreamEvents {
     }
 
     private void silent(int generation) {
-        if (talk.silent() instanceof EraTalk.Outcome.Translated(List<JsonObject> toServer, List<RelayEvent> toRelay)) {
+        if (talk.silent() instanceof EraTalk.TalkStep.Translated(List<JsonObject> toServer, List<RelayEvent> toRelay)) {
             toServer.forEach(message -> send(generation, message));
             if (!toRelay.isEmpty()) {
                 relay.on(() -> toRelay);

@@ -26,21 +26,21 @@ public final class ModernPeer {
      * @param toServer in the modern form
      * @param toClient in the legacy form
      */
-    public record Step(List<JsonObject> toServer, List<JsonObject> toClient) {
-        static final Step NONE = new Step(List.of(), List.of());
+    public record PeerStep(List<JsonObject> toServer, List<JsonObject> toClient) {
+        static final PeerStep NONE = new PeerStep(List.of(), List.of());
 
         /** Copies the lists. */
-        public Step {
+        public PeerStep {
             toServer = List.copyOf(toServer);
             toClient = List.copyOf(toClient);
         }
 
-        static Step toServer(JsonObject... messages) {
-            return new Step(List.of(messages), List.of());
+        static PeerStep toServer(JsonObject... messages) {
+            return new PeerStep(List.of(messages), List.of());
         }
 
-        static Step toClient(JsonObject... messages) {
-            return new Step(List.of(), List.of(messages));
+        static PeerStep toClient(JsonObject... messages) {
+            return new PeerStep(List.of(), List.of(messages));
         }
     }
 
@@ -94,68 +94,68 @@ public final class ModernPeer {
     }
 
     /** Translates a message of the client. */
-    public Step fromClient(JsonObject message) {
+    public PeerStep fromClient(JsonObject message) {
         Optional<JsonValue> id = message.get("id");
         Optional<String> method = message.string("method");
-        Step step = method.isEmpty()
+        PeerStep step = method.isEmpty()
                 ? rounds.answered(message)
                 : id.map(it -> request(it, method.get(), message)).orElseGet(() -> notification(method.get(), message));
-        return new Step(step.toServer().stream().map(this::described).toList(), step.toClient());
+        return new PeerStep(step.toServer().stream().map(this::described).toList(), step.toClient());
     }
 
-    private Step request(JsonValue id, String method, JsonObject request) {
+    private PeerStep request(JsonValue id, String method, JsonObject request) {
         JsonObject params = request.object("params").orElse(JsonObject.EMPTY);
         return switch (method) {
             case "ping" -> {
                 JsonObject probe = message(ids.next(), Era.DISCOVER, JsonObject.EMPTY);
                 pings.put(probe.get("id").orElseThrow(), id);
-                yield Step.toServer(probe);
+                yield PeerStep.toServer(probe);
             }
             case "logging/setLevel" -> {
                 logLevel = params.string("level");
-                yield Step.toClient(result(id, JsonObject.EMPTY));
+                yield PeerStep.toClient(result(id, JsonObject.EMPTY));
             }
             case "resources/subscribe", "resources/unsubscribe" -> {
                 List<JsonObject> listen =
                         listening.change(method, params.string("uri").orElse(""));
-                yield new Step(listen, List.of(result(id, JsonObject.EMPTY)));
+                yield new PeerStep(listen, List.of(result(id, JsonObject.EMPTY)));
             }
             default -> { // means the same in both eras
                 rounds.begin(id, request);
-                yield Step.toServer(request);
+                yield PeerStep.toServer(request);
             }
         };
     }
 
-    private Step notification(String method, JsonObject notification) {
+    private PeerStep notification(String method, JsonObject notification) {
         return switch (method) {
-            case "notifications/initialized" -> new Step(listening.open(), List.of());
+            case "notifications/initialized" -> new PeerStep(listening.open(), List.of());
             case CANCELLED ->
                 notification
                         .object("params")
                         .flatMap(params -> params.get("requestId"))
                         .map(rounds::cancel)
-                        .orElse(Step.NONE);
-            default -> Step.NONE; // the modern era has no other notifications of clients
+                        .orElse(PeerStep.NONE);
+            default -> PeerStep.NONE; // the modern era has no other notifications of clients
         };
     }
 
     /** Translates a message of the server. */
-    public Step fromServer(JsonObject message) {
+    public PeerStep fromServer(JsonObject message) {
         Optional<JsonValue> id = message.get("id");
         boolean asked = message.string("method").isPresent();
         if (id.isEmpty()) {
-            return LegacyForm.notification(message).map(Step::toClient).orElse(Step.NONE);
+            return LegacyForm.notification(message).map(PeerStep::toClient).orElse(PeerStep.NONE);
         }
         if (asked) {
-            return Step.NONE; // servers of the modern era send no requests
+            return PeerStep.NONE; // servers of the modern era send no requests
         }
         JsonValue ping = pings.remove(id.get());
         if (ping != null) {
-            return Step.toClient(result(ping, JsonObject.EMPTY));
+            return PeerStep.toClient(result(ping, JsonObject.EMPTY));
         }
-        Step step = rounds.received(id.get(), message);
-        return new Step(step.toServer().stream().map(this::described).toList(), step.toClient());
+        PeerStep step = rounds.received(id.get(), message);
+        return new PeerStep(step.toServer().stream().map(this::described).toList(), step.toClient());
     }
 
     /** {@return the id of the client's request that this question belongs to} */

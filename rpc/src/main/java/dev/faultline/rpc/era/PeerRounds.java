@@ -62,11 +62,11 @@ final class PeerRounds {
     }
 
     /** The server has responded. */
-    ModernPeer.Step received(JsonValue serverId, JsonObject response) {
+    ModernPeer.PeerStep received(JsonValue serverId, JsonObject response) {
         JsonValue id = clientId(serverId);
         repeats.remove(serverId);
         if (PeerIds.isOwn(id)) {
-            return ModernPeer.Step.NONE; // the end of a stream of changes, or of a request that was cancelled
+            return ModernPeer.PeerStep.NONE; // the end of a stream of changes, or of a request that was cancelled
         }
         Optional<JsonObject> asking = response.object("result")
                 .filter(result -> result.string("resultType").equals(Optional.of("input_required")));
@@ -75,10 +75,10 @@ final class PeerRounds {
             return ask(id, round, asking.get());
         }
         requests.remove(id);
-        return ModernPeer.Step.toClient(LegacyForm.response(response, id));
+        return ModernPeer.PeerStep.toClient(LegacyForm.response(response, id));
     }
 
-    private ModernPeer.Step ask(JsonValue id, Round round, JsonObject result) {
+    private ModernPeer.PeerStep ask(JsonValue id, Round round, JsonObject result) {
         round.answers.clear();
         round.state = result.string("requestState");
         round.count++;
@@ -94,7 +94,7 @@ final class PeerRounds {
                 asked.add(ModernPeer.message(name, method, named(question, key)));
             }
         });
-        return asked.isEmpty() ? repeat(id, round) : new ModernPeer.Step(List.of(), asked);
+        return asked.isEmpty() ? repeat(id, round) : new ModernPeer.PeerStep(List.of(), asked);
     }
 
     // A client of the modern era in front of this one gets the question under the same key.
@@ -112,11 +112,11 @@ final class PeerRounds {
     }
 
     /** The client has answered a question. */
-    ModernPeer.Step answered(JsonObject answer) {
+    ModernPeer.PeerStep answered(JsonObject answer) {
         Question question = questions.remove(answer.get("id").orElse(JsonNumber.of(0)));
         Round round = question == null ? null : requests.get(question.request());
         if (question == null || round == null) {
-            return ModernPeer.Step.NONE;
+            return ModernPeer.PeerStep.NONE;
         }
         Optional<JsonObject> result = answer.object("result")
                 .or(() -> question.method().equals("elicitation/create")
@@ -127,10 +127,10 @@ final class PeerRounds {
         }
         round.answers.put(question.key(), result.get());
         boolean more = questions.values().stream().anyMatch(it -> it.request().equals(question.request()));
-        return more ? ModernPeer.Step.NONE : repeat(question.request(), round);
+        return more ? ModernPeer.PeerStep.NONE : repeat(question.request(), round);
     }
 
-    private ModernPeer.Step repeat(JsonValue id, Round round) {
+    private ModernPeer.PeerStep repeat(JsonValue id, Round round) {
         JsonValue name = ids.next();
         repeats.put(name, id);
         JsonObject.Builder more = JsonObject.builder().put("inputResponses", new JsonObject(round.answers));
@@ -138,25 +138,25 @@ final class PeerRounds {
                 .object("params")
                 .orElse(JsonObject.EMPTY)
                 .with(more.putIfPresent("requestState", round.state).build());
-        return ModernPeer.Step.toServer(round.request.with(
+        return ModernPeer.PeerStep.toServer(round.request.with(
                 JsonObject.builder().put("id", name).put("params", params).build()));
     }
 
-    private ModernPeer.Step fail(JsonValue id, String sentence) {
+    private ModernPeer.PeerStep fail(JsonValue id, String sentence) {
         List<JsonObject> toClient = new ArrayList<>(withdrawn(id));
         toClient.add(RpcError.of(RpcError.INTERNAL_ERROR, sentence).toResponse(id));
-        return new ModernPeer.Step(List.of(), toClient);
+        return new ModernPeer.PeerStep(List.of(), toClient);
     }
 
     /** The client cancels a request. */
-    ModernPeer.Step cancel(JsonValue id) {
+    ModernPeer.PeerStep cancel(JsonValue id) {
         JsonValue known = repeats.entrySet().stream()
                 .filter(it -> it.getValue().equals(id))
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse(id);
         repeats.remove(known);
-        return new ModernPeer.Step(List.of(ModernPeer.cancelled(known)), withdrawn(id));
+        return new ModernPeer.PeerStep(List.of(ModernPeer.cancelled(known)), withdrawn(id));
     }
 
     // The request has ended, so that its questions need no answers any more.

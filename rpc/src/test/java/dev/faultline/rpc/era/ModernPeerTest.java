@@ -42,7 +42,7 @@ class ModernPeerTest {
         return texts(peer.fromClient(json(message)).toServer());
     }
 
-    private ModernPeer.Step fromServer(String message) {
+    private ModernPeer.PeerStep fromServer(String message) {
         return peer.fromServer(json(message));
     }
 
@@ -96,7 +96,7 @@ class ModernPeerTest {
 
     @Test
     void sendsTheLogLevelThatTheClientHasSet() {
-        ModernPeer.Step set =
+        ModernPeer.PeerStep set =
                 peer.fromClient(json("{\"id\":1,\"method\":\"logging/setLevel\",\"params\":{\"level\":\"error\"}}"));
 
         assertThat(set.toServer()).isEmpty();
@@ -118,7 +118,7 @@ class ModernPeerTest {
     @Test
     void asksTheClientAndRepeatsTheRequestWithItsAnswers() {
         toServer("{\"id\":3,\"method\":\"tools/call\",\"params\":{\"name\":\"t\"}}");
-        ModernPeer.Step asked = fromServer("""
+        ModernPeer.PeerStep asked = fromServer("""
             {"id":3,"result":{"resultType":"input_required","requestState":"s","inputRequests":{\
             "a":{"method":"elicitation/create","params":{"message":"A?"}},"b":{"method":"roots/list"}}}}\
             """);
@@ -143,7 +143,7 @@ class ModernPeerTest {
             "a":{"method":"sampling/createMessage"},"b":{"method":"roots/list"}}}}\
             """);
 
-        ModernPeer.Step ended = peer.fromClient(json("{\"id\":-1,\"error\":{\"code\":-1,\"message\":\"no\"}}"));
+        ModernPeer.PeerStep ended = peer.fromClient(json("{\"id\":-1,\"error\":{\"code\":-1,\"message\":\"no\"}}"));
 
         assertThat(ended.toServer()).isEmpty();
         assertThat(texts(ended.toClient()))
@@ -195,7 +195,7 @@ class ModernPeerTest {
                 .containsExactly("{\"jsonrpc\":\"2.0\",\"id\":-2,\"method\":\"subscriptions/listen\",\"params\":"
                         + "{\"notifications\":{\"toolsListChanged\":true}," + META + "}}");
         assertThat(fromServer("{\"method\":\"notifications/subscriptions/acknowledged\"}"))
-                .isEqualTo(ModernPeer.Step.NONE);
+                .isEqualTo(ModernPeer.PeerStep.NONE);
         assertThat(texts(fromServer("{\"method\":\"notifications/tools/list_changed\",\"params\":{\"_meta\":"
                                 + "{\"io.modelcontextprotocol/subscriptionId\":-2}}}")
                         .toClient()))
