@@ -92,7 +92,7 @@ public final class Checker {
         JsonObject greeting = session.greeting();
         List<CheckedTool> tools = tools(session, greeting);
         List<Probe> probes = plan(tools, greeting);
-        Findings findings = new Findings(target);
+        Findings findings = new Findings(target, settings.rules());
         firstPass(prober, probes, findings);
         secondPass(prober, probes.size(), findings);
         return new CheckReport(

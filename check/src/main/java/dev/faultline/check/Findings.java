@@ -33,10 +33,16 @@ final class Findings {
     private Optional<Trial> last = Optional.empty();
     private final Set<CheckRule> judged = EnumSet.noneOf(CheckRule.class);
 
-    Findings(CheckTarget target) {
+    /**
+     * No findings yet.
+     *
+     * @param chosen the rules to judge by; all if empty
+     */
+    Findings(CheckTarget target, Set<CheckRule> chosen) {
         boolean process = target instanceof CheckTarget.Command;
         this.rules = Arrays.stream(CheckRule.values())
                 .filter(rule -> process || !rule.needsAProcess())
+                .filter(rule -> chosen.isEmpty() || chosen.contains(rule))
                 .toList();
     }
 

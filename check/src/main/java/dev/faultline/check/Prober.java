@@ -8,11 +8,11 @@ import dev.faultline.check.wire.CheckTarget;
 import dev.faultline.check.wire.Exchange;
 import dev.faultline.check.wire.Observed;
 import dev.faultline.check.wire.ServerSession;
+import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -48,7 +48,7 @@ final class Prober implements AutoCloseable {
 
     private List<String> commandLine() {
         return switch (target) {
-            case CheckTarget.Command(List<String> command, Map<String, String> variables) -> command;
+            case CheckTarget.Command(ProgramLaunch launch) -> launch.command();
             case CheckTarget.Remote remote -> List.of();
         };
     }

@@ -139,8 +139,8 @@ class CheckerTroubleTest {
 
     @Test
     void saysThatThereIsNoSuchTool() {
-        CheckSettings wrong =
-                new CheckSettings(1, Duration.ofSeconds(10), Duration.ofMinutes(1), false, Set.of(), Set.of("goof"));
+        CheckSettings wrong = new CheckSettings(
+                1, Duration.ofSeconds(10), Duration.ofMinutes(1), false, Set.of(), Set.of("goof"), Set.of());
 
         assertThatThrownBy(() -> check("good", wrong))
                 .isInstanceOf(CannotCheckException.class)
@@ -168,7 +168,13 @@ class CheckerTroubleTest {
     @Test
     void sendsOnlyTheProbeThatIsNamed() throws Exception {
         CheckSettings only = new CheckSettings(
-                1, Duration.ofSeconds(10), Duration.ofMinutes(1), false, Set.of("REP-01/missing/title"), Set.of());
+                1,
+                Duration.ofSeconds(10),
+                Duration.ofMinutes(1),
+                false,
+                Set.of("REP-01/missing/title"),
+                Set.of(),
+                Set.of());
 
         CheckReport report = check("tools", only);
 
@@ -178,7 +184,8 @@ class CheckerTroubleTest {
 
     @Test
     void reportsWhatItFoundWhenTheTimeIsUp() throws Exception {
-        CheckSettings noTime = new CheckSettings(1, Duration.ofSeconds(10), Duration.ZERO, false, Set.of(), Set.of());
+        CheckSettings noTime =
+                new CheckSettings(1, Duration.ofSeconds(10), Duration.ZERO, false, Set.of(), Set.of(), Set.of());
 
         CheckReport report = check("good", noTime);
 

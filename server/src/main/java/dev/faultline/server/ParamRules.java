@@ -22,6 +22,8 @@ final class ParamRules {
     private enum Type {
         TEXT("text"),
         LEVEL("one of " + String.join(", ", LEVELS)),
+        /** The SDK returns each list as one page, so no cursor is one that the server has issued. */
+        NO_CURSOR("left out: there are no further pages"),
         OBJECT("an object");
 
         private final String words;
@@ -34,6 +36,7 @@ final class ParamRules {
             return switch (this) {
                 case TEXT -> value instanceof JsonString;
                 case LEVEL -> value instanceof JsonString(String name) && LEVELS.contains(name);
+                case NO_CURSOR -> false;
                 case OBJECT -> value instanceof JsonObject;
             };
         }
@@ -44,7 +47,8 @@ final class ParamRules {
     private static final Rule META = new Rule("_meta", Type.OBJECT, false);
     private static final Rule NAME = new Rule("name", Type.TEXT, true);
     private static final Rule URI = new Rule("uri", Type.TEXT, true);
-    private static final Rule CURSOR = new Rule("cursor", Type.TEXT, false);
+    private static final List<Rule> CURSOR =
+            List.of(new Rule("cursor", Type.TEXT, false), new Rule("cursor", Type.NO_CURSOR, false));
 
     private static final Map<String, List<Rule>> RULES = Map.ofEntries(
             Map.entry(
@@ -56,13 +60,13 @@ final class ParamRules {
                             new Rule("clientInfo.name", Type.TEXT, true),
                             new Rule("clientInfo.version", Type.TEXT, true))),
             Map.entry(ToolRequest.METHOD, List.of(NAME)),
-            Map.entry("tools/list", List.of(CURSOR)),
-            Map.entry("resources/list", List.of(CURSOR)),
-            Map.entry("resources/templates/list", List.of(CURSOR)),
+            Map.entry("tools/list", CURSOR),
+            Map.entry("resources/list", CURSOR),
+            Map.entry("resources/templates/list", CURSOR),
             Map.entry("resources/read", List.of(URI)),
             Map.entry("resources/subscribe", List.of(URI)),
             Map.entry("resources/unsubscribe", List.of(URI)),
-            Map.entry("prompts/list", List.of(CURSOR)),
+            Map.entry("prompts/list", CURSOR),
             Map.entry("prompts/get", List.of(NAME, new Rule("arguments", Type.OBJECT, false))),
             Map.entry(
                     "completion/complete",
@@ -111,7 +115,10 @@ final class ParamRules {
                     ? Optional.of(CommonCode.MISSING_REQUIRED_FIELD.fault("params." + rule.name() + " is required"))
                     : Optional.empty();
         }
-        CommonCode code = rule.type() == Type.LEVEL ? CommonCode.INVALID_INPUT_VALUE : CommonCode.INVALID_INPUT_TYPE;
+        CommonCode code = switch (rule.type()) {
+            case LEVEL, NO_CURSOR -> CommonCode.INVALID_INPUT_VALUE;
+            case TEXT, OBJECT -> CommonCode.INVALID_INPUT_TYPE;
+        };
         return rule.type().admits(given.get())
                 ? Optional.empty()
                 : Optional.of(code.fault("params." + rule.name() + " must be " + rule.type().words));

@@ -91,6 +91,10 @@ final class MessageTraps {
                                 -32602, "unknown", CommonCode.MALFORMED_MESSAGE.fault("The params must be an object"))),
                 wrong("tools/call", "{\"name\":\"fine\",\"_meta\":5}", "_meta", "an object"),
                 wrong("tools/list", "{\"cursor\":5}", "cursor", "text"),
+                unknownCursor("tools/list"),
+                unknownCursor("resources/list"),
+                unknownCursor("resources/templates/list"),
+                unknownCursor("prompts/list"),
                 missing("resources/read", "{}", "uri"),
                 wrong("resources/read", "{\"uri\":[]}", "uri", "text"),
                 missing("prompts/get", "{}", "name"),
@@ -125,6 +129,15 @@ final class MessageTraps {
         return Trap.of("`" + method + "` with `" + params + "`", Wire.request(method, params))
                 .answers(Expect.error(
                         -32602, method, CommonCode.INVALID_INPUT_TYPE.fault("params." + name + " must be " + type)));
+    }
+
+    private static Trap unknownCursor(String method) {
+        return Trap.of("`" + method + "` with an unknown cursor", Wire.request(method, "{\"cursor\":\"page2\"}"))
+                .answers(Expect.error(
+                        -32602,
+                        method,
+                        CommonCode.INVALID_INPUT_VALUE.fault(
+                                "params.cursor must be left out: there are no further pages")));
     }
 
     private static Trap malformed(String name, String message, int code, String sentence) {

@@ -1,6 +1,7 @@
 package dev.faultline.app.check;
 
 import dev.faultline.check.wire.CheckTarget;
+import dev.faultline.files.process.ProgramLaunch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,10 +42,11 @@ final class BehindGateway implements AutoCloseable {
                 "--trail",
                 trail.toString()));
         return switch (target) {
-            case CheckTarget.Command(List<String> command, Map<String, String> variables) -> {
+            case CheckTarget.Command(ProgramLaunch launch) -> {
                 arguments.add("--");
-                arguments.addAll(command);
-                yield new CheckTarget.Command(OwnProgram.command(arguments), variables);
+                arguments.addAll(launch.command());
+                yield new CheckTarget.Command(
+                        new ProgramLaunch(OwnProgram.command(arguments), launch.environment(), launch.folder()));
             }
             case CheckTarget.Remote remote -> {
                 Map<String, String> variables = headers(remote, arguments);

@@ -3,20 +3,14 @@ package dev.faultline.app.check;
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.settings.SettingException;
-import dev.faultline.app.shared.web.ServerOptions;
 import dev.faultline.check.report.CheckBaseline;
 import dev.faultline.check.report.CheckResults;
 import dev.faultline.check.rule.CheckRule;
 import dev.faultline.check.rule.RulePage;
-import dev.faultline.check.wire.Canary;
 import dev.faultline.check.wire.CannotCheckException;
-import dev.faultline.check.wire.CheckTarget;
 import dev.faultline.internal.ShutdownHook;
-import dev.faultline.text.NearestName;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -46,17 +40,18 @@ import picocli.CommandLine.Spec;
             "  faultline check --format json -o report.json --fail-on warning -- python server.py",
             "  faultline check --format html -o report.html --baseline accepted.json -- python server.py",
             "  faultline check --compare -- npx -y some-server ARG",
+            "  faultline check --servers .mcp.json",
             "  faultline check --explain REP-01",
             "",
             "Exit codes: 0 no findings, 1 findings of --fail-on or higher, or the check is not complete, 2 wrong"
-                    + " usage, 3 the server could not be started or reached."
+                    + " usage, 3 a server could not be started or reached."
         })
 public final class CheckCommand implements Callable<Integer> {
     private static final int CANNOT_CHECK = 3;
     private static final int PATIENCE_SECONDS = 20;
 
     @Mixin
-    private ServerOptions server;
+    private TargetOptions servers;
 
     @Mixin
     private CheckOptions options;
@@ -80,16 +75,17 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         Console console = new Console(spec);
-        if (explain != null) {
-            return explain(explain, console);
-        }
         try {
-            CheckTarget target = server.<CheckTarget>server(
-                            command -> new CheckTarget.Command(command, Canary.VARIABLES), CheckTarget.Remote::new)
-                    .orElseThrow(() -> console.misused(
-                            "Name the server to check: its command, after --, or its address, with --url."));
+            if (explain != null) {
+                return explain(explain, console);
+            }
+            List<NamedTarget> targets = servers.targets();
+            if (targets.isEmpty()) {
+                throw console.misused("Name the server to check: its command, after --, or its address, with --url, or"
+                        + " a file of servers, with --servers.");
+            }
             report.check();
-            return check(target, report.baseline(), console);
+            return check(targets, report.baseline(), console);
         } catch (SettingException wrong) {
             throw console.misused(String.valueOf(wrong.getMessage()));
         } catch (CannotCheckException cannot) {
@@ -99,7 +95,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     // Ctrl-C ends the check, and the report of what was found so far says so.
-    private int check(CheckTarget target, CheckBaseline baseline, Console console) throws InterruptedException {
+    private int check(List<NamedTarget> targets, CheckBaseline baseline, Console console) throws InterruptedException {
         CountDownLatch written = new CountDownLatch(1);
         try (CheckProgressLine progress = new CheckProgressLine(console.err())) {
             CheckRun run = new CheckRun(options.settings(), baseline, progress);
@@ -108,11 +104,10 @@ public final class CheckCommand implements Callable<Integer> {
                 await(written);
             });
             try {
-                CheckResults results = compare
-                        ? new CheckResults(List.of(), List.of(run.compare(target, "")))
-                        : CheckResults.of(run.check(target, ""));
+                CheckResults results = run.all(targets, compare);
                 progress.clear();
-                return report.write(results, console.out());
+                int found = report.write(results, run.accepted(), console.out());
+                return run.hasUnreachable() ? CANNOT_CHECK : found;
             } finally {
                 written.countDown();
                 interrupted.remove();
@@ -141,14 +136,7 @@ public final class CheckCommand implements Callable<Integer> {
             }
             return 0;
         }
-        Optional<CheckRule> found = CheckRule.find(rule.toUpperCase(Locale.ROOT));
-        if (found.isEmpty()) {
-            List<String> known =
-                    Arrays.stream(CheckRule.values()).map(CheckRule::id).toList();
-            throw console.misused("There is no rule " + Console.printable(rule) + "."
-                    + NearestName.question(rule.toUpperCase(Locale.ROOT), known) + " --explain list lists them.");
-        }
-        console.out().print(RulePage.of(found.get()));
+        console.out().print(RulePage.of(CheckOptions.rule(rule)));
         console.out().flush();
         return 0;
     }

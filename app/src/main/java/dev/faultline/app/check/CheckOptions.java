@@ -1,10 +1,18 @@
 package dev.faultline.app.check;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.DurationText;
+import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.check.CheckSettings;
+import dev.faultline.check.rule.CheckRule;
+import dev.faultline.text.NearestName;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** The options for the probes: which ones, and how long each may take. */
@@ -19,9 +27,9 @@ final class CheckOptions {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            defaultValue = "5s",
+            defaultValue = "10s",
             converter = DurationText.class,
-            description = "How long to wait for an answer (default: 5s); the start of a server and a call with valid"
+            description = "How long to wait for an answer (default: 10s); the start of a server and a call with valid"
                     + " arguments may take six times as long.")
     private Duration timeout;
 
@@ -30,7 +38,7 @@ final class CheckOptions {
             paramLabel = "TIME",
             defaultValue = "10m",
             converter = DurationText.class,
-            description = "How long the whole check may take (default: 10m).")
+            description = "How long the check of a server may take (default: 10m).")
     private Duration timeLimit;
 
     @Option(
@@ -45,7 +53,41 @@ final class CheckOptions {
     @Option(names = "--tool", paramLabel = "NAME", description = "Probe only this tool; may be repeated.")
     private Set<String> tools = new LinkedHashSet<>();
 
+    @Option(
+            names = "--rules",
+            paramLabel = "RULE",
+            split = ",",
+            description = "Report only what these rules find, such as REP-01,REP-02 (default: all rules).")
+    private Set<String> rules = new LinkedHashSet<>();
+
+    /**
+     * {@return the settings}
+     *
+     * @throws SettingException if a rule does not exist
+     */
     CheckSettings settings() {
-        return new CheckSettings(seed, timeout, timeLimit, allowWrites, only, tools);
+        return new CheckSettings(
+                seed,
+                timeout,
+                timeLimit,
+                allowWrites,
+                only,
+                tools,
+                rules.stream().map(CheckOptions::rule).collect(Collectors.toSet()));
+    }
+
+    /**
+     * {@return the rule with this id, in any case of its letters}
+     *
+     * @throws SettingException if there is none
+     */
+    static CheckRule rule(String id) {
+        String upper = id.strip().toUpperCase(Locale.ROOT);
+        List<String> known = Arrays.stream(CheckRule.values()).map(CheckRule::id).toList();
+        return CheckRule.find(upper)
+                .orElseThrow(() -> new SettingException(
+                        "--rules",
+                        "There is no rule " + Console.printable(id) + "." + NearestName.question(upper, known)
+                                + " --explain list lists them."));
     }
 }

@@ -5,7 +5,6 @@ import dev.faultline.check.report.CheckBaseline;
 import dev.faultline.check.report.CheckResults;
 import dev.faultline.check.report.ReportFormat;
 import dev.faultline.check.report.TextReport;
-import dev.faultline.check.rule.RuleLevel;
 import dev.faultline.files.OwnerFiles;
 import dev.faultline.internal.ByteCount;
 import java.io.IOException;
@@ -38,9 +37,9 @@ final class ReportOptions {
             names = "--fail-on",
             paramLabel = "SEVERITY",
             defaultValue = "error",
-            description = "Exit with 1 if there is a finding of this severity or a higher one: error, warning or note"
-                    + " (default: error).")
-    private RuleLevel failOn;
+            description = "Exit with 1 if there is a finding of this severity or a higher one:"
+                    + " ${COMPLETION-CANDIDATES} (default: error).")
+    private FailOn failOn;
 
     @Option(
             names = "--baseline",
@@ -49,13 +48,19 @@ final class ReportOptions {
                     + " longer occurs is reported.")
     private @Nullable Path baseline;
 
+    @Option(
+            names = "--write-baseline",
+            description = "Write the findings to the file of --baseline, to accept them from now on. Entries that still"
+                    + " occur keep their reasons.")
+    private boolean writeBaseline;
+
     /**
      * {@return the findings that are accepted}
      *
      * @throws SettingException if the file cannot be read, or is not a baseline
      */
     CheckBaseline baseline() {
-        if (baseline == null) {
+        if (baseline == null || (writeBaseline && !Files.exists(baseline))) {
             return CheckBaseline.EMPTY;
         }
         Path file = baseline;
@@ -74,22 +79,55 @@ final class ReportOptions {
         }
     }
 
-    /** Checks that the report can be written, before the time for the check is spent. */
+    /** Checks that the files can be written, before the time for the check is spent. */
     void check() {
         if (output != null) {
             requireWritable(output);
         }
+        if (writeBaseline) {
+            if (baseline == null) {
+                throw new SettingException("--write-baseline", "--write-baseline needs a file: --baseline FILE.");
+            }
+            if (!isWritable(baseline)) {
+                throw noBaseline(baseline);
+            }
+        }
     }
 
     static void requireWritable(Path file) {
-        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
-        if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+        if (!isWritable(file)) {
             throw cannotWrite(file);
         }
     }
 
-    /** Writes the report; {@return the exit code} */
-    int write(CheckResults results, PrintWriter out) {
+    private static boolean isWritable(Path file) {
+        Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(file);
+        return !Files.isDirectory(file) && Files.isDirectory(folder) && Files.isWritable(folder);
+    }
+
+    private static SettingException noBaseline(Path file) {
+        return new SettingException("--baseline", "The baseline cannot be written to " + file + ".");
+    }
+
+    /**
+     * Writes the report, and the baseline if that is asked for; {@return the exit code}
+     *
+     * @param accepted what the new baseline accepts
+     */
+    int write(CheckResults results, CheckBaseline accepted, PrintWriter out) {
+        report(results, out);
+        if (writeBaseline && baseline != null && results.isComplete()) {
+            try {
+                OwnerFiles.replace(baseline, accepted.toText().getBytes(StandardCharsets.UTF_8));
+                return 0;
+            } catch (IOException e) {
+                throw noBaseline(baseline);
+            }
+        }
+        return failOn.level().filter(results::hasFindings).isPresent() || !results.isComplete() ? 1 : 0;
+    }
+
+    private void report(CheckResults results, PrintWriter out) {
         if (output == null) {
             out.print(
                     format == ReportFormat.TEXT && isColoured() ? TextReport.coloured(results) : format.write(results));
@@ -97,7 +135,6 @@ final class ReportOptions {
         } else {
             write(format.write(results), output);
         }
-        return results.hasFindings(failOn) || !results.isComplete() ? 1 : 0;
     }
 
     private static void write(String text, Path file) {

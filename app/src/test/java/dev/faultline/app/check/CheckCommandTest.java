@@ -89,12 +89,20 @@ class CheckCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--seed 1|Name the server to check: its command, after --, or its address, with --url.",
+                "--seed 1|Name the server to check: its command, after --, or its address, with --url, or a file of"
+                        + " servers, with --servers.",
                 "--url http://x/mcp cat|Choose one of --url and a command.",
                 "--url ftp://x/mcp|is not an address such as https://host/mcp",
                 "--header A:b cat|--header is only for a server that --url names.",
                 "--format xml cat|Invalid value for option '--format'",
-                "--fail-on never cat|Invalid value for option '--fail-on'",
+                "--fail-on sometimes cat|Invalid value for option '--fail-on'",
+                "--rules REP-1 cat|There is no rule REP-1. Did you mean REP-01?",
+                "--write-baseline cat|--write-baseline needs a file: --baseline FILE.",
+                "--write-baseline --baseline /no/such/folder/b.json cat|The baseline cannot be written to"
+                        + " /no/such/folder/b.json.",
+                "--server a cat|--server is only for a file that --servers names.",
+                "--servers a.json cat|Choose one of --servers, --url and a command.",
+                "--servers /no/such/file.json|The servers file /no/such/file.json ",
                 "-o /no/such/folder/report.json cat|The report cannot be written to /no/such/folder/report.json.",
                 "--explain REP-99|There is no rule REP-99."
             })

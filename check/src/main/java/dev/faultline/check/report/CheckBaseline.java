@@ -1,7 +1,9 @@
 package dev.faultline.check.report;
 
 import dev.faultline.check.rule.CheckRule;
+import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonProblem;
 import dev.faultline.json.JsonProblems;
@@ -16,11 +18,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The findings that the owners of a server accept, each with a reason. */
 public record CheckBaseline(List<AcceptedFinding> entries) {
     /** Accepts nothing. */
     public static final CheckBaseline EMPTY = new CheckBaseline(List.of());
+
+    /** The reason of an entry that a program has written. */
+    static final String NOT_REVIEWED = "Not reviewed yet.";
 
     private static final int MAX_ENTRIES = 10_000;
     private static final int MAX_NAME = 300;
@@ -88,6 +94,36 @@ public record CheckBaseline(List<AcceptedFinding> entries) {
         }
         file.end();
         return entries;
+    }
+
+    /**
+     * {@return entries for everything in this report: those that a baseline accepts keep their reason}
+     *
+     * @param server the name of the server, if a servers file names it
+     */
+    public static List<AcceptedFinding> entries(CheckReport report, String server) {
+        Optional<String> named = Optional.of(server).filter(name -> !name.isEmpty());
+        return Stream.concat(
+                        report.baseline().accepted().stream().map(it -> entry(it.finding(), named, it.reason())),
+                        report.findings().stream().map(it -> entry(it, named, NOT_REVIEWED)))
+                .toList();
+    }
+
+    private static AcceptedFinding entry(CheckFinding finding, Optional<String> server, String reason) {
+        return new AcceptedFinding(finding.rule(), finding.tool(), server, reason);
+    }
+
+    /** {@return the text of the file} */
+    public String toText() {
+        JsonArray accepted = entries.stream()
+                .map(entry -> JsonObject.builder()
+                        .put("rule", entry.rule().id())
+                        .putIfPresent("tool", entry.tool())
+                        .putIfPresent("server", entry.server())
+                        .put("reason", entry.reason())
+                        .build())
+                .collect(JsonArray.toJsonArray());
+        return JsonText.pretty(JsonObject.of("accepted", accepted)) + "\n";
     }
 
     /**

@@ -13,6 +13,11 @@ public record CheckedServer(String name, String arguments, String source) {
         return new CheckedServer(other, arguments, source);
     }
 
+    /** {@return the same server, named by other arguments} */
+    public CheckedServer by(String others) {
+        return new CheckedServer(name, others, source);
+    }
+
     /** {@return the same server, checked with this option} */
     public CheckedServer with(String option) {
         return new CheckedServer(name, option + " " + arguments, source);

@@ -22,13 +22,26 @@ final class SchemaRules {
         }
         Optional<JsonObject> accepted = ReportingRules.success(trial);
         if (accepted.isPresent()) {
-            return ReportingRules.hiddenFailure(trial, accepted.get()).isPresent()
-                    ? Judgement.notApplicable() // REP-02
+            return isFilledIn(trial)
+                            || ReportingRules.hiddenFailure(trial, accepted.get())
+                                    .isPresent()
+                    ? Judgement.notApplicable() // SCH-03, REP-02
                     : new Judgement.Violated(sentence(trial));
         }
         return FailedAnswer.in(trial.first())
                 .<Judgement>map(failed -> new Judgement.Kept())
                 .orElseGet(Judgement::notApplicable);
+    }
+
+    // The schema gives a default, so the call is not wrong; what is wrong is that the argument is said to be required.
+    private static boolean isFilledIn(Trial trial) {
+        return trial.probe().kind() == ProbeKind.MISSING_ARGUMENT
+                && trial.probe()
+                        .tool()
+                        .flatMap(tool -> tool.inputSchema().object("properties"))
+                        .flatMap(all -> all.object(trial.probe().argument()))
+                        .flatMap(property -> property.get("default"))
+                        .isPresent();
     }
 
     private static String sentence(Trial trial) {
@@ -55,6 +68,10 @@ final class SchemaRules {
     }
 
     static Judgement valid(Trial trial) {
+        if (isFilledIn(trial) && ReportingRules.success(trial).isPresent()) {
+            return new Judgement.Violated("The inputSchema requires \""
+                    + trial.probe().argument() + "\", but the tool has a default for it and does not need it.");
+        }
         if (trial.probe().kind() != ProbeKind.DEFINITION) {
             return Judgement.notApplicable();
         }

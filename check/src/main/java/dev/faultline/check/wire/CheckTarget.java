@@ -1,5 +1,6 @@
 package dev.faultline.check.wire;
 
+import dev.faultline.files.process.ProgramLaunch;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,36 +18,34 @@ public sealed interface CheckTarget {
     /** {@return the file that the findings are shown at: of the server, relative to the working directory} */
     String source();
 
-    /**
-     * A program with its arguments, which is started.
-     *
-     * @param variables what is added to its environment
-     */
-    record Command(List<String> command, Map<String, String> variables) implements CheckTarget {
-        /** Copies the command. */
-        public Command {
-            command = List.copyOf(command);
-            variables = Map.copyOf(variables);
+    /** {@return the argument as a shell reads it} */
+    static String quoted(String argument) {
+        return argument.matches("[\\w@%+=:,./-]+") ? argument : "'" + argument.replace("'", "'\\''") + "'";
+    }
+
+    /** A program, which is started. */
+    record Command(ProgramLaunch launch) implements CheckTarget {
+        /** A program in the environment of this one, with these further variables. */
+        public Command(List<String> command, Map<String, String> variables) {
+            this(ProgramLaunch.inheriting(command, variables));
         }
 
         @Override
         public String arguments() {
             return "-- "
-                    + String.join(" ", command.stream().map(Command::quoted).toList());
+                    + String.join(
+                            " ",
+                            launch.command().stream().map(CheckTarget::quoted).toList());
         }
 
         // The program itself is often an interpreter; what it runs is in the repository.
         @Override
         public String source() {
-            return command.stream()
+            return launch.command().stream()
                     .filter(argument ->
                             argument.matches("[\\w.@-]+(?:/[\\w.@-]+)*") && Files.isRegularFile(Path.of(argument)))
                     .findFirst()
                     .orElse(UNKNOWN_SOURCE);
-        }
-
-        private static String quoted(String argument) {
-            return argument.matches("[\\w@%+=:,./-]+") ? argument : "'" + argument.replace("'", "'\\''") + "'";
         }
     }
 

@@ -26,7 +26,7 @@ final class ProcessPipe implements MessagePipe {
 
     static ProcessPipe start(CheckTarget.Command target) {
         try {
-            return new ProcessPipe(PipedProcess.start(target.command(), target.variables()));
+            return new ProcessPipe(PipedProcess.start(target.launch()));
         } catch (IOException cannotStart) {
             throw new CannotCheckException("The server could not be started: " + cannotStart.getMessage());
         }

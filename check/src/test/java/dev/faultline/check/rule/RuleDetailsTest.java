@@ -86,12 +86,27 @@ class RuleDetailsTest {
                 .isEqualTo(judgement);
     }
 
+    @ParameterizedTest
+    @CsvSource({"SCH_01,false,Violated", "SCH_01,true,DoesNotApply", "SCH_03,false,DoesNotApply", "SCH_03,true,Violated"
+    })
+    void anArgumentWithADefaultNeedNotBeSent(CheckRule rule, boolean hasDefault, String judgement) {
+        JsonObject definition = json("{\"inputSchema\":{\"type\":\"object\",\"properties\":{\"title\":"
+                + (hasDefault ? "{\"default\":\"Emma\"}" : "{}") + "},\"required\":[\"title\"]}}");
+        JsonObject success = json("{\"content\":[{\"type\":\"text\",\"text\":\"12 pages\"}]}");
+
+        assertThat(judged(rule, new CheckedTool("lookup", definition), success, Background.NONE))
+                .isEqualTo(judgement);
+    }
+
     private static String judged(CheckRule rule, JsonObject result) {
         return judged(rule, result, Background.NONE);
     }
 
     private static String judged(CheckRule rule, JsonObject result, Background background) {
-        CheckedTool tool = new CheckedTool("lookup", JsonObject.EMPTY);
+        return judged(rule, new CheckedTool("lookup", JsonObject.EMPTY), result, background);
+    }
+
+    private static String judged(CheckRule rule, CheckedTool tool, JsonObject result, Background background) {
         Probe probe = new Probe(
                 "lookup/missing/title",
                 ProbeKind.MISSING_ARGUMENT,
@@ -108,7 +123,10 @@ class RuleDetailsTest {
     }
 
     private static JsonObject failure(List<String> texts, String meta) {
-        JsonObject metadata = (JsonObject) JsonText.read(meta).clean().orElseThrow();
-        return new Envelope(texts, Optional.empty(), metadata, true).toJson();
+        return new Envelope(texts, Optional.empty(), json(meta), true).toJson();
+    }
+
+    private static JsonObject json(String text) {
+        return (JsonObject) JsonText.read(text).clean().orElseThrow();
     }
 }

@@ -1,6 +1,7 @@
 package dev.faultline.gateway.answer;
 
 import dev.faultline.boundary.Reply;
+import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reported;
 import dev.faultline.fault.CommonCode;
@@ -140,11 +141,10 @@ public final class AnswerWriter {
     // The content stays, safe to show, and so does every other member, except structuredContent as in other failures.
     private static JsonObject hidden(MessageText text, Reply reply, SafeText safe) {
         List<JsonValue> blocks = new ArrayList<>(blocks(text, safe));
-        if (blocks.isEmpty()) { // only structuredContent says what happened
-            text.value(Part.STRUCTURED_CONTENT)
-                    .map(structured -> block(JsonText.print(safe.json(structured))))
-                    .ifPresent(blocks::add);
-        }
+        text.value(Part.STRUCTURED_CONTENT)
+                .filter(structured -> !isInText(structured, text)) // otherwise, what happened would be lost
+                .map(structured -> block(JsonText.print(safe.json(structured))))
+                .ifPresent(blocks::add);
         if (reply.dialect().equals(ADVICE_LAST)) {
             blocks.add(block(advice(reply)));
         }
@@ -152,6 +152,11 @@ public final class AnswerWriter {
         members.remove("structuredContent");
         members.put("content", new JsonArray(blocks));
         return new JsonObject(members);
+    }
+
+    private static boolean isInText(JsonValue structured, MessageText text) {
+        return Envelope.fromJson(result(text)).text().stream()
+                .anyMatch(block -> JsonText.read(block).clean().equals(Optional.of(structured)));
     }
 
     private static byte[] marked(Call call, JsonObject result, JsonObject meta) {

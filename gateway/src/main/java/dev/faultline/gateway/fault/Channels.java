@@ -21,8 +21,13 @@ final class Channels {
         return !reserved || code == RpcError.INVALID_PARAMS || code == RpcError.INTERNAL_ERROR || implementation;
     }
 
-    // An unknown tool stays an error, as MCP demands. Until the list is known, -32602 may mean one.
+    // An unknown tool stays an error, as MCP demands, and so does a call that names none. Until the list is known,
+    // -32602 may mean an unknown tool.
     private static boolean isKnownTool(Call call, int code) {
-        return !call.isToolCall() || (call.listed() ? call.tool().isPresent() : code != RpcError.INVALID_PARAMS);
+        if (!call.isToolCall()) {
+            return true;
+        }
+        boolean named = call.request().subject().isPresent();
+        return named && (call.listed() ? call.tool().isPresent() : code != RpcError.INVALID_PARAMS);
     }
 }

@@ -97,12 +97,13 @@ class AnswerWriterTest {
 
     @Test
     void keepsTheTextOfAHiddenFailureThatIsOnlyInItsStructuredContent() {
-        String structured = "{\"jsonrpc\":\"2.0\",\"id\":9,\"result\":{\"content\":[],\"structuredContent\":"
+        String structured = "{\"jsonrpc\":\"2.0\",\"id\":9,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"see"
+                + " below\"}],\"structuredContent\":"
                 + "{\"error\":\"quota used up\"}}}";
 
         assertThat(JsonText.print(result(answer(new ToolErrorDialect(), false, structured))))
-                .startsWith("{\"content\":[{\"type\":\"text\",\"text\":\"{\\\"error\\\":\\\"quota used up\\\"}\"}],"
-                        + "\"isError\":true");
+                .startsWith("{\"content\":[{\"type\":\"text\",\"text\":\"see below\"},{\"type\":\"text\",\"text\":"
+                        + "\"{\\\"error\\\":\\\"quota used up\\\"}\"}],\"isError\":true");
     }
 
     @Test

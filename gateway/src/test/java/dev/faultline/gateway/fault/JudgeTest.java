@@ -145,6 +145,18 @@ class JudgeTest {
                 .isInstanceOf(Verdict.FailedResult.class);
     }
 
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void aCallWithoutANameStaysAnErrorWhetherOrNotTheListIsKnown(boolean listed) {
+        Message.Request nameless = (Message.Request) new MessageScanner()
+                .read("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{}}"
+                        .getBytes(StandardCharsets.UTF_8))
+                .orElseThrow();
+
+        assertThat(judge.judge(new Call("s", nameless, Optional.empty(), listed, true), error(-32603)))
+                .isInstanceOf(Verdict.FailedRequest.class);
+    }
+
     private Verdict result(String result) {
         return judge.judge(
                 call("tools/call", "tool", true), response("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":" + result + "}"));
