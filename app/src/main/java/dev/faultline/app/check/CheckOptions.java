@@ -83,7 +83,8 @@ final class CheckOptions {
      */
     static CheckRule rule(String id) {
         String upper = id.strip().toUpperCase(Locale.ROOT);
-        List<String> known = Arrays.stream(CheckRule.values()).map(CheckRule::id).toList();
+        List<String> known =
+                Arrays.stream(CheckRule.values()).map(CheckRule::id).toList();
         return CheckRule.find(upper)
                 .orElseThrow(() -> new SettingException(
                         "--rules",
