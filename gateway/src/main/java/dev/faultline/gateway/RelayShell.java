@@ -21,6 +21,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
 
 /**
@@ -39,6 +41,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     private final Relay relay;
     private final long origin = System.nanoTime();
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
+    private final ReadWriteLock performing = new ReentrantReadWriteLock(); // shared by all that perform actions
     private long wakeAt = Long.MAX_VALUE;
 
     RelayShell(GatewaySettings settings, ClientOutput client) {
@@ -75,17 +78,23 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
 
     @Override
     public void on(Supplier<List<RelayEvent>> events) {
-        List<RelayAction> actions;
-        synchronized (this) {
-            actions = events.get().stream()
-                    .flatMap(event -> relay.on(event, now()).stream())
-                    .toList();
-            actions.forEach(this::queue);
-            if (relay.deadline() < wakeAt) {
-                notifyAll(); // the timer has to wake earlier
-            }
+        performing.readLock().lock();
+        try {
+            decide(events).forEach(this::perform);
+        } finally {
+            performing.readLock().unlock();
         }
-        actions.forEach(this::perform);
+    }
+
+    private synchronized List<RelayAction> decide(Supplier<List<RelayEvent>> events) {
+        List<RelayAction> actions = events.get().stream()
+                .flatMap(event -> relay.on(event, now()).stream())
+                .toList();
+        actions.forEach(this::queue);
+        if (relay.deadline() < wakeAt) {
+            notifyAll(); // the timer has to wake earlier
+        }
+        return actions;
     }
 
     @Override
@@ -123,8 +132,16 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
         on(new RelayEvent.Ending()); // for what is still in flight
         finish();
         upstream.close();
+        awaitActions();
         replies.close();
         client.awaitEmpty(DRAIN);
+    }
+
+    // Another thread may be about to answer.
+    private void awaitActions() throws InterruptedException {
+        if (performing.writeLock().tryLock(DRAIN.toMillis(), TimeUnit.MILLISECONDS)) {
+            performing.writeLock().unlock();
+        }
     }
 
     private void finish() {
