@@ -58,6 +58,11 @@ class RelayShellTest {
         public void send(String session, byte[] utf8, Optional<JsonValue> token) {}
 
         @Override
+        public boolean isBehind(String session) {
+            return false;
+        }
+
+        @Override
         public void end(String session) {}
 
         @Override

@@ -53,6 +53,7 @@ class CheckTerminalTest {
         List<String> command = new ArrayList<>(Run.command("check", "--timeout", timeout, "--"));
         command.addAll(
                 1, List.of("-Dfaultline.stderr=terminal", "-Dfaultline.stdout=terminal")); // as the launcher does
+        command.addAll(0, List.of("env", "--default-signal=INT")); // a build in the background ignores SIGINT
         ProcessBuilder script = new ProcessBuilder(
                 "script",
                 "--quiet",
