@@ -8,6 +8,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -264,6 +265,19 @@ class MergedGatewayTest {
             }
             assertThat(client.call("cid__whoami", "{}")).contains("I am cid");
             assertThat(client.call("bob__whoami", "{}")).contains("Unknown tool: bob__whoami");
+        }
+    }
+
+    @Test
+    void endsACallAtTheTimeLimitOfItsTool() throws Exception {
+        NamedServer limited = Town.limiting(Town.server("ann"), "hang", Duration.ofMillis(300));
+        try (TestClient client = ready(connect(limited, Town.server("bob")))) {
+            client.list();
+            client.send(request(11, "bob__hang"));
+
+            assertThat(client.call("ann__hang", "{}"))
+                    .contains("\"isError\":true", "UPSTREAM_TIMEOUT", "did not answer within 300 ms");
+            assertThat(client.call("ann__whoami", "{}")).contains("I am ann");
         }
     }
 

@@ -67,6 +67,22 @@ final class Town {
         return new NamedServer(server.name(), server.target(), preferences);
     }
 
+    /** {@return the server with a time limit of its own for this tool} */
+    static NamedServer limiting(NamedServer server, String tool, Duration limit) {
+        ServerPreferences preferences = new ServerPreferences(
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(tool, limit),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                Optional.empty(),
+                List.of());
+        return new NamedServer(server.name(), server.target(), preferences);
+    }
+
     /** Replaces the servers, as when the file changes. */
     void change(NamedServer... named) {
         servers.update(Arrays.asList(named), this::settings);
