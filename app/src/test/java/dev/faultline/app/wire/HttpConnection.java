@@ -81,7 +81,7 @@ public final class HttpConnection {
         String body = post(address, token, Optional.of(id), request).body();
         String message = body.lines()
                 .filter(line -> line.startsWith("data:"))
-                .findFirst()
+                .reduce((before, last) -> last) // notifications come before the response
                 .map(line -> line.substring("data:".length()).strip())
                 .orElse(body);
         assertThat(Messages.object(message).get("id").map(JsonText::print)).contains(String.valueOf(asked));
