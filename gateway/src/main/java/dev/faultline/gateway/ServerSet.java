@@ -52,6 +52,11 @@ public final class ServerSet {
         return members.stream().filter(it -> it.named().equals(server)).findFirst();
     }
 
+    /** Ends the processes that all sessions share. */
+    public void close() {
+        members().forEach(member -> member.shared().ifPresent(SharedShell::close));
+    }
+
     Duration patience() {
         return patience;
     }

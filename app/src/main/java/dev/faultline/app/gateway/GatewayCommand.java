@@ -226,6 +226,7 @@ public final class GatewayCommand implements Callable<Integer> {
             serveStdio(all);
         } finally {
             watch.close();
+            set.close();
             each.close();
         }
     }
