@@ -77,10 +77,12 @@ record FixtureFeatures(String family) {
     }
 
     private Prompt prompt(Deed deed) {
-        return Prompt.builder(family + "_" + deed.word())
-                .arguments(List.of(PromptArgument.builder("word").build()))
-                .meta(Map.of("org.example/b", 1, "org.example/a", 2, "org.example/c", 3))
-                .build();
+        Prompt.Builder prompt = Prompt.builder(family + "_" + deed.word())
+                .arguments(List.of(PromptArgument.builder("word").build()));
+        if (deed == Deed.HANGS) { // the order of its members differs from process to process
+            prompt.meta(Map.of("org.example/b", 1, "org.example/a", 2, "org.example/c", 3));
+        }
+        return prompt.build();
     }
 
     private Resource resource(Deed deed) {
