@@ -137,7 +137,7 @@ final class MergedLink {
         return Optional.ofNullable(kept.remove(kind));
     }
 
-    /** The server did not list in time. The client is told when it has, or can again. */
+    /** The server did not return its list in time. The client gets a notification when the list is available. */
     void missed(ListKind kind, CompletableFuture<JsonObject> response) {
         if (missing.putIfAbsent(kind, true) == null) {
             leaveOut(true);

@@ -106,7 +106,7 @@ record MergedLists(ServerDirectory directory, Duration patience) {
         });
     }
 
-    /** {@return whether the gateway made this response because there is none of the server} */
+    /** {@return whether the gateway wrote this response because the server did not answer} */
     static boolean isDown(JsonObject response) {
         return response.object("error")
                 .flatMap(error -> error.object("data"))

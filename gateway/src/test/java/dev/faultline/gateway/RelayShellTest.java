@@ -26,7 +26,7 @@ class RelayShellTest {
     @TempDir
     Path folder;
 
-    /** A client that takes the answer to its ping only when it is told to. */
+    /** A client that takes the answer to its ping only after the test releases it. */
     private static final class Hesitant implements ClientOutput {
         private final CountDownLatch asked = new CountDownLatch(1);
         private final CountDownLatch released = new CountDownLatch(1);

@@ -79,7 +79,7 @@ final class CheckOptions {
     /**
      * {@return the rule with this id, in any case of its letters}
      *
-     * @throws SettingException if there is none
+     * @throws SettingException if no rule has this id
      */
     static CheckRule rule(String id) {
         String upper = id.strip().toUpperCase(Locale.ROOT);

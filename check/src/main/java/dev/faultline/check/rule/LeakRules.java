@@ -51,7 +51,7 @@ final class LeakRules {
                         : Optional.empty());
     }
 
-    // Whoever wrote the command line knows the paths in it, and chose to show them to the clients of the server.
+    // Paths on the command line are known to the person who configured the server, who meant clients to use them.
     static Judgement hostPaths(Trial trial) {
         List<String> texts = new ArrayList<>(trial.background().commandLine());
         texts.add(trial.first().sent());
