@@ -82,7 +82,7 @@ class CheckCommandTest {
         Run run = check(List.of("--time-limit", "1ms", "--fail-on", "error"), List.of("/bin/sh", "-c", SAME_ANSWER));
 
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out()).contains("The check is not complete: the time limit is reached");
+        assertThat(run.out()).contains("The check is not complete: the time limit was reached");
     }
 
     @ParameterizedTest

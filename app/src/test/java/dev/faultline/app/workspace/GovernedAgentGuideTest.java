@@ -28,7 +28,8 @@ class GovernedAgentGuideTest {
     @Spec({"SE-48", "SE-16", "SE-24"})
     void everyCommandPrintsWhatTheGuideShows() throws Exception {
         String guide = Files.readString(repository().resolve("docs/guides/governed-agent.md"));
-        Files.writeString(folder.resolve("guide.sh"), "set -euo pipefail\n" + commands(guide));
+        // The server ends after the last command of the guide; until then it writes into the folder.
+        Files.writeString(folder.resolve("guide.sh"), "set -euo pipefail\n" + commands(guide) + "wait\n");
         Path bin = Files.createDirectory(folder.resolve("bin"));
         Path program = bin.resolve("faultline");
         Files.writeString(program, launcher());
