@@ -13,5 +13,6 @@ module dev.faultline.http {
     exports dev.faultline.http to
             dev.faultline.server;
     exports dev.faultline.http.session to
+            dev.faultline.fleet,
             dev.faultline.server;
 }

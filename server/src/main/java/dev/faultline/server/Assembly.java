@@ -4,7 +4,6 @@ import dev.faultline.http.CallerBudget;
 import dev.faultline.http.HostRules;
 import dev.faultline.http.session.HttpSessions;
 import dev.faultline.http.session.SessionLimits;
-import dev.faultline.http.session.SessionSweep;
 import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
@@ -15,6 +14,7 @@ import dev.faultline.server.internal.GuardedSessions;
 import dev.faultline.server.internal.GuardedStatelessTransport;
 import dev.faultline.server.internal.IncomingMessages;
 import dev.faultline.server.internal.LazySchemaValidator;
+import dev.faultline.server.internal.SessionBegin;
 import dev.faultline.server.internal.SessionEnd;
 import dev.faultline.server.internal.StatelessHandler;
 import dev.faultline.tool.Caller;
@@ -130,10 +130,14 @@ final class Assembly {
         guarded.onEnd(sessions::end);
         openSessions = sessions::size;
         build(McpServer.async(guarded));
-        GuardServlet servlet = new GuardServlet(parts(sdk.protocolVersions(), Optional.of(sessions)), sdk);
-        SessionSweep sweep = new SessionSweep(limits, new SessionEnd(sdk, sessions)::endExpired);
+        SessionEnd end = new SessionEnd(sdk, sessions);
+        SessionBegin begin = new SessionBegin(sdk, incoming, runtime.mapper());
+        ServletSessions known = new ServletSessions(
+                end, limits, definition.http().store().map(store -> new SharedSessions(store, limits, begin, end)));
+        GuardServlet servlet =
+                new GuardServlet(parts(sdk.protocolVersions(), Optional.of(sessions)), Optional.of(known), sdk);
         shutDown = () -> {
-            sweep.close();
+            known.close();
             servlet.shutDown();
         };
         return servlet;
@@ -146,7 +150,7 @@ final class Assembly {
                 .contextExtractor(ForwardedRequest.extractor(definition.http().context()))
                 .build();
         buildStateless(new GuardedStatelessTransport(sdk, budgeted(), runtime.threads(), statelessLimit()));
-        return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.empty()), sdk));
+        return guarded(new GuardServlet(parts(sdk.protocolVersions(), Optional.empty()), Optional.empty(), sdk));
     }
 
     private BudgetedResponses budgeted() {

@@ -2,9 +2,9 @@ package dev.faultline.server;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultException;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.RequestBody;
-import dev.faultline.http.session.HttpSessions;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -16,7 +16,6 @@ import dev.faultline.server.internal.ForwardedRequest;
 import dev.faultline.server.internal.IncomingMessages;
 import dev.faultline.server.internal.Responses;
 import dev.faultline.server.internal.SdkMessage;
-import dev.faultline.server.internal.SessionEnd;
 import dev.faultline.tool.Caller;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
@@ -28,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /**
  * Guards the SDK's servlet: requests that it cannot answer do not reach it, and requests that it leaves unanswered are
@@ -44,6 +44,7 @@ final class GuardServlet extends HttpServlet {
     private final transient CallerBudget budget;
     private final transient ResponseShares shares;
     private final transient HttpSender.Finder senders;
+    private final transient Optional<ServletSessions> sessions;
     private final transient ModernHttp modern;
     private final transient HttpServlet sdk;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
@@ -51,7 +52,8 @@ final class GuardServlet extends HttpServlet {
     private final transient OverdueCalls overdue;
     private final transient Runnable close;
 
-    GuardServlet(Parts parts, HttpServlet sdk) {
+    /** Guards this servlet of the SDK, with sessions or without. */
+    GuardServlet(Parts parts, Optional<ServletSessions> sessions, HttpServlet sdk) {
         this.filter = parts.filter();
         this.responses = parts.responses();
         this.runtime = responses.runtime();
@@ -62,6 +64,7 @@ final class GuardServlet extends HttpServlet {
         this.close = parts.close();
         this.senders = parts.senders();
         this.modern = parts.modern();
+        this.sessions = sessions;
         this.sdk = sdk;
         this.overdue = new OverdueCalls(responses, this::late);
         overdue.start();
@@ -87,8 +90,9 @@ final class GuardServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         HttpSender sender = senders.of(request);
-        HttpReply reply = new HttpReply(sender, response);
         Optional<WebRules.Rejection> refusal = rules.refusal(request).or(() -> lostSession(request, sender));
+        // A session that was lost may have begun again.
+        HttpReply reply = new HttpReply(sender.isLost() ? senders.of(request) : sender, response);
         if (refusal.isPresent()) {
             refuse(reply, refusal.get());
         } else if (rules.hosts().crossOrigin().answers(request, response)) {
@@ -96,7 +100,7 @@ final class GuardServlet extends HttpServlet {
         } else if (request.getMethod().equals("POST")) {
             post(reply);
         } else {
-            sdk.service(reply.request(), guarded(reply));
+            sdk.service(reply.request(), new GuardedResponse(reply, UnaryOperator.identity(), this::refuse));
         }
     }
 
@@ -137,7 +141,7 @@ final class GuardServlet extends HttpServlet {
             refuse(reply, refusal.get());
             return;
         }
-        if (isInitialize(message) && !makeRoomForSession(reply.sender().key())) {
+        if (isInitialize(message) && !makeRoomForSession(reply.sender())) {
             refuse(reply, WebRules.Rejection.TOO_MANY_SESSIONS);
             return;
         }
@@ -189,6 +193,8 @@ final class GuardServlet extends HttpServlet {
         Fault unanswered = Responses.NO_RESULT;
         try {
             workers.<Exception>work(call.get(), () -> forward(message, call, reply));
+        } catch (FaultException refused) {
+            unanswered = refused.fault();
         } catch (Throwable thrown) {
             unanswered = unanswered.withCause(Cause.of(thrown));
         } finally {
@@ -202,16 +208,16 @@ final class GuardServlet extends HttpServlet {
 
     private void forward(JsonObject message, Optional<InFlight> call, HttpReply reply)
             throws ServletException, IOException {
+        UnaryOperator<String> clientIds =
+                sessions.map(known -> known.clientIds(message, reply.sender())).orElse(UnaryOperator.identity());
         String key = incoming.put(SdkMessage.of(message, runtime.mapper()));
         try {
-            sdk.service(new ForwardedRequest(reply.request(), key, call), guarded(reply));
+            sdk.service(
+                    new ForwardedRequest(reply.request(), key, call),
+                    new GuardedResponse(reply, clientIds, this::refuse));
         } finally {
             incoming.remove(key); // in case the SDK rejected the request before it read the body
         }
-    }
-
-    private GuardedResponse guarded(HttpReply reply) {
-        return new GuardedResponse(reply, senders.sessions(), this::refuse);
     }
 
     private void late(InFlight call, String json) {
@@ -240,15 +246,15 @@ final class GuardServlet extends HttpServlet {
         reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
     }
 
-    private static Optional<WebRules.Rejection> lostSession(HttpServletRequest request, HttpSender sender) {
-        return sender.isLost() && !ModernHttp.isModern(request)
-                ? Optional.of(WebRules.Rejection.LOST_SESSION)
-                : Optional.empty();
+    private Optional<WebRules.Rejection> lostSession(HttpServletRequest request, HttpSender sender) {
+        return ModernHttp.isModern(request)
+                ? Optional.empty()
+                : sessions.flatMap(known -> known.refusal(request, sender));
     }
 
     private Optional<WebRules.Rejection> withoutSession(RpcMessage message, HttpSender sender) {
         boolean startsSession = message instanceof RpcMessage.Malformed || isInitialize(message);
-        return startsSession || senders.sessions().isEmpty() || sender.hasSession()
+        return startsSession || sessions.isEmpty() || sender.hasSession()
                 ? Optional.empty()
                 : Optional.of(new WebRules.Rejection(400, "The Mcp-Session-Id header is required"));
     }
@@ -257,17 +263,8 @@ final class GuardServlet extends HttpServlet {
         return message instanceof RpcMessage.Request request && request.method().equals("initialize");
     }
 
-    private boolean makeRoomForSession(String caller) {
-        for (HttpSessions sessions : senders.sessions().stream().toList()) {
-            while (sessions.isFull(caller)) {
-                Optional<String> surplus = sessions.surplus(caller);
-                if (surplus.isEmpty()) {
-                    return false;
-                }
-                new SessionEnd(sdk, sessions).end(surplus.get());
-            }
-        }
-        return true;
+    private boolean makeRoomForSession(HttpSender sender) {
+        return sessions.map(known -> known.makeRoom(sender.key())).orElse(true);
     }
 
     /** Answers all requests in progress, and ends the sessions. */

@@ -1,10 +1,9 @@
 package dev.faultline.server;
 
-import dev.faultline.http.session.HttpSessions;
 import dev.faultline.server.internal.SdkRequest;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
-import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A response as the SDK gets it: its errors become JSON-RPC errors instead of the container's error pages, and the id
@@ -18,25 +17,24 @@ final class GuardedResponse extends HttpServletResponseWrapper {
     }
 
     private final HttpReply reply;
-    private final Optional<HttpSessions> sessions;
+    private final UnaryOperator<String> clientIds;
     private final Rejector rejector;
 
-    GuardedResponse(HttpReply reply, Optional<HttpSessions> sessions, Rejector rejector) {
+    /**
+     * Wraps the response of this reply.
+     *
+     * @param clientIds returns the client's id of a session that begins, given the SDK's
+     */
+    GuardedResponse(HttpReply reply, UnaryOperator<String> clientIds, Rejector rejector) {
         super(reply.response());
         this.reply = reply;
-        this.sessions = sessions;
+        this.clientIds = clientIds;
         this.rejector = rejector;
     }
 
     @Override
     public void setHeader(String name, String value) {
-        super.setHeader(name, name.equalsIgnoreCase(SdkRequest.SESSION) ? begun(value) : value);
-    }
-
-    private String begun(String sdkId) {
-        HttpSessions.Session session =
-                new HttpSessions.Session(sdkId, reply.sender().caller().principal());
-        return sessions.map(known -> known.begin(session, reply.sender().key())).orElse(sdkId);
+        super.setHeader(name, name.equalsIgnoreCase(SdkRequest.SESSION) ? clientIds.apply(value) : value);
     }
 
     @Override

@@ -1,10 +1,17 @@
 package dev.faultline.server;
 
-import java.time.Duration;
+import static java.util.Objects.requireNonNull;
 
-/** The settings of a {@link FaultlineServer} that limit what its callers over HTTP occupy. */
+import dev.faultline.http.session.ConnectionStore;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of a {@link FaultlineServer} for its callers over HTTP: what they may occupy, and their sessions. */
 public abstract sealed class HttpLimitSettings permits ServerSettings {
     private HttpLimits limits = HttpLimits.STANDARD;
+
+    private @Nullable ConnectionStore connections;
 
     HttpLimitSettings() {}
 
@@ -12,6 +19,19 @@ public abstract sealed class HttpLimitSettings permits ServerSettings {
 
     HttpLimits httpLimits() {
         return limits;
+    }
+
+    Optional<ConnectionStore> connections() {
+        return Optional.ofNullable(connections);
+    }
+
+    /**
+     * Shares the sessions over HTTP with all servers that use the same store, so that each of them answers for any
+     * session.
+     */
+    public FaultlineServer sharedSessions(ConnectionStore store) {
+        connections = requireNonNull(store, "store");
+        return self();
     }
 
     /**

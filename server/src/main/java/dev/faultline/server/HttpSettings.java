@@ -1,9 +1,11 @@
 package dev.faultline.server;
 
+import dev.faultline.http.session.ConnectionStore;
 import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -15,13 +17,15 @@ import java.util.function.BiFunction;
  * @param context makes the context of a call from its HTTP request
  * @param callers returns the caller on a connection, given the context
  * @param limits the limits on what callers occupy
+ * @param store the sessions that the server shares with others, if it does
  */
 record HttpSettings(
         Set<String> hosts,
         Set<String> origins,
         McpTransportContextExtractor<HttpServletRequest> context,
         BiFunction<String, McpTransportContext, Caller> callers,
-        HttpLimits limits) {
+        HttpLimits limits,
+        Optional<ConnectionStore> store) {
     HttpSettings {
         hosts = Set.copyOf(hosts);
         origins = Set.copyOf(origins);

@@ -80,7 +80,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     }
 
     HttpSettings http() {
-        return new HttpSettings(hosts, origins, context, callers, httpLimits());
+        return new HttpSettings(hosts, origins, context, callers, httpLimits(), connections());
     }
 
     Function<ThreadFactory, ClosableRecorder> openRecorder() {

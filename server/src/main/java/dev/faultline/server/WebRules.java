@@ -38,6 +38,10 @@ record WebRules(HostRules hosts, List<String> versions) {
         /** All sessions that there may be are in use. */
         static final Rejection TOO_MANY_SESSIONS = new Rejection(503, "Too many sessions are in use", false);
 
+        /** The store of the sessions that several servers share cannot be used. */
+        static final Rejection NO_STORE =
+                new Rejection(503, "The server cannot look up the session now; it may still exist", false);
+
         /** The modern era has neither streams to get nor sessions to delete. */
         static final Rejection ONLY_POST = new Rejection(405, "This revision of the protocol uses POST only", false);
 
@@ -49,7 +53,8 @@ record WebRules(HostRules hosts, List<String> versions) {
         /** {@return the fault that reports the rejection} */
         Fault fault() {
             if (isTemporary()) {
-                return CommonCode.TOO_MANY_CALLS.fault(sentence).withEffect(Effect.NONE);
+                CommonCode code = equals(NO_STORE) ? CommonCode.NETWORK_FAILED : CommonCode.TOO_MANY_CALLS;
+                return code.fault(sentence).withEffect(Effect.NONE);
             }
             return (status == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE).fault(sentence);
         }

@@ -36,6 +36,19 @@ final class HttpWire implements Wire {
         headers.put("Accept", "application/json, text/event-stream");
     }
 
+    /** Sends this header with every message from now on. */
+    HttpWire header(String name, String value) {
+        headers.put(name, value);
+        return this;
+    }
+
+    /** {@return the same session at another server} */
+    HttpWire at(int otherPort) {
+        HttpWire other = new HttpWire(otherPort, path);
+        other.headers.put("Mcp-Session-Id", headers.getOrDefault("Mcp-Session-Id", ""));
+        return other;
+    }
+
     /** Begins a session, if the server has sessions. */
     HttpWire begin() throws IOException {
         initialize();

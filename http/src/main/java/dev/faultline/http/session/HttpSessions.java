@@ -45,19 +45,33 @@ public final class HttpSessions {
         return "http-" + Sha256.of(id.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_DIGITS);
     }
 
+    /** {@return a new secret id for the client of a session} */
+    public static String newId() {
+        return UUID.randomUUID().toString();
+    }
+
     /** {@return the secret id for the client of a session that this caller has begun} */
     public String begin(Session session, String caller) {
-        String id = UUID.randomUUID().toString();
-        String connection = connection(id);
+        String id = newId();
+        begin(connection(id), session, caller);
+        return id;
+    }
+
+    /** Adds a session that this caller has begun, here or at another server, under the hash of its secret id. */
+    public void begin(String connection, Session session, String caller) {
         byConnection.put(connection, session);
         connections.put(session.innerId(), connection);
         use.begin(session.innerId(), caller); // last: from now on, the session may have to make room for another
-        return id;
     }
 
     /** {@return the session with this secret id; empty if it has expired} */
     public Optional<Session> find(String id) {
-        return Optional.ofNullable(byConnection.get(connection(id))).filter(session -> use.isOpen(session.innerId()));
+        return at(connection(id));
+    }
+
+    /** {@return the session of which this is the hash of the secret id; empty if it has expired} */
+    public Optional<Session> at(String connection) {
+        return Optional.ofNullable(byConnection.get(connection)).filter(session -> use.isOpen(session.innerId()));
     }
 
     /** The caller that the session belongs to uses it now. */
@@ -97,7 +111,9 @@ public final class HttpSessions {
         use.end(innerId);
         String connection = connections.remove(innerId);
         if (connection != null) {
-            byConnection.remove(connection);
+            // A session that expired here and was in use at another server may have begun here again.
+            byConnection.computeIfPresent(
+                    connection, (name, session) -> session.innerId().equals(innerId) ? null : session);
         }
     }
 }

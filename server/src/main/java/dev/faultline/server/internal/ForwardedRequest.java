@@ -33,7 +33,7 @@ public final class ForwardedRequest extends HttpServletRequestWrapper {
     public static McpTransportContextExtractor<HttpServletRequest> extractor(
             McpTransportContextExtractor<HttpServletRequest> author) {
         return request -> {
-            if (request instanceof SessionEnd.Delete) {
+            if (OwnRequest.is(request)) {
                 return McpTransportContext.EMPTY; // the server's own, of which an author knows nothing
             }
             McpTransportContext context = author.extract(request);
