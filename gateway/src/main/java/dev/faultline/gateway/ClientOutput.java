@@ -1,18 +1,30 @@
 package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.remote.Credentials;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.Optional;
 
 /** The output of a relay to its clients. A method waits for a client only if its documentation says so. */
-interface ClientOutput {
+interface ClientOutput extends Credentials {
+    /** {@return the credentials of the client, if it has sent any} */
+    @Override
+    default Optional<String> authorization() {
+        return Optional.empty();
+    }
+
     /** {@return the caller of this session, for records} */
     Caller caller(String session);
 
     /** Sends the answer to a request. */
     void answer(String session, Message.Request request, byte[] utf8);
+
+    /** The server demands these credentials of the client. The answer to the request follows. */
+    default void challenge(String session, Message.Request request, Challenge challenge) {
+        // only a client over HTTP has credentials
+    }
 
     /** {@return whether there is memory for an answer of this length} */
     boolean admits(String session, Message.Request request, int length);

@@ -162,8 +162,11 @@ final class EraTalk {
     private static boolean isRefusal(RelayEvent.OfUpstream event) {
         return switch (event) {
             case RelayEvent.UpstreamSent(int of, Message.Response response) -> response.isError();
-            case RelayEvent.Unanswered(int of, long id, Failure.Refused(int status, var pause), boolean delivered) ->
-                status / 100 == 4 && !OTHER_REASONS.contains(status);
+            case RelayEvent.Unanswered(
+                    int of,
+                    long id,
+                    Failure.Refused(int status, var pause, var challenge),
+                    boolean delivered) -> status / 100 == 4 && !OTHER_REASONS.contains(status);
             default -> false; // it could not answer, or its answer is not readable
         };
     }

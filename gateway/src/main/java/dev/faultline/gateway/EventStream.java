@@ -51,7 +51,7 @@ final class EventStream {
             if (first.isEmpty() && messages.isEnded()) {
                 response.setStatus(HttpServletResponse.SC_ACCEPTED); // cancelled: there is no answer
             } else if (first.filter(Outbox.Item::last).isPresent()) {
-                json(HttpServletResponse.SC_OK, first.get().utf8(), response);
+                answer(messages, first.get().utf8(), response);
             } else if (first.isPresent()) {
                 ServletOutputStream out = begin();
                 write(first.get(), out);
@@ -74,6 +74,11 @@ final class EventStream {
                 out.flush();
             }
         }
+    }
+
+    /** Writes the only message of a response, with the status that the server demands. */
+    static void answer(Outbox messages, byte[] utf8, HttpServletResponse response) throws IOException {
+        json(messages.challenge().map(it -> it.applyTo(response)).orElse(HttpServletResponse.SC_OK), utf8, response);
     }
 
     /** Writes one message as JSON. */

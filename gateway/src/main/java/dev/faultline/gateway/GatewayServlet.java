@@ -114,7 +114,7 @@ final class GatewayServlet extends HttpServlet {
         if (modernMessage.isPresent()) {
             modern(
                     modernMessage.get(),
-                    new ModernFront.Requester(caller, key(caller, request), share),
+                    new ModernFront.Requester(caller, key(caller, request), share, authorization(request)),
                     request,
                     response);
             return;
@@ -201,14 +201,14 @@ final class GatewayServlet extends HttpServlet {
         HttpSession session = begun.get().session();
         boolean accepted = false;
         try {
-            byte[] answer = session.request(initialize, share)
-                    .last()
-                    .orElseGet(() -> OwnMessages.internalError(initialize.id()));
+            session.authorization(authorization(request));
+            Outbox messages = session.request(initialize, share);
+            byte[] answer = messages.last().orElseGet(() -> OwnMessages.internalError(initialize.id()));
             accepted = new MessageScanner().read(answer).orElse(null) instanceof Message.Response it && !it.isError();
             if (accepted) {
                 response.setHeader(SESSION, begun.get().id());
             }
-            EventStream.json(HttpServletResponse.SC_OK, answer, response);
+            EventStream.answer(messages, answer, response);
         } finally {
             session.release(initialize);
             if (!accepted) {
@@ -263,7 +263,14 @@ final class GatewayServlet extends HttpServlet {
             Rejected rejected = Rejected.invalid(lost.message());
             send(404, answers.rejected(rejected.on(fresh()), rejected.error(), lost), response);
         }
+        session.ifPresent(it -> it.authorization(authorization(request)));
         return session;
+    }
+
+    private Optional<String> authorization(HttpServletRequest request) {
+        return settings.target().passesAuthorization()
+                ? Optional.ofNullable(request.getHeader("Authorization"))
+                : Optional.empty();
     }
 
     private void reject(int status, String sentence, HttpServletResponse response) throws IOException {

@@ -7,6 +7,7 @@ import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
+import dev.faultline.gateway.remote.Credentials;
 import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
 import java.util.List;
@@ -68,14 +69,14 @@ public record GatewaySettings(
     }
 
     /** {@return the server behind the gateway, which reports to this shell} */
-    Upstream upstream(UpstreamEvents shell, TrailNotes notes) {
-        return new EraUpstream(shell, events -> transport(events, notes));
+    Upstream upstream(UpstreamEvents shell, Credentials client, TrailNotes notes) {
+        return new EraUpstream(shell, events -> transport(events, client, notes));
     }
 
-    private Upstream transport(UpstreamEvents shell, TrailNotes notes) {
+    private Upstream transport(UpstreamEvents shell, Credentials client, TrailNotes notes) {
         return switch (target) {
             case UpstreamTarget.Program program -> new ProcessUpstream(program.launch(), this, shell, notes);
-            case UpstreamTarget.Remote remote -> new HttpUpstream(remote.address(), this, shell, notes);
+            case UpstreamTarget.Remote remote -> new HttpUpstream(remote.addressFor(client), this, shell, notes);
             case UpstreamTarget.Many many -> throw new IllegalStateException("each server has a shell of its own");
         };
     }

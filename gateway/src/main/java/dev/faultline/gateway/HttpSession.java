@@ -19,6 +19,7 @@ final class HttpSession implements ClientOutput, LegacySession {
     private final MessageScanner scanner = new MessageScanner();
     private final Optional<SharedShell> shared;
     private final SessionRelay shell;
+    private volatile Optional<String> authorization = Optional.empty();
 
     /**
      * Opens a session, which starts the upstream.
@@ -49,6 +50,16 @@ final class HttpSession implements ClientOutput, LegacySession {
     /** {@return its name in the relay and in records} */
     String name() {
         return caller.connection();
+    }
+
+    /** Takes note of the credentials in the client's latest request. */
+    void authorization(Optional<String> latest) {
+        authorization = latest;
+    }
+
+    @Override
+    public Optional<String> authorization() {
+        return authorization;
     }
 
     /** {@return what reads the messages of the client} */
@@ -129,6 +140,11 @@ final class HttpSession implements ClientOutput, LegacySession {
     @Override
     public void answer(String session, Message.Request request, byte[] utf8) {
         mailbox.answer(request, utf8);
+    }
+
+    @Override
+    public void challenge(String session, Message.Request request, Challenge challenge) {
+        mailbox.challenge(request, challenge);
     }
 
     @Override

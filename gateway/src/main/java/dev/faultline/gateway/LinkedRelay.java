@@ -39,6 +39,11 @@ final class LinkedRelay implements ClientOutput {
         this.session = client.session();
     }
 
+    @Override
+    public Optional<String> authorization() {
+        return client.output().authorization();
+    }
+
     /** {@return whether there is a relay; there is one from now on unless the link is closed} */
     synchronized boolean begin() {
         if (!closed && relay.isEmpty()) {

@@ -117,6 +117,10 @@ final class Mailbox {
         }
     }
 
+    synchronized void challenge(Message.Request request, Challenge challenge) {
+        Optional.ofNullable(exchanges.get(request)).ifPresent(response -> response.challenge(challenge));
+    }
+
     synchronized void forget(Message.Request request) {
         Outbox response = exchanges.remove(request);
         if (response != null) {

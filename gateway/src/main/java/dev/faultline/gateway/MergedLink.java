@@ -132,6 +132,11 @@ final class MergedLink {
         merged.lost(this);
     }
 
+    /** The list has changed: what came too late is not true any more. */
+    void outdate(ListKind kind) {
+        kept.remove(kind);
+    }
+
     /** {@return the page that came too late for the last list; it counts once} */
     Optional<JsonObject> late(ListKind kind) {
         return Optional.ofNullable(kept.remove(kind));

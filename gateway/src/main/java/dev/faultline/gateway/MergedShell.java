@@ -171,9 +171,10 @@ final class MergedShell implements SessionRelay {
 
     /** A server sent a notification of this method. */
     void changed(MergedLink link, String method) {
-        ALL.stream()
-                .filter(kind -> kind.changed().equals(method))
-                .forEach(kind -> directory.outdate(kind, link.address()));
+        ALL.stream().filter(kind -> kind.changed().equals(method)).forEach(kind -> {
+            directory.outdate(kind, link.address());
+            link.outdate(kind);
+        });
     }
 
     /** Tells the client that these lists have changed. */

@@ -57,7 +57,7 @@ final class ModernFront {
         this.connection = connection;
     }
 
-    private record Key(Optional<String> principal, JsonObject capabilities) {}
+    private record Key(Optional<String> principal, Optional<String> authorization, JsonObject capabilities) {}
 
     /** The outcome of a handshake with the upstream. */
     private sealed interface Linked {
@@ -65,7 +65,11 @@ final class ModernFront {
         record Up(String id, ModernLink link) implements Linked {}
 
         /** The upstream, or the gateway, refused with this response. */
-        record Refused(JsonObject response) implements Linked {}
+        record Refused(JsonObject response, Optional<Challenge> challenge) implements Linked {
+            Refused(JsonObject response) {
+                this(response, Optional.empty());
+            }
+        }
     }
 
     /** {@return the parameters of this tool that clients repeat in headers, as far as it has been listed} */
@@ -73,8 +77,12 @@ final class ModernFront {
         return mirrored.of(tool);
     }
 
-    /** What a request came with. */
-    record Requester(Caller caller, String key, CallerBudget.Share share) {}
+    /**
+     * What a request came with.
+     *
+     * @param authorization the credentials that the client presents, to the gateway or to its server
+     */
+    record Requester(Caller caller, String key, CallerBudget.Share share, Optional<String> authorization) {}
 
     /**
      * Begins a request, and returns before it has its response.
@@ -106,7 +114,8 @@ final class ModernFront {
             return resume(request, sender, out);
         }
         return switch (link(request, sender)) {
-            case Linked.Refused(JsonObject refusal) -> {
+            case Linked.Refused(JsonObject refusal, Optional<Challenge> challenge) -> {
+                challenge.ifPresent(it -> out.challenge(it.status(), it.wanted()));
                 out.finish(ModernResponse.of(refusal, request, JsonObject.EMPTY));
                 yield ModernLink.BegunCall.ENDED;
             }
@@ -163,7 +172,7 @@ final class ModernFront {
     }
 
     private Linked link(ModernRequest request, Requester sender) throws InterruptedException {
-        Key key = new Key(sender.caller().principal(), request.capabilities());
+        Key key = new Key(sender.caller().principal(), sender.authorization(), request.capabilities());
         CompletableFuture<Linked> mine = new CompletableFuture<>();
         Optional<CompletableFuture<Linked>> known = usable(key, sender.caller(), mine);
         if (known.isEmpty()) {
@@ -210,15 +219,14 @@ final class ModernFront {
         MessageScanner scanner = new MessageScanner();
         Message.Request initialize = (Message.Request)
                 scanner.read(JsonText.bytes(OwnMessages.initialize(request))).orElseThrow();
-        JsonObject response = session.request(initialize, sender.share())
-                .last()
-                .map(ModernLink::parsed)
-                .orElse(JsonObject.EMPTY);
+        session.authorization(sender.authorization());
+        Outbox messages = session.request(initialize, sender.share());
+        JsonObject response = messages.last().map(ModernLink::parsed).orElse(JsonObject.EMPTY);
         session.release(initialize);
         Optional<JsonObject> result = response.object("result");
         if (result.isEmpty()) {
             sessions.end(session);
-            return new Linked.Refused(response);
+            return new Linked.Refused(response, messages.challenge());
         }
         session.pass(OwnMessages.handshake().initialized());
         List<String> spoken = result.get().string("protocolVersion").stream().toList();

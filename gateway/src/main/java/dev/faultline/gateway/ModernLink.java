@@ -85,7 +85,7 @@ final class ModernLink {
         Outbox response = session.request(asked, share);
         ModernCall call = new ModernCall(shared, owner, request, out, () -> pass(cancelled(id)));
         calls.addFirst(call);
-        Thread.ofVirtual().name("faultline-modern").start(() -> follow(response, call));
+        Thread.ofVirtual().name("faultline-modern").start(() -> follow(response, call, out));
         return new BegunCall(call::abandon, () -> session.release(asked));
     }
 
@@ -131,8 +131,11 @@ final class ModernLink {
         }
     }
 
-    private void follow(Outbox response, ModernCall call) {
-        each(response, item -> received(item, call));
+    private void follow(Outbox response, ModernCall call, ModernOutput out) {
+        each(response, item -> {
+            response.challenge().ifPresent(it -> out.challenge(it.status(), it.wanted()));
+            received(item, call);
+        });
         calls.remove(call);
         call.complete(RpcError.of(RpcError.INTERNAL_ERROR, "The session with the server has ended")
                 .toResponse(call.request().id())); // has no effect if there was an answer

@@ -52,7 +52,8 @@ final class ModernStdio {
 
     private void begin(RpcMessage.Request request, Ongoing out) {
         try (CallerBudget.Share share = BUDGET.enter(connection).orElseThrow()) {
-            ModernFront.Requester sender = new ModernFront.Requester(Caller.on(connection), connection, share);
+            ModernFront.Requester sender =
+                    new ModernFront.Requester(Caller.on(connection), connection, share, Optional.empty());
             ModernLink.BegunCall begun = front.serve(request, Optional.empty(), sender, out);
             out.cancel.complete(begun.cancel());
             out.ended.join();

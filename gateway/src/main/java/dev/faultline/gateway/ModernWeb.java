@@ -14,20 +14,35 @@ import java.util.Optional;
 
 /** Serves clients of the modern era over HTTP. */
 record ModernWeb(ModernFront front) {
-    private record Reply(StreamedReply reply) implements ModernOutput {
+    private static final class Reply implements ModernOutput {
+        private final HttpServletResponse response;
+        private final StreamedReply reply;
+        private volatile Optional<Challenge> challenge = Optional.empty();
+
+        Reply(HttpServletResponse response) {
+            this.response = response;
+            this.reply = new StreamedReply(response);
+        }
+
         @Override
         public void note(JsonObject notification) {
             reply.event(JsonText.print(notification));
         }
 
         @Override
-        public void finish(JsonObject response) {
-            reply.finish(ModernResponse.status(response), JsonText.print(response));
+        public void challenge(int status, String wanted) {
+            challenge = Optional.of(new Challenge(status, wanted));
         }
 
         @Override
-        public void refuse(JsonObject response) {
-            reply.finish(HttpServletResponse.SC_BAD_REQUEST, JsonText.print(response));
+        public void finish(JsonObject answer) {
+            int status = challenge.map(it -> it.applyTo(response)).orElseGet(() -> ModernResponse.status(answer));
+            reply.finish(status, JsonText.print(answer));
+        }
+
+        @Override
+        public void refuse(JsonObject answer) {
+            reply.finish(HttpServletResponse.SC_BAD_REQUEST, JsonText.print(answer));
         }
     }
 
@@ -57,11 +72,11 @@ record ModernWeb(ModernFront front) {
             HttpServletRequest request,
             HttpServletResponse response)
             throws InterruptedException {
-        StreamedReply reply = new StreamedReply(response);
+        Reply reply = new Reply(response);
         RequestHeaders headers =
                 new RequestHeaders(name -> Optional.ofNullable(request.getHeader(name)), front::mirrored);
-        ModernLink.BegunCall begun = front.serve(message, Optional.of(headers), sender, new Reply(reply));
-        reply.await(begun.cancel());
+        ModernLink.BegunCall begun = front.serve(message, Optional.of(headers), sender, reply);
+        reply.reply.await(begun.cancel());
         begun.release().run();
     }
 }

@@ -26,6 +26,7 @@ final class Outbox {
     private int count;
     private int taken;
     private long queued;
+    private Optional<Challenge> challenge = Optional.empty();
     private boolean streaming;
     private boolean connected = true;
     private boolean closed;
@@ -44,6 +45,16 @@ final class Outbox {
     /** {@return its number among the responses to its client} */
     int stream() {
         return stream;
+    }
+
+    /** The server demands credentials instead of an answer. */
+    synchronized void challenge(Challenge demanded) {
+        challenge = Optional.of(demanded);
+    }
+
+    /** {@return the credentials that the server demands instead of an answer} */
+    synchronized Optional<Challenge> challenge() {
+        return challenge;
     }
 
     /** {@return whether the message will be sent; not if the response has ended} */

@@ -56,6 +56,7 @@ final class Replies {
 
     /** Answers a call with a failure that the gateway itself observed. */
     void fail(Call call, Failure failure) {
+        Challenge.in(failure).ifPresent(challenge -> client.challenge(call.session(), call.request(), challenge));
         failed(call, () -> answers.failed(call, failure));
     }
 

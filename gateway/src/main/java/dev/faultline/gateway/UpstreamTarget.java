@@ -3,6 +3,7 @@ package dev.faultline.gateway;
 import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.files.servers.NamedServer;
 import dev.faultline.files.servers.ServerTarget;
+import dev.faultline.gateway.remote.Credentials;
 import dev.faultline.gateway.remote.RemoteAddress;
 import java.net.URI;
 import java.util.List;
@@ -13,6 +14,9 @@ public sealed interface UpstreamTarget {
     /** {@return its name in records} */
     String name();
 
+    /** {@return whether clients present their own credentials to it} */
+    boolean passesAuthorization();
+
     /** {@return the server that this program with its arguments is} */
     static UpstreamTarget command(List<String> command) {
         String program = command.getFirst();
@@ -22,7 +26,7 @@ public sealed interface UpstreamTarget {
 
     /** {@return the server at this address} */
     static UpstreamTarget at(RemoteAddress address) {
-        return new Remote(address.uri().getHost(), address);
+        return new Remote(address.uri().getHost(), address, false);
     }
 
     /** {@return the server of a file} */
@@ -30,7 +34,10 @@ public sealed interface UpstreamTarget {
         return switch (server.target()) {
             case ServerTarget.Program(ProgramLaunch launch) -> new Program(server.address(), launch);
             case ServerTarget.Remote(URI uri, Map<String, String> headers) ->
-                new Remote(server.address(), new RemoteAddress(uri, headers));
+                new Remote(
+                        server.address(),
+                        new RemoteAddress(uri, headers),
+                        server.preferences().passesAuthorization());
         };
     }
 
@@ -40,16 +47,31 @@ public sealed interface UpstreamTarget {
     }
 
     /** A program, which is started. */
-    record Program(String name, ProgramLaunch launch) implements UpstreamTarget {}
+    record Program(String name, ProgramLaunch launch) implements UpstreamTarget {
+        @Override
+        public boolean passesAuthorization() {
+            return false;
+        }
+    }
 
     /** A server that is reached over HTTP. */
-    record Remote(String name, RemoteAddress address) implements UpstreamTarget {}
+    record Remote(String name, RemoteAddress address, boolean passesAuthorization) implements UpstreamTarget {
+        RemoteAddress addressFor(Credentials client) {
+            return passesAuthorization ? address.presenting(client) : address;
+        }
+    }
 
     /** Several servers, which are offered as one. */
     record Many(ServerSet servers) implements UpstreamTarget {
         @Override
         public String name() {
             return "faultline-gateway";
+        }
+
+        @Override
+        public boolean passesAuthorization() {
+            return servers.members().stream()
+                    .anyMatch(member -> member.settings().target().passesAuthorization());
         }
     }
 }

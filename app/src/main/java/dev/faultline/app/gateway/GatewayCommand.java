@@ -120,13 +120,13 @@ public final class GatewayCommand implements Callable<Integer> {
         Console console = new Console(spec);
         int exit = config.run(this::checkValues, this::computed, () -> work(console));
         if (config.isPrinted() && exit == 0) {
-            servers.file().ifPresent(file -> printServers(file, console));
+            reading().ifPresent(reading -> printServers(reading, console));
         }
         return exit;
     }
 
-    private static void printServers(Path file, Console console) {
-        console.out().print(new PrintedServers(ServersOptions.read(file)).text());
+    private static void printServers(ServersReading reading, Console console) {
+        console.out().print(new PrintedServers(reading.read()).text());
         console.out().flush();
     }
 
@@ -158,9 +158,7 @@ public final class GatewayCommand implements Callable<Integer> {
         }
         checkValues();
         ship.check();
-        return one.isPresent()
-                ? serve(one.get(), console)
-                : serve(ServersOptions.read(servers.file().orElseThrow()), console);
+        return one.isPresent() ? serve(one.get(), console) : serve(reading().orElseThrow(), console);
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
@@ -190,12 +188,12 @@ public final class GatewayCommand implements Callable<Integer> {
         }
     }
 
-    private int serve(ServersFile file, Console console) throws InterruptedException {
+    private int serve(ServersReading reading, Console console) throws InterruptedException {
         try (Trail opened = Trail.open(trail());
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
             if (stdio) {
-                serveStdio(file, opened);
+                serveStdio(reading, opened);
                 return 0;
             }
             PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
@@ -206,22 +204,22 @@ public final class GatewayCommand implements Callable<Integer> {
             WebHost web = web(opened, metrics);
             ServerSet set = new ServerSet(ServerSet.PATIENCE);
             GatewaySettings settings = settings(UpstreamTarget.all(set), opened, List.of(logging, counts, recording));
-            String behind = file.servers().size() + " servers";
+            String behind = reading.read().servers().size() + " servers";
             return new ManyHost(set, settings, http, new ManyHost.Watching(web, counts, recording))
-                    .serve(file, shipping, port -> {
+                    .serve(reading, shipping, port -> {
                         links.at(web.url(port));
                         log.greet(new GatewayGreeting("faultline", behind, web, port, trail()), console.err());
                     });
         }
     }
 
-    private void serveStdio(ServersFile file, Trail opened) {
+    private void serveStdio(ServersReading reading, Trail opened) {
         ServerSet set = new ServerSet(ServerSet.PATIENCE);
         GatewaySettings all = settings(UpstreamTarget.all(set), opened, List.of(LogObserver.of("faultline")));
         FileServerSettings each = new FileServerSettings(all);
         Consumer<ServersFile> update = read -> set.update(read.servers(), server -> each.of(server, List.of()));
-        update.accept(file);
-        ServersWatch watch = new ServersWatch(file.path(), update);
+        update.accept(reading.read());
+        ServersWatch watch = new ServersWatch(reading, update);
         try {
             serveStdio(all);
         } finally {
@@ -263,7 +261,13 @@ public final class GatewayCommand implements Callable<Integer> {
         http.limits();
         http.budget();
         ship.store();
-        servers.file().ifPresent(ServersOptions::read);
+        reading().ifPresent(ServersReading::read);
+    }
+
+    private Optional<ServersReading> reading() {
+        Optional<String> obstacle =
+                stdio ? Optional.of("a client has no credentials with --stdio") : http.withoutCredentials();
+        return servers.file().map(file -> new ServersReading(file, obstacle));
     }
 
     private Path trail() {

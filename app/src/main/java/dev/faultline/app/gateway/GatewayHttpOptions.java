@@ -8,6 +8,7 @@ import dev.faultline.http.Address;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -84,5 +85,12 @@ final class GatewayHttpOptions {
         SettingException.requirePositive("--max-sessions", sessions);
         SettingException.requirePositive("--max-sessions-per-caller", sessionsPerCaller);
         return new SessionLimits(sessions, sessionsPerCaller, session.idle());
+    }
+
+    /** {@return the reason why clients cannot present their own credentials to a server, if they cannot} */
+    Optional<String> withoutCredentials() {
+        return shared
+                ? Optional.of("all clients use one session with --shared")
+                : web.access().tokens().map(tokens -> "clients present tokens of the gateway with --token-file");
     }
 }

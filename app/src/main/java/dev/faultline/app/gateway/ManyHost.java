@@ -53,14 +53,14 @@ final class ManyHost {
     }
 
     /** Passes the port to {@code listening} once requests are accepted; {@return 0, after the gateway has stopped} */
-    int serve(ServersFile file, ServerShipping shipping, IntConsumer listening) throws InterruptedException {
-        update(file);
+    int serve(ServersReading reading, ServerShipping shipping, IntConsumer listening) throws InterruptedException {
+        update(reading.read());
         Gauge.builder("faultline.sessions", gateway, ManyGateway::openSessions)
                 .description("Open sessions over HTTP.")
                 .strongReference(true)
                 .register(web.metrics());
         shipping.measuredBy(web.metrics());
-        ServersWatch watch = new ServersWatch(file.path(), this::update);
+        ServersWatch watch = new ServersWatch(reading, this::update);
         try {
             return web.serve(
                     web.with(

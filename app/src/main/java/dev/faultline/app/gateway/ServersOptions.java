@@ -1,9 +1,5 @@
 package dev.faultline.app.gateway;
 
-import dev.faultline.app.shared.settings.SettingException;
-import dev.faultline.files.servers.NamedServer;
-import dev.faultline.files.servers.ServersFile;
-import dev.faultline.files.servers.ServersFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,30 +40,5 @@ final class ServersOptions {
     /** {@return whether to write that configuration} */
     boolean isWritten() {
         return write;
-    }
-
-    /**
-     * {@return the servers in this file}
-     *
-     * @throws SettingException if there is a mistake in it
-     */
-    static ServersFile read(Path file) {
-        try {
-            ServersFile read = ServersFile.read(file, System.getenv(), RelayOptions.dialects());
-            read.servers().forEach(server -> rejectPassing(file, server));
-            return read;
-        } catch (ServersFileException mistaken) {
-            throw new SettingException("--servers", mistaken.reason());
-        }
-    }
-
-    private static void rejectPassing(Path file, NamedServer server) {
-        if (server.preferences().passesAuthorization()) {
-            throw new SettingException(
-                    "--servers",
-                    "The servers file " + file + ", server \"" + server.name()
-                            + "\": \"faultline.authorization\" is not supported yet; write the credentials into"
-                            + " \"headers\".");
-        }
     }
 }

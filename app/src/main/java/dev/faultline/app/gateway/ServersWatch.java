@@ -4,7 +4,6 @@ import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.files.servers.ServersFile;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -18,14 +17,14 @@ final class ServersWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger("dev.faultline.gateway");
 
-    private final Path file;
+    private final ServersReading reading;
     private final Consumer<ServersFile> changed;
     private final Thread thread;
     private byte[] known;
 
     /** Passes the servers to {@code changed} whenever the file changes, starting from what is in it now. */
-    ServersWatch(Path file, Consumer<ServersFile> changed) {
-        this.file = file;
+    ServersWatch(ServersReading reading, Consumer<ServersFile> changed) {
+        this.reading = reading;
         this.changed = changed;
         this.known = content();
         this.thread = Thread.ofVirtual().name("faultline-servers-watch").start(this::watch);
@@ -33,7 +32,7 @@ final class ServersWatch {
 
     private byte[] content() {
         try {
-            return Files.readAllBytes(file);
+            return Files.readAllBytes(reading.file());
         } catch (IOException missing) {
             return new byte[0]; // as while an editor replaces it
         }
@@ -56,7 +55,7 @@ final class ServersWatch {
 
     private void reload() {
         try {
-            ServersFile read = ServersOptions.read(file);
+            ServersFile read = reading.read();
             changed.accept(read);
             LOG.atInfo()
                     .setMessage("The servers file has changed and was read again: "

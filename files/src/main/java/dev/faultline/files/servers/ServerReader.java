@@ -58,6 +58,9 @@ record ServerReader(Path folder, ServerVariables variables, List<String> dialect
         if (preferences.passesAuthorization() && remote.isEmpty()) {
             problems.add(fields.at("faultline").child("authorization"), "is only possible for a server with a \"url\"");
         }
+        if (preferences.passesAuthorization() && preferences.shared()) {
+            problems.add(fields.at("faultline").child("authorization"), "is not possible for a shared server");
+        }
         OF_CLIENTS.forEach(fields::any);
         UNSUPPORTED.forEach((member, reason) -> {
             if (fields.has(member)) {

@@ -30,7 +30,8 @@ public final class Failures {
             case Failure.ConnectionLost() ->
                 as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(true).fault())
                         .withMessage("The connection to the server behind the gateway broke before it had answered");
-            case Failure.Refused(int status, Optional<Duration> retryAfter) -> refused(status, retryAfter);
+            case Failure.Refused(int status, Optional<Duration> retryAfter, Optional<String> challenge) ->
+                refused(status, retryAfter);
             case Failure.TimedOut(Duration limit) -> timedOut(limit);
             case Failure.Suspended(Duration pause) ->
                 UpstreamCode.UPSTREAM_SUSPENDED

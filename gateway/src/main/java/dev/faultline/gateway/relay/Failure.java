@@ -31,8 +31,14 @@ public sealed interface Failure {
      * The upstream answered with this HTTP status and without a message.
      *
      * @param retryAfter how long the upstream wants to be left alone
+     * @param challenge which credentials it wants, for a client that presents its own
      */
-    record Refused(int status, Optional<Duration> retryAfter) implements Failure {}
+    record Refused(int status, Optional<Duration> retryAfter, Optional<String> challenge) implements Failure {
+        /** A refusal for a client without credentials of its own. */
+        public Refused(int status, Optional<Duration> retryAfter) {
+            this(status, retryAfter, Optional.empty());
+        }
+    }
 
     /** The upstream did not answer within this time. */
     record TimedOut(Duration limit) implements Failure {}

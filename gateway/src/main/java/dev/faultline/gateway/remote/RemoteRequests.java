@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The HTTP requests of one session, to its address and with its headers. */
 final class RemoteRequests {
@@ -20,6 +21,8 @@ final class RemoteRequests {
     private static final Duration SOON = Duration.ofSeconds(10);
     private static final Duration LAST = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofDays(1);
+
+    private static final Set<Integer> CHALLENGES = Set.of(401, 403);
 
     private final HttpClient http;
     private volatile RemoteAddress address;
@@ -56,6 +59,13 @@ final class RemoteRequests {
         Optional<RemoteAddress> moved = Troubles.uri(location).flatMap(address::redirected);
         moved.ifPresent(to -> address = to);
         return moved.isPresent();
+    }
+
+    /** {@return which credentials the server wants with this response, if the client presents its own} */
+    Optional<String> challenge(HttpResponse<InputStream> response) {
+        return address.credentials().isPresent() && CHALLENGES.contains(response.statusCode())
+                ? response.headers().firstValue("WWW-Authenticate")
+                : Optional.empty();
     }
 
     /** Posts a request, which may take long, with these headers. */
@@ -112,6 +122,9 @@ final class RemoteRequests {
         RemoteAddress to = address;
         HttpRequest.Builder request = HttpRequest.newBuilder(to.uri()).header("Accept", accept);
         to.headers().forEach(request::setHeader);
+        to.credentials()
+                .flatMap(Credentials::authorization)
+                .ifPresent(authorization -> request.setHeader("Authorization", authorization));
         session.ifPresent(id -> request.setHeader(SESSION, id));
         version.ifPresent(it -> request.setHeader("MCP-Protocol-Version", it));
         return request;

@@ -61,7 +61,7 @@ public final class RemoteSession {
     private boolean mayBeOld(Ending ending) {
         return requests.isNew()
                 && sse.isEmpty()
-                && ending instanceof Ending.Failed(Failure.Refused(int status, Optional<Duration> pause), boolean sent)
+                && ending instanceof Ending.Failed(Failure.Refused(int status, var pause, var challenge), boolean sent)
                 && REFUSED_BY_OLD.contains(status);
     }
 
@@ -140,7 +140,9 @@ public final class RemoteSession {
         return isSessionLost(status, text)
                 ? new Ending.SessionLost()
                 : new Ending.Failed(
-                        new Failure.Refused(status, Troubles.retryAfter(response.headers())), status >= 500);
+                        new Failure.Refused(
+                                status, Troubles.retryAfter(response.headers()), requests.challenge(response)),
+                        status >= 500);
     }
 
     private boolean isSessionLost(int status, byte[] text) {
