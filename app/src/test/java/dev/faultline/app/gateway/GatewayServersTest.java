@@ -65,8 +65,8 @@ class GatewayServersTest {
 
     // With a time limit that servers meet on a busy machine too.
     private String[] gateway(String... more) {
-        List<String> all = new ArrayList<>(List.of(
-                "gateway", "--servers", file.toString(), "--trail", folder + "/outer", "--timeout", "5m"));
+        List<String> all = new ArrayList<>(
+                List.of("gateway", "--servers", file.toString(), "--trail", folder + "/outer", "--timeout", "5m"));
         all.addAll(List.of(more));
         return all.toArray(String[]::new);
     }
