@@ -55,7 +55,9 @@ enum Modules {
             "gateway"),
     DASHBOARD(Set.of("org.jspecify", "jakarta.servlet", "org.owasp.encoder"), "dashboard"),
     CHECK(Set.of("org.jspecify", "com.networknt", "com.google.re2j", "org.owasp.encoder"), "check"),
-    FLEET(Set.of("org.jspecify", "org.postgresql", "org.flywaydb.core", "org.apache.kafka"), "fleet"),
+    FLEET(
+            Set.of("org.jspecify", "org.postgresql", "com.zaxxer.hikari", "org.flywaydb.core", "org.apache.kafka"),
+            "fleet"),
     CODE(Set.of("org.jspecify", "com.google.re2j"), "toolsets.code"),
     CONTEXT(Set.of("org.jspecify"), "toolsets.context"),
     WORKFLOW(Set.of("org.jspecify", "com.google.re2j"), "toolsets.workflow"),

@@ -254,15 +254,22 @@ class PostgresSinkTest {
         StoreUrl.Postgres old = SERVER.database();
         Database database = Database.of(old, SERVER.environment());
         Schema.migrate(database);
-        SERVER.execute(
-                old.database(),
-                "ALTER TABLE faultline.stream DROP head_checkpoint;"
-                        + " DELETE FROM faultline.schema_history WHERE version = '2'");
+        SERVER.execute(old.database(), """
+            ALTER TABLE faultline.stream DROP head_checkpoint;
+            DELETE FROM faultline.schema_history WHERE version::int > 1;
+            DO $$ DECLARE later record; BEGIN
+                FOR later IN SELECT tablename FROM pg_tables WHERE schemaname = 'faultline'
+                    AND tablename !~ '^(stream|entry.*|schema_history)$'
+                LOOP EXECUTE 'DROP TABLE faultline.' || later.tablename; END LOOP;
+            END $$\
+            """);
 
         StoreException refused = catchThrowableOfType(StoreException.class, () -> PostgresSink.open(database));
 
-        assertThat(refused).hasMessageContaining("have version 1, this program needs 2; run 'faultline fleet migrate'");
-        assertThat(Schema.migrate(database)).isEqualTo(2);
+        assertThat(refused)
+                .hasMessageContaining(
+                        "have version 1, this program needs " + Schema.VERSION + "; run 'faultline fleet migrate'");
+        assertThat(Schema.migrate(database)).isEqualTo(Schema.VERSION);
         PostgresSink.open(database).close();
     }
 

@@ -9,9 +9,11 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "migrate",
         description = {
-            "Creates or updates the tables for audit logs, and the partitions of the next twelve months.",
+            "Creates or updates the tables for audit logs and sessions, and the partitions of the next twelve months.",
             "Run it as the owner of the database after each update of faultline, and at least once a year.",
-            "It creates the roles faultline_ship and faultline_read; grant them to the users that ship and read."
+            "It creates the roles faultline_ship, faultline_read and faultline_serve; grant them to the users that"
+                    + " ship, read,",
+            "and serve with --store."
         },
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,

@@ -2,6 +2,7 @@ package dev.faultline.app.serve;
 
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
+import dev.faultline.app.shared.store.ServerStore;
 import dev.faultline.app.shared.web.PageLinks;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
@@ -9,6 +10,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
@@ -59,6 +61,7 @@ final class Composition {
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final CallsObserver calls;
     private final ServeSettings settings;
+    private final ServerStore store;
     private final Trails trails;
     private final Map<String, TelemetryNames> telemetry = new HashMap<>();
     private final PageLinks links = new PageLinks();
@@ -72,8 +75,9 @@ final class Composition {
     private final FaultlineServer server;
     private final List<Observer> observers;
 
-    Composition(ServeSettings settings) {
+    Composition(ServeSettings settings, ServerStore store) {
         this.settings = settings;
+        this.store = store;
         this.log = new LogObserver(
                         LoggerFactory.getLogger(LogObserver.LOGGER),
                         Redactor.forThisUser(),
@@ -148,9 +152,9 @@ final class Composition {
         };
     }
 
-    /** {@return the index behind semantic search} */
-    SemanticIndex index() {
-        return index;
+    /** {@return the response to a readiness check} */
+    JsonObject readiness() {
+        return store.in(Readiness.of(index));
     }
 
     private Toolset open(ToolsetName name) {

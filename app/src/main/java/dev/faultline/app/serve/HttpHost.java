@@ -58,7 +58,7 @@ final class HttpHost {
                 .description("Open sessions over HTTP.")
                 .strongReference(true)
                 .register(composition.metrics());
-        return host.with(server.servlet(), caller -> shipping.in(Readiness.of(composition.index())))
+        return host.with(server.servlet(), caller -> shipping.in(composition.readiness()))
                 .limits(settings.load().connections())
                 .onStop(server::close);
     }

@@ -11,9 +11,12 @@ import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.shared.ship.ServerShipping;
 import dev.faultline.app.shared.ship.ShipOption;
+import dev.faultline.app.shared.store.ServerStore;
+import dev.faultline.app.shared.store.SharedStoreOption;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fleet.StoreException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
@@ -152,6 +155,9 @@ public final class ServeCommand implements Callable<Integer> {
     private String problemBase;
 
     @Mixin
+    private SharedStoreOption store;
+
+    @Mixin
     private ShipOption ship;
 
     @Mixin
@@ -176,7 +182,15 @@ public final class ServeCommand implements Callable<Integer> {
         }
         ServeSettings settings = settings();
         ship.check();
-        Composition composition = compose(settings, console.err());
+        try (ServerStore shared = store.open()) {
+            return serve(settings, shared, console);
+        } catch (StoreException e) {
+            return console.failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private int serve(ServeSettings settings, ServerStore shared, Console console) throws InterruptedException {
+        Composition composition = compose(settings, shared, console.err());
         if (!composition.isSound(console.err())) {
             return 1;
         }
@@ -206,6 +220,7 @@ public final class ServeCommand implements Callable<Integer> {
         limits.limits();
         load.load();
         ship.store();
+        store.address();
     }
 
     // The defaults that are computed.
@@ -219,9 +234,9 @@ public final class ServeCommand implements Callable<Integer> {
         return computed;
     }
 
-    private static Composition compose(ServeSettings settings, PrintWriter err) {
+    private static Composition compose(ServeSettings settings, ServerStore store, PrintWriter err) {
         try {
-            return new Composition(settings);
+            return new Composition(settings, store);
         } catch (FaultException fault) {
             if (ToolsetName.isAnyGoverned(settings.toolsets())) {
                 new Startup(err).print(fault);

@@ -7,6 +7,7 @@ import dev.faultline.fleet.Sink.Stream;
 import dev.faultline.fleet.StoreUrl;
 import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.PostgresSink;
+import dev.faultline.fleet.postgres.Schema;
 import dev.faultline.fleet.testing.GivenTrail;
 import dev.faultline.fleet.testing.PostgresServer;
 import java.nio.file.Files;
@@ -36,7 +37,9 @@ class FleetCommandTest {
 
         Run migrated = run("fleet", "migrate", URL);
         assertThat(migrated.exit()).as(migrated.err()).isZero();
-        assertThat(run("fleet", "migrate", URL).err()).contains("version 2").hasLineCount(1);
+        assertThat(run("fleet", "migrate", URL).err())
+                .contains("version " + Schema.VERSION)
+                .hasLineCount(1);
     }
 
     @BeforeEach

@@ -4,6 +4,7 @@ import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.StoreUrl;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -35,6 +36,22 @@ public final class Database {
         url.user().or(() -> Optional.ofNullable(environment.get("PGUSER"))).ifPresent(source::setUser);
         Optional.ofNullable(environment.get("PGPASSWORD")).ifPresent(source::setPassword);
         return database;
+    }
+
+    /** Limits how long a connection or an answer may take, unless the address does. */
+    Database within(Duration limit) {
+        int seconds = (int) limit.toSeconds();
+        Map<String, String> given = url.parameters();
+        if (!given.containsKey("connectTimeout")) {
+            source.setConnectTimeout(seconds);
+        }
+        if (!given.containsKey("loginTimeout")) {
+            source.setLoginTimeout(seconds);
+        }
+        if (!given.containsKey("socketTimeout")) {
+            source.setSocketTimeout(seconds);
+        }
+        return this;
     }
 
     private static void set(PGSimpleDataSource source, String name, String value) {

@@ -14,12 +14,15 @@ import org.flywaydb.core.api.FlywayException;
 
 /** The tables of the store, in the schema {@code faultline}. */
 public final class Schema {
-    /** The version that this program works with. */
-    public static final int VERSION = 2;
-
     private static final SqlMigration[] MIGRATIONS = {
-        new SqlMigration(1, "streams-and-entries"), new SqlMigration(2, "checkpoints")
+        new SqlMigration(1, "streams-and-entries"),
+        new SqlMigration(2, "checkpoints"),
+        new SqlMigration(3, "workspace-sessions"),
     };
+
+    /** The version that this program works with. */
+    public static final int VERSION = MIGRATIONS.length;
+
     private static final String HISTORY = "schema_history";
     private static final int MONTHS_AHEAD = 12;
 
@@ -39,7 +42,8 @@ public final class Schema {
                     .load()
                     .migrate();
             try (Statement statement = connection.createStatement()) {
-                statement.execute("GRANT SELECT ON faultline." + HISTORY + " TO faultline_ship, faultline_read");
+                statement.execute(
+                        "GRANT SELECT ON faultline." + HISTORY + " TO faultline_ship, faultline_read, faultline_serve");
                 partitions(statement);
             }
             return version(connection);

@@ -24,14 +24,13 @@ final class SqlFailure {
             case "42501" ->
                 failure(
                         StoreProblem.DENIED,
-                        store + " does not allow this to the user; grant it the role faultline_ship or faultline_read",
+                        store
+                                + " does not allow this to the user; grant it the role faultline_ship, faultline_read"
+                                + " or faultline_serve",
                         thrown);
             case "3D000" -> failure(StoreProblem.UNSUITABLE, store + " does not exist", thrown);
             case "42P01", "3F000", "42703" ->
-                failure(
-                        StoreProblem.UNSUITABLE,
-                        store + " has no tables for trails; run 'faultline fleet migrate'",
-                        thrown);
+                failure(StoreProblem.UNSUITABLE, store + " lacks tables; run 'faultline fleet migrate'", thrown);
             case "23514" ->
                 failure(
                         StoreProblem.UNSUITABLE,

@@ -48,6 +48,8 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
         context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
         // It repeats a warning several times a second while a broker is down, and logs settings.
         context.getLogger("org.apache.kafka").setLevel(Level.OFF);
+        // It repeats a failure to connect, which is reported with the call that needed the connection.
+        context.getLogger("com.zaxxer.hikari").setLevel(Level.OFF);
         // An invalid schema of another server is reported as such; the validator's record says nothing more.
         context.getLogger("com.networknt").setLevel(Level.OFF);
     }
