@@ -4,13 +4,14 @@ import dev.faultline.fleet.ShippingStatus.TrailState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -21,18 +22,24 @@ import java.util.function.Supplier;
  */
 public final class BackgroundShipping implements AutoCloseable {
     private static final long POLL_MILLIS = 250;
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS);
     private static final long CLOSING_SECONDS = 3;
 
     private final Destination destination;
     private final Supplier<Set<Path>> directories;
     private final ShippingListener listener;
     private final InstantSource clock;
-    private final Map<Path, ShippedTrail> trails = new LinkedHashMap<>();
+    private final Map<Path, ShippedTrail> trails = new ConcurrentSkipListMap<>();
     private final CountDownLatch ending = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Backoff backoff = new Backoff();
     private final Thread thread;
-    private volatile ShippingStatus status = ShippingStatus.NONE;
+    private volatile StoreState store = new StoreState(Optional.empty(), Optional.empty());
+    private volatile Optional<Measured> measured = Optional.empty();
+
+    private record StoreState(Optional<Instant> lastSuccess, Optional<String> problem) {}
+
+    private record Measured(ShippingStatus status, long nanos) {}
 
     /** Learns what an operator should know. */
     public interface ShippingListener {
@@ -67,9 +74,26 @@ public final class BackgroundShipping implements AutoCloseable {
         return shipping;
     }
 
-    /** {@return how far the trails are shipped} */
+    /** {@return how far the trails are shipped, at most a quarter of a second ago} */
     public ShippingStatus status() {
-        return status;
+        Measured last = measured.filter(it -> System.nanoTime() - it.nanos() < POLL_NANOS)
+                .orElseGet(() -> new Measured(measure(), System.nanoTime()));
+        measured = Optional.of(last);
+        return last.status();
+    }
+
+    // By the caller, because the shipping thread may be waiting for a store that does not answer.
+    private ShippingStatus measure() {
+        Map<TrailState, Integer> states = new EnumMap<>(TrailState.class);
+        long lag = 0;
+        for (ShippedTrail trail : trails.values()) {
+            long behind = trail.lag();
+            boolean isLate = behind > 0 && trail.state() == TrailState.CURRENT;
+            states.merge(isLate ? TrailState.BEHIND : trail.state(), 1, Integer::sum);
+            lag += behind;
+        }
+        StoreState now = store;
+        return new ShippingStatus(states, lag, now.lastSuccess(), now.problem());
     }
 
     /** Ships what is left, if the store answers, and stops. */
@@ -170,15 +194,8 @@ public final class BackgroundShipping implements AutoCloseable {
         if (problem.isEmpty()) {
             backoff.reset();
         }
-        Map<TrailState, Integer> states = new EnumMap<>(TrailState.class);
-        long lag = 0;
-        for (ShippedTrail trail : trails.values()) {
-            states.merge(trail.state(), 1, Integer::sum);
-            lag += trail.lag();
-        }
-        ShippingStatus before = status;
-        status = new ShippingStatus(
-                states, lag, problem.isEmpty() ? Optional.of(clock.instant()) : before.lastSuccess(), problem);
+        StoreState before = store;
+        store = new StoreState(problem.isEmpty() ? Optional.of(clock.instant()) : before.lastSuccess(), problem);
         if (problem.isPresent() && !problem.equals(before.problem())) {
             listener.waiting(problem.get());
         } else if (problem.isEmpty() && before.problem().isPresent()) {

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One of the trails that a server ships. Used by one thread. */
+/** One of the trails that a server ships. Used by one thread, except that any thread may ask for its state and lag. */
 final class ShippedTrail implements AutoCloseable {
     // A person has to resolve a refusal; shipping then continues by itself.
     private static final long REFUSED_NANOS = Duration.ofSeconds(30).toNanos();
@@ -24,8 +24,8 @@ final class ShippedTrail implements AutoCloseable {
     private @Nullable Stream stream;
     private ProcessLock.@Nullable Held turn;
     private @Nullable Shipper shipper;
-    private TrailState state = TrailState.BEHIND;
-    private long shipped;
+    private volatile TrailState state = TrailState.BEHIND;
+    private volatile long shipped;
     private Optional<RefusedEntry> refusal = Optional.empty();
     private long refusedAt;
 
@@ -77,7 +77,7 @@ final class ShippedTrail implements AutoCloseable {
 
     /** {@return the number of entries that the store does not have yet} */
     long lag() {
-        if (state != TrailState.BEHIND) {
+        if (state != TrailState.BEHIND && state != TrailState.CURRENT) {
             return 0;
         }
         try {

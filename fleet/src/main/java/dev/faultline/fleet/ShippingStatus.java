@@ -14,9 +14,6 @@ import java.util.Optional;
  */
 public record ShippingStatus(
         Map<TrailState, Integer> trails, long lag, Optional<Instant> lastSuccess, Optional<String> problem) {
-    /** Nothing is known yet. */
-    public static final ShippingStatus NONE = new ShippingStatus(Map.of(), 0, Optional.empty(), Optional.empty());
-
     /** Copies the map. */
     public ShippingStatus {
         trails = Map.copyOf(trails);

@@ -7,7 +7,6 @@ import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.PostgresSink;
 import dev.faultline.fleet.testing.GivenTrail;
 import dev.faultline.trail.CheckpointKey;
-import dev.faultline.trail.Link;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,13 +53,7 @@ final class ShipperMain {
     private static Shipping shipping(Path trail, String to) {
         CheckpointKey key = CheckpointKey.openOrCreate(trail.resolveSibling("key"));
         Destination destination = new Destination(sinks(StoreUrl.parse(to)), Signing.with(key, InstantSource.system()));
-        return new Shipping(trail, "a machine", destination, new Shipping.Listener() {
-            @Override
-            public void reached(Link head) {}
-
-            @Override
-            public void waiting(StoreException reason, Duration pause) {}
-        });
+        return new Shipping(trail, "a machine", destination, new NoListener());
     }
 
     private static Destination.Sinks sinks(StoreUrl to) {

@@ -8,8 +8,10 @@ import dev.faultline.fleet.StoreUrl;
 import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.PostgresSink;
 import dev.faultline.fleet.postgres.Schema;
+import dev.faultline.fleet.testing.Awaiting;
 import dev.faultline.fleet.testing.GivenTrail;
 import dev.faultline.fleet.testing.PostgresServer;
+import dev.faultline.trail.Trail;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -120,6 +122,54 @@ class FleetCommandTest {
         assertThat(cut.err()).contains("the trail ends before it");
         assertThat(run("trail", "verify", "--from", URL, "--stream", stream).exit())
                 .isZero();
+    }
+
+    @Test
+    void aCopyThatContinuesOnAnotherMachineIsRefusedAndTheFirstTrailContinues() throws Exception {
+        String stream = stream(run("trail", "ship", trail.toString(), "--to", URL, "--stream", "machine one"));
+        Path copy = Files.createDirectory(trail.resolve("copy"));
+        Files.copy(trail.resolve("audit-log.jsonl"), copy.resolve("audit-log.jsonl"));
+        Run same = run("trail", "ship", copy.toString(), "--to", URL, "--stream", "machine two");
+        GivenTrail.append(trail, 1);
+        assertThat(run("trail", "ship", trail.toString(), "--to", URL).exit()).isZero();
+        try (Trail elsewhere = Trail.open(copy)) {
+            elsewhere.append(GivenTrail.reply("elsewhere", "File not found: elsewhere"));
+        }
+
+        Run refused = run("trail", "ship", copy.toString(), "--to", URL, "--stream", "machine two");
+        GivenTrail.append(trail, 1);
+        Run continued = run("trail", "ship", trail.toString(), "--to", URL);
+
+        assertThat(same.exit()).as("nothing differs yet").isZero();
+        assertThat(refused.exit()).isEqualTo(1);
+        assertThat(refused.err()).contains(stream, "Entry 7 does not continue the stored chain");
+        assertThat(continued.out()).contains(stream, "entry 8");
+        assertThat(run("fleet", "status", URL).out().lines().filter(line -> line.contains(stream)))
+                .singleElement()
+                .asString()
+                .contains("forked", "machine one");
+        assertThat(run("trail", "export", "--from", URL, "--stream", stream).out())
+                .isEqualTo(Files.readString(trail.resolve("audit-log.jsonl")));
+    }
+
+    @Test
+    void aSecondShipperOfATrailEndsWithAReason() throws Exception {
+        Process first = Run.start(SERVER.environment(), "trail", "ship", trail.toString(), "--to", URL, "--follow");
+        try {
+            Awaiting.until(() -> run("fleet", "status", URL)
+                    .out()
+                    .contains(trail.getFileName().toString()));
+
+            Run second = run("trail", "ship", trail.toString(), "--to", URL);
+
+            assertThat(second.exit()).isEqualTo(1);
+            assertThat(second.err())
+                    .contains("Another process is shipping this audit log.")
+                    .hasLineCount(1);
+        } finally {
+            first.destroy();
+            first.waitFor();
+        }
     }
 
     @Test

@@ -14,6 +14,8 @@ import dev.faultline.fleet.testing.PostgresServer;
 import dev.faultline.trail.Link;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -111,6 +113,34 @@ class ShipWhileServingTest {
             SERVER.execute("postgres", "ALTER DATABASE " + url.database() + " ALLOW_CONNECTIONS true");
             awaitHeads(trail);
             await(() -> server.err().stream().anyMatch(line -> line.contains("shipped again")));
+        }
+    }
+
+    @Test
+    void answersWhileTheStoreStallsAndReportsHowManyEntriesWait() throws Exception {
+        try (HttpServer server = new HttpServer(serve("--ship", url.shown()))) {
+            var client = server.connect();
+            client.call("open_file", "{\"path\":\"none\"}");
+            awaitHeads(trail);
+            int shipped = GivenTrail.lines(trail).size();
+            try (Connection stalled = SERVER.connect(url.database());
+                    Statement lock = stalled.createStatement()) {
+                stalled.setAutoCommit(false);
+                lock.execute("LOCK TABLE faultline.entry IN ACCESS EXCLUSIVE MODE");
+                for (int i = 0; i < 20; i++) {
+                    assertThat(client.call("open_file", "{\"path\":\"none-" + i + "\"}")
+                                    .toString())
+                            .contains("none-" + i);
+                }
+
+                await(() -> server.get("/metrics")
+                        .body()
+                        .contains("faultline_ship_lag_entries "
+                                + (GivenTrail.lines(trail).size() - shipped) + ".0"));
+                assertThat(server.get("/readyz").body()).contains("\"ready\":true", "\"state\":\"behind\"");
+                stalled.rollback();
+            }
+            awaitHeads(trail);
         }
     }
 

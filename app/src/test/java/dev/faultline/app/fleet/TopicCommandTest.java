@@ -124,6 +124,25 @@ class TopicCommandTest {
     }
 
     @Test
+    void aShipperKilledBeforeItNotesWhatItSentSendsItAgainAndTheDatabaseSkipsIt() throws Exception {
+        StoreUrl.Kafka topic = BROKER.topic(1, Map.of());
+        Path trail = trail("trail", 6);
+        assertThat(sent(topic, trail)).isEqualTo(7);
+        try (var notes = Files.newDirectoryStream(trail, "audit-log.sent-*")) {
+            for (Path note : notes) {
+                Files.delete(note);
+            }
+        }
+        assertThat(sent(topic, trail)).isEqualTo(7);
+
+        Run relayed = run("trail", "ship", "--from", topic.shown(), "--to", url.shown());
+
+        assertThat(relayed.out()).contains("shipped: 14 records");
+        assertThat(relayed.exit()).isZero();
+        awaitStored(List.of(trail));
+    }
+
+    @Test
     void usesTlsAndAPasswordFromTheFileThatAVariableNames() throws Exception {
         StoreUrl.Kafka topic = BROKER.topic(1, Map.of());
         Path trail = trail("trail", 3);

@@ -9,6 +9,7 @@ import dev.faultline.testing.PlainDialect;
 import dev.faultline.trail.ChainedLine;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailReader;
+import dev.faultline.trail.TrailSettings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,12 +19,22 @@ import java.util.Optional;
 /** Trails to ship. */
 public final class GivenTrail {
     private static final Instant NOW = Instant.parse("2026-03-04T05:06:07.089Z");
+    private static final int SMALL = 2_000;
 
     private GivenTrail() {}
 
     /** Appends faults to the trail in this directory. */
     public static void append(Path directory, int faults) {
         try (Trail trail = Trail.open(directory)) {
+            for (int i = 0; i < faults; i++) {
+                trail.append(reply("id-" + i, "File not found: src/main.py"));
+            }
+        }
+    }
+
+    /** Appends faults to a trail with files of a few entries each. */
+    public static void appendInSmallFiles(Path directory, int faults) {
+        try (Trail trail = Trail.open(directory, TrailSettings.standard().withSegmentBytes(SMALL))) {
             for (int i = 0; i < faults; i++) {
                 trail.append(reply("id-" + i, "File not found: src/main.py"));
             }

@@ -18,6 +18,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * A Kafka broker that is its own controller, in another process. All tests of a JVM share it. It listens at two ports:
@@ -60,10 +62,26 @@ public final class KafkaBroker {
                             new NewTopic(name, Optional.of(partitions), Optional.of((short) 1)).configs(settings)))
                     .all()
                     .get();
-        } catch (ExecutionException | InterruptedException e) {
+            Awaiting.until(() -> isKnown(admin, name));
+        } catch (Exception e) {
             throw new AssertionError(e);
         }
         return (StoreUrl.Kafka) StoreUrl.parse(url(name));
+    }
+
+    // The controller has made the topic; a busy broker learns of it a moment later.
+    private static boolean isKnown(Admin admin, String name) throws InterruptedException, ExecutionException {
+        try {
+            admin.describeConfigs(List.of(new ConfigResource(ConfigResource.Type.TOPIC, name)))
+                    .all()
+                    .get();
+            return true;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     /** {@return the address of the topic with this name} */
@@ -165,6 +183,7 @@ public final class KafkaBroker {
             group.initial.rebalance.delay.ms=0
             group.min.session.timeout.ms=500
             auto.create.topics.enable=false
+            log.cleaner.dedupe.buffer.size=8388608
             """.formatted(port, securePort, controller, folder, PASSWORD);
     }
 
@@ -195,7 +214,7 @@ public final class KafkaBroker {
 
     private static Process run(Path folder, String how) throws IOException {
         List<String> command = ChildJava.quick()
-                .with("-Xmx256m")
+                .with("-Xmx512m", "-XX:+ExitOnOutOfMemoryError") // without the second, a thread ends and clients wait
                 .command(BrokerMain.class, folder.resolve("server.properties").toString(), how);
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)

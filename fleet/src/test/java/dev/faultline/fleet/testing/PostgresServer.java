@@ -88,6 +88,25 @@ public final class PostgresServer {
         return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + port + "/" + database, OWNER, PASSWORD);
     }
 
+    /** Stops all processes of the server: connections stay open, and nothing answers. */
+    public void pause() throws IOException, InterruptedException {
+        signal("-STOP");
+    }
+
+    /** Lets the server answer again. */
+    public void resume() throws IOException, InterruptedException {
+        signal("-CONT");
+    }
+
+    private void signal(String signal) throws IOException, InterruptedException {
+        long pid = Long.parseLong(
+                Files.readAllLines(folder.resolve("data/postmaster.pid")).getFirst());
+        ProcessHandle server = ProcessHandle.of(pid).orElseThrow();
+        List<String> command = new ArrayList<>(List.of("kill", signal, String.valueOf(pid)));
+        server.descendants().forEach(child -> command.add(String.valueOf(child.pid())));
+        new ProcessBuilder(command).start().waitFor(); // a child may have ended meanwhile
+    }
+
     private static PostgresServer started() {
         try {
             Path folder = Files.createTempDirectory(
