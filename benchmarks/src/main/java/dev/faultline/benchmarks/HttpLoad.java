@@ -47,9 +47,14 @@ final class HttpLoad implements AutoCloseable {
 
     /** {@return the body of the response to a call of this tool} */
     String call(String tool) throws IOException {
+        return call(tool, "{\"text\":\"hello\"}");
+    }
+
+    /** {@return the body of the response to a call of this tool with these arguments} */
+    String call(String tool, String arguments) throws IOException {
         id++;
         return post("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
-                + "\",\"arguments\":{\"text\":\"hello\"}}}");
+                + "\",\"arguments\":" + arguments + "}}");
     }
 
     private String post(String body) throws IOException {

@@ -4,6 +4,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.server.FaultlineServer;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
@@ -18,6 +19,16 @@ import org.springframework.util.ReflectionUtils;
 final class FaultMappings {
     /** A method and the name of its bean, which is created when the method is first needed. */
     private record Mapping(Method method, String bean) {}
+
+    /** The beginnings of the names of classes that have no mappings. */
+    private static final List<String> OTHERS = List.of(
+            "java.",
+            "jakarta.",
+            "org.springframework.",
+            "io.micrometer.",
+            "io.modelcontextprotocol.",
+            "tools.jackson.",
+            "org.apache.");
 
     private final ConfigurableListableBeanFactory beans;
     private final Map<Class<? extends Throwable>, Mapping> mappings = new LinkedHashMap<>();
@@ -39,10 +50,10 @@ final class FaultMappings {
         }
     }
 
-    // Most beans belong to Spring, and looking at all their methods takes time.
+    // Most beans belong to Spring, to libraries and to the guard, and looking at all their methods takes time.
     private static boolean isOfApplication(Class<?> type) {
         String name = type.getName();
-        return !name.startsWith("org.springframework.") && !name.startsWith("java.");
+        return OTHERS.stream().noneMatch(name::startsWith) && type != FaultlineServer.class;
     }
 
     private void add(Mapping mapping) {
