@@ -10,6 +10,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
+import dev.faultline.fleet.workflow.WorkflowStore;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
 import dev.faultline.observe.LogObserver;
@@ -162,8 +163,15 @@ final class Composition {
             case CODE -> code();
             case WORKSPACE -> workspace();
             case CONTEXT -> ContextTools.of(context());
-            case WORKFLOW -> WorkflowToolset.of(settings.workflows(), Home.folder());
+            case WORKFLOW -> workflow();
         };
+    }
+
+    private Toolset workflow() {
+        return store.shared()
+                .map(WorkflowStore::new)
+                .map(shared -> WorkflowToolset.of(settings.workflows(), shared, shared.keyring()))
+                .orElseGet(() -> WorkflowToolset.of(settings.workflows(), Home.folder()));
     }
 
     private ContextSettings context() {

@@ -3,6 +3,7 @@ package dev.faultline.app.workflow;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fleet.workflow.WorkflowStore;
 import dev.faultline.internal.Counted;
 import dev.faultline.toolsets.workflow.definition.Definition;
 import dev.faultline.toolsets.workflow.definition.Workflow;
@@ -11,6 +12,7 @@ import dev.faultline.toolsets.workflow.session.RunState;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionLogStore;
 import dev.faultline.toolsets.workflow.session.SessionPurpose;
 import dev.faultline.toolsets.workflow.storage.KeyringFile;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
@@ -22,9 +24,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,10 +47,14 @@ import picocli.CommandLine.Spec;
         footer = {
             "  faultline workflow doctor",
             "  faultline workflow doctor --repair",
+            "  faultline workflow doctor --store postgresql://faultline@db.example/faultline",
             "",
             "Exit codes: 0 no problems, or all repaired, 1 problems remain, 2 wrong usage."
         })
 final class WorkflowDoctorCommand implements Callable<Integer> {
+    private static final String ROTATED = "key: new tokens are signed with a new key";
+    private static final String ABSENT = ": does not exist";
+
     @Parameters(paramLabel = "SESSION", arity = "0..*", description = "Only these sessions (default: all).")
     private List<String> sessions = List.of();
 
@@ -65,24 +73,77 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
                     "Sign tokens with a new key from now on; tokens of the previous key stay valid, older ones do not.")
     private boolean rotate;
 
+    @Mixin
+    private SessionsOption store;
+
     @Spec
     private CommandSpec spec;
 
     private int wrong;
 
+    /** Checks of the keys and of one session in a store. */
+    private interface StoreChecks {
+        void key() throws IOException;
+
+        void session(SessionId id) throws IOException;
+    }
+
     @Override
     public Integer call() throws IOException {
+        if (store.isGiven()) {
+            return store.run(this::inDatabase);
+        }
         SessionFolders folders = SessionFolders.below(Home.folder());
+        return check(folders, new StoreChecks() {
+            @Override
+            public void key() throws IOException {
+                WorkflowDoctorCommand.this.key(KeyringFile.below(Home.folder()));
+            }
+
+            @Override
+            public void session(SessionId id) throws IOException {
+                check(id, folders);
+            }
+        });
+    }
+
+    private int inDatabase(WorkflowStore database) throws IOException {
+        if (repair) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--repair repairs files only. Export a damaged session from the database, and start a new run.");
+        }
+        return check(database, new StoreChecks() {
+            @Override
+            public void key() {
+                if (rotate) {
+                    database.keyring().rotate();
+                    report(false, ROTATED);
+                }
+            }
+
+            @Override
+            public void session(SessionId id) throws IOException {
+                if (database.find(id).isEmpty()) {
+                    report(true, id + ABSENT);
+                } else {
+                    check(SessionCheck.of(id, database.find(id).get()), Optional.empty());
+                }
+            }
+        });
+    }
+
+    private int check(SessionLogStore store, StoreChecks checks) throws IOException {
         List<SessionId> wanted = sessions.isEmpty()
-                ? folders.sessions()
+                ? store.sessions()
                 : sessions.stream().map(this::named).toList();
         if (workflows != null) {
             check(workflows);
         }
-        key(KeyringFile.below(Home.folder()));
+        checks.key();
         for (SessionId id : wanted) {
             try {
-                check(id, folders);
+                checks.session(id);
             } catch (FaultException fault) {
                 report(true, id + ": " + fault.fault().message());
             }
@@ -119,34 +180,46 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         }
         if (rotate) {
             keyring.rotate();
-            report(false, "key: new tokens are signed with a new key");
+            report(false, ROTATED);
         }
         keyring.problem().ifPresent(problem -> report(true, "key: " + problem));
     }
 
     private void check(SessionId id, SessionFolders folders) throws IOException {
         if (folders.folder(id).isEmpty()) {
-            report(true, id + ": does not exist");
+            report(true, id + ABSENT);
             return;
         }
         SessionFolder folder = folders.folder(id).get();
         SessionCheck check = SessionCheck.of(id, folder);
+        check(check, Optional.of(folder));
+        if (!check.isNeverStarted()) {
+            checkFiles(id, folder);
+        }
+    }
+
+    private void check(SessionCheck check, Optional<SessionFolder> folder) throws IOException {
+        SessionId id = check.session().id();
         if (check.isNeverStarted()) {
             reportRepair(
                     id,
                     "was never started: the process that created it ended first",
-                    repair ? SessionRepair.removeNeverStarted(folder) : "");
+                    repair ? SessionRepair.removeNeverStarted(folder.orElseThrow()) : "");
             return;
         }
         switch (check.health()) {
             case SessionHealth.Healthy healthy -> report(false, id + ": healthy, " + summary(check));
             case SessionHealth.CorruptTail(SessionHealth.Defect why) ->
-                reportRepair(id, describe(check, why), repair ? SessionRepair.rollBack(folder, check) : "");
+                reportRepair(
+                        id, describe(check, why), repair ? SessionRepair.rollBack(folder.orElseThrow(), check) : "");
             case SessionHealth.CorruptHead(SessionHealth.Defect why) ->
                 report(true, id + ": " + describe(check, why) + "; cannot be repaired");
             case SessionHealth.UnknownVersion(SessionHealth.Defect why) ->
                 report(true, id + ": " + describe(check, why) + "; update Faultline");
         }
+    }
+
+    private void checkFiles(SessionId id, SessionFolder folder) throws IOException {
         List<Path> unfinished = SessionRepair.unfinished(folder);
         if (!unfinished.isEmpty()) {
             reportRepair(

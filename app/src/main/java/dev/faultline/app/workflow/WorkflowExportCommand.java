@@ -8,8 +8,9 @@ import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionLog;
+import dev.faultline.toolsets.workflow.session.SessionLogStore;
 import dev.faultline.toolsets.workflow.storage.SessionExport;
-import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -53,6 +55,9 @@ final class WorkflowExportCommand implements Callable<Integer> {
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file, which must not exist yet.")
     private @Nullable Path file;
 
+    @Mixin
+    private SessionsOption store;
+
     @Spec
     private CommandSpec spec;
 
@@ -61,12 +66,18 @@ final class WorkflowExportCommand implements Callable<Integer> {
         SessionId id = SessionId.read(session)
                 .orElseThrow(() ->
                         new ParameterException(spec.commandLine(), "'" + session + "' is not the id of a session."));
-        Optional<SessionFolder> folder = SessionFolders.below(Home.folder()).folder(id);
-        if (folder.isEmpty()) {
+        return store.isGiven()
+                ? store.run(database -> export(id, database))
+                : export(id, SessionFolders.below(Home.folder()));
+    }
+
+    private int export(SessionId id, SessionLogStore sessions) throws IOException {
+        Optional<SessionLog> log = sessions.find(id);
+        if (log.isEmpty()) {
             return new Console(spec).failed("There is no session " + id + ".");
         }
         try {
-            SessionCheck check = SessionCheck.of(id, folder.get());
+            SessionCheck check = SessionCheck.of(id, log.get());
             SessionExport salvage = new SessionExport(check);
             print(
                     switch (format) {

@@ -113,7 +113,9 @@ class SharedStorageTest {
     @Spec({"TE-31", "TE-32"})
     void reportsWhichStoreFailed() throws Exception {
         WorkflowRun locked = WorkflowRun.of(client, "two-steps");
-        Files.createDirectories(home.resolve("sessions/workflow/" + locked.session() + "/session.lock"));
+        Path lock = home.resolve("sessions/workflow/" + locked.session() + "/session.lock");
+        Files.delete(lock);
+        Files.createDirectory(lock);
         WorkflowRun unreadable = WorkflowRun.of(client, "two-steps");
         Path snapshots = home.resolve("sessions/workflow/" + unreadable.session() + "/snapshots");
         Files.move(snapshots, snapshots.resolveSibling("elsewhere"));

@@ -84,7 +84,11 @@ final class WorkflowRun {
 
     /** {@return the name of the session's folder, which only a test reads from a token} */
     String session() {
-        byte[] bytes = Base64.getUrlDecoder().decode(token().substring(3));
+        return session(token());
+    }
+
+    static String session(String token) {
+        byte[] bytes = Base64.getUrlDecoder().decode(token.substring(3));
         return HexFormat.of().formatHex(Arrays.copyOfRange(bytes, 2, 18));
     }
 }

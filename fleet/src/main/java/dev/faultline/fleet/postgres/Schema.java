@@ -18,6 +18,7 @@ public final class Schema {
         new SqlMigration(1, "streams-and-entries"),
         new SqlMigration(2, "checkpoints"),
         new SqlMigration(3, "workspace-sessions"),
+        new SqlMigration(4, "workflow-sessions"),
     };
 
     /** The version that this program works with. */

@@ -47,7 +47,8 @@ public final class SharedStore implements AutoCloseable {
      */
     public static SharedStore open(StoreUrl.Postgres url, Map<String, String> environment) throws StoreException {
         Database database = Database.of(url, environment).within(PATIENCE);
-        Connection first = database.open(); // the pool would hide why it cannot connect
+        // The pool would hide why it cannot connect. A program that starts can wait longer than a call.
+        Connection first = Database.of(url, environment).open();
         Database.close(first);
         return new SharedStore(database, new HikariDataSource(config(database)));
     }

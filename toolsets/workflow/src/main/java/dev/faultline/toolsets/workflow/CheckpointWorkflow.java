@@ -56,7 +56,7 @@ record CheckpointWorkflow(WorkflowRuns runs, RunResponses responses) {
 
     private RunPoint mark(RunPoint before, NodeId id) {
         return runs.whileLocked(before.session().log(), () -> {
-            RunPoint point = runs.point(before.token(), Optional.empty());
+            RunPoint point = runs.again(before, Optional.empty());
             if (!point.session().history().hasCheckpoint(id)) {
                 runs.add(
                         point.session(),

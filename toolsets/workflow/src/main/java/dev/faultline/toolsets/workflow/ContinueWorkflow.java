@@ -62,7 +62,7 @@ record ContinueWorkflow(WorkflowRuns runs, RunResponses responses) {
     private JsonObject advanceLocked(RunPoint before, ContinueRequest request) {
         return runs.whileLocked(before.session().log(), () -> {
             // Another call may have finished the step while this one waited.
-            RunPoint point = runs.point(before.token(), request.workspace());
+            RunPoint point = runs.again(before, request.workspace());
             return previousResponse(point, request).orElseGet(() -> advance(point, request));
         });
     }

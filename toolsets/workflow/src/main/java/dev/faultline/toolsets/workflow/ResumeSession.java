@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** {@code resume_session}: finds runs that were started before. */
 record ResumeSession(WorkflowRuns runs, RunResponses responses) {
@@ -30,6 +31,7 @@ record ResumeSession(WorkflowRuns runs, RunResponses responses) {
     private static final int MAX_LIMIT = 50;
     private static final int MAX_DAMAGED = 20;
     private static final int MAX_EXAMINED = 5_000;
+    private static final int READ_TOGETHER = 100;
     private static final Parameter<Optional<String>> QUERY =
             Parameter.optional("query", Shape.text(1, 256), "Words from the goal, the workflow or the last notes.");
     private static final Parameter<Optional<String>> RUN =
@@ -101,7 +103,10 @@ record ResumeSession(WorkflowRuns runs, RunResponses responses) {
                         ContinueError.SessionStoreError::new,
                         () -> runs.sessions().all()));
         Found found = new Found(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        wanted.stream().limit(MAX_EXAMINED).forEach(id -> examine(id, query, found));
+        List<SessionId> examined = wanted.subList(0, Math.min(wanted.size(), MAX_EXAMINED));
+        for (int from = 0; from < examined.size(); from += READ_TOGETHER) {
+            examine(examined.subList(from, Math.min(from + READ_TOGETHER, examined.size())), query, found);
+        }
         // The store returns the newest first; sorting keeps that order among equals.
         found.candidates.sort(Comparator.comparingInt(query::score).reversed());
         JsonObject.Builder result = JsonObject.builder()
@@ -124,10 +129,17 @@ record ResumeSession(WorkflowRuns runs, RunResponses responses) {
         return Envelope.success(result.build());
     }
 
-    private void examine(SessionId id, SessionQuery query, Found found) {
+    private void examine(List<SessionId> ids, SessionQuery query, Found found) {
+        Function<SessionId, Optional<WorkflowSession>> finder = WorkflowRuns.fromStore(
+                ContinueError.SessionStoreError::new, () -> runs.sessions().finder(ids));
+        ids.forEach(id -> examine(id, finder, query, found));
+    }
+
+    private static void examine(
+            SessionId id, Function<SessionId, Optional<WorkflowSession>> finder, SessionQuery query, Found found) {
         try {
-            Optional<WorkflowSession> session = WorkflowRuns.fromStore(
-                    ContinueError.SessionStoreError::new, () -> runs.sessions().find(id));
+            Optional<WorkflowSession> session =
+                    WorkflowRuns.fromStore(ContinueError.SessionStoreError::new, () -> finder.apply(id));
             if (session.isPresent() && session.get().isStarted()) {
                 examine(session.get(), query, found);
             }

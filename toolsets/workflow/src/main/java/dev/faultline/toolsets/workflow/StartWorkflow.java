@@ -90,7 +90,7 @@ record StartWorkflow(WorkflowRuns runs, RunResponses responses) {
         WorkflowSession session = request.purpose
                 .idempotencyKey()
                 .map(key -> startOnce(SessionId.of(call.caller().principal(), key), first))
-                .orElseGet(() -> runs.start(runs.settings().ids().get(), first));
+                .orElseGet(() -> start(runs.settings().ids().get(), first));
         return Envelope.success(responses.status(new RunPoint(
                 session,
                 session.history().first().orElseThrow(),
@@ -110,24 +110,29 @@ record StartWorkflow(WorkflowRuns runs, RunResponses responses) {
 
     // R33: a repeated call with the same key finds the session of the first call, also after a crash.
     private WorkflowSession startOnce(SessionId id, RunState first) {
-        return existing(id, first).orElseGet(() -> {
-            SessionLog log = WorkflowRuns.fromStore(
-                    ContinueError.SessionStoreError::new, () -> runs.sessions().log(id));
-            return runs.whileLocked(log, () -> existing(id, first).orElseGet(() -> runs.start(id, first)));
-        });
-    }
-
-    /** {@return the session with this id, if it exists and was started with this state} */
-    private Optional<WorkflowSession> existing(SessionId id, RunState first) {
-        Optional<WorkflowSession> session = WorkflowRuns.fromStore(
+        return WorkflowRuns.fromStore(
                         ContinueError.SessionStoreError::new,
                         () -> runs.sessions().find(id))
-                .filter(WorkflowSession::isStarted);
-        session.ifPresent(found -> {
-            WorkflowRuns.requireHealthy(found);
-            requireSame(found.firstState().orElseThrow(), first);
-        });
-        return session;
+                .flatMap(found -> started(found, first))
+                .orElseGet(() -> start(id, first));
+    }
+
+    private WorkflowSession start(SessionId id, RunState first) {
+        SessionLog log = WorkflowRuns.fromStore(
+                ContinueError.SessionStoreError::new, () -> runs.sessions().log(id));
+        // Another call with the same key may have started it while this one waited.
+        return runs.whileLocked(
+                log, () -> started(runs.locked(id, log), first).orElseGet(() -> runs.start(id, log, first)));
+    }
+
+    /** {@return the session, if it was started, which must have been with this state} */
+    private static Optional<WorkflowSession> started(WorkflowSession session, RunState first) {
+        if (!session.isStarted()) {
+            return Optional.empty();
+        }
+        WorkflowRuns.requireHealthy(session);
+        requireSame(session.firstState().orElseThrow(), first);
+        return Optional.of(session);
     }
 
     private static void requireSame(RunState started, RunState requested) {

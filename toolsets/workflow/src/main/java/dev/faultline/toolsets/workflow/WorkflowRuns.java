@@ -76,8 +76,22 @@ record WorkflowRuns(WorkflowSettings settings, WorkflowLibrary library, Workflow
      */
     RunPoint point(Token token, Optional<String> workspace) {
         SessionId id = new SessionId(token.session());
-        WorkflowSession session = fromStore(ContinueError.SessionStoreError::new, () -> sessions.find(id))
+        return fromStore(ContinueError.SessionStoreError::new, () -> sessions.find(id))
+                .map(session -> point(session, token, workspace))
                 .orElseThrow(() -> WorkflowFaults.of(new ContinueError.MissingNodeOrRun()));
+    }
+
+    /** {@return the same point of the run, whose log is locked now; another call may have changed it before} */
+    RunPoint again(RunPoint before, Optional<String> workspace) {
+        return point(locked(before.session().id(), before.session().log()), before.token(), workspace);
+    }
+
+    /** {@return the session of a log that is locked} */
+    WorkflowSession locked(SessionId id, SessionLog log) {
+        return fromStore(ContinueError.SessionStoreError::new, () -> sessions.of(id, log));
+    }
+
+    private RunPoint point(WorkflowSession session, Token token, Optional<String> workspace) {
         requireHealthy(session);
         RunHistory.Node node = session.history()
                 .find(new NodeId(token.node()))
@@ -141,17 +155,20 @@ record WorkflowRuns(WorkflowSettings settings, WorkflowLibrary library, Workflow
 
     /** Adds an event to the session, durably. */
     void add(WorkflowSession session, SessionEvent event) {
-        try {
-            session.add(event, settings.clock().instant());
-        } catch (FaultException failed) {
-            throw WorkflowFaults.notWritten(failed.fault());
+        if (!written(() -> session.add(event, settings.clock().instant()))) {
+            throw WorkflowFaults.of(new GateError.SessionLocked());
         }
     }
 
-    /** {@return a new session that starts with this state} */
-    WorkflowSession start(SessionId id, RunState first) {
+    /** {@return a new session in this log, which is locked, that starts with this state} */
+    WorkflowSession start(SessionId id, SessionLog log, RunState first) {
+        return written(() -> sessions.start(id, log, first, settings.clock().instant()))
+                .orElseThrow(() -> WorkflowFaults.of(new GateError.SessionLocked()));
+    }
+
+    private static <T> T written(Supplier<T> work) {
         try {
-            return sessions.start(id, first, settings.clock().instant());
+            return work.get();
         } catch (FaultException failed) {
             throw WorkflowFaults.notWritten(failed.fault());
         }

@@ -22,7 +22,7 @@ public final class Snapshots {
         record Damaged(SessionHealth.Defect why) implements SnapshotReading {}
     }
 
-    /** Writes the content to disk. {@return its hash} */
+    /** Writes the content. {@return its hash} */
     static String write(SessionLog log, JsonObject content) {
         byte[] bytes = JsonText.print(content).getBytes(StandardCharsets.UTF_8);
         String hash = Sha256.of(bytes);

@@ -73,15 +73,18 @@ public final class WorkflowSession {
         };
     }
 
-    /** {@return a new session that starts with this state; its first event is on disk on return} */
-    static WorkflowSession start(SessionId id, SessionLog log, RunState state, Instant at) {
+    /** {@return a new session that starts with this state, durably; empty if the caller has lost the lock} */
+    static Optional<WorkflowSession> start(SessionId id, SessionLog log, RunState state, Instant at) {
         String snapshot = Snapshots.write(log, RunStateJson.write(state));
         SessionEvent.Started event = new SessionEvent.Started(NodeId.first(id), snapshot);
-        log.append(EventJson.write(event, at));
+        if (!log.append(EventJson.write(event, at))) {
+            return Optional.empty();
+        }
         RunHistory history = new RunHistory();
         history.add(event);
-        // Nothing is read back: the session exists now, and a failing disk must not hide that.
-        return new WorkflowSession(id, log, history, new SessionHealth.Healthy(), Optional.of(state), true);
+        // Nothing is read back: the session exists now, and a failing store must not hide that.
+        return Optional.of(
+                new WorkflowSession(id, log, history, new SessionHealth.Healthy(), Optional.of(state), true));
     }
 
     /** The result of reading the state at a node. */
@@ -110,27 +113,34 @@ public final class WorkflowSession {
         };
     }
 
-    /** {@return whether the log's files are unchanged since this session was loaded or last written} */
+    /** {@return whether the log is unchanged since this session was loaded or last written} */
     boolean isCurrent() {
         return log.stamp().equals(stamp);
     }
 
-    /** Adds an event, which is on disk on return. The caller must have locked the log. */
-    public void add(SessionEvent event, Instant at) {
-        log.append(EventJson.write(event, at));
+    /**
+     * Adds an event, which is durable on return. The caller must have locked the log.
+     *
+     * @return false if the caller has lost the lock, and nothing was added
+     */
+    public boolean add(SessionEvent event, Instant at) {
+        if (!log.append(EventJson.write(event, at))) {
+            return false;
+        }
         Optional<SessionHealth.Defect> wrong = history.add(event);
         if (wrong.isPresent()) {
             throw new IllegalStateException(wrong.get().message());
         }
         stamp = log.stamp();
+        return true;
     }
 
-    /** Writes the state to disk, and returns its hash. */
+    /** Writes the state, and returns its hash. */
     public String write(RunState state) {
         return Snapshots.write(log, RunStateJson.write(state));
     }
 
-    /** Writes the content to disk, and returns its hash. */
+    /** Writes the content, and returns its hash. */
     public String write(JsonObject content) {
         return Snapshots.write(log, content);
     }

@@ -5,10 +5,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The sessions of a store. The most recently used ones are cached, so that continuing a run does not read its whole log
- * again; a session whose files have changed is read again.
+ * again; a session whose log has changed is read again.
  */
 public final class WorkflowSessions {
     private static final int MAX_CACHED = 64;
@@ -23,25 +24,34 @@ public final class WorkflowSessions {
 
     /** {@return the session, as its log is now} */
     public Optional<WorkflowSession> find(SessionId id) {
-        Optional<SessionLog> log = store.find(id);
-        Optional<WorkflowSession> known =
-                cached(id).filter(it -> log.filter(it.log()::equals).isPresent() && it.isCurrent());
+        return store.find(id).map(log -> of(id, log));
+    }
+
+    /** {@return what finds these sessions as they are now} */
+    public Function<SessionId, Optional<WorkflowSession>> finder(List<SessionId> ids) {
+        SessionLogStore read = store.reading(ids);
+        return id -> read.find(id).map(log -> of(id, log));
+    }
+
+    /** {@return the session of this log, which the caller has found or locked just now} */
+    public WorkflowSession of(SessionId id, SessionLog log) {
+        Optional<WorkflowSession> known = cached(id).filter(it -> it.log().equals(log) && it.isCurrent());
         if (known.isPresent()) {
-            return known;
+            return known.get();
         }
-        Optional<WorkflowSession> loaded = log.map(it -> WorkflowSession.load(id, it));
-        loaded.ifPresent(this::cache);
+        WorkflowSession loaded = WorkflowSession.load(id, log);
+        cache(loaded);
         return loaded;
     }
 
-    /** {@return a new session that starts with this state} */
-    public WorkflowSession start(SessionId id, RunState state, Instant at) {
-        WorkflowSession session = WorkflowSession.start(id, log(id), state, at);
-        cache(session);
+    /** {@return a new session in this log that starts with this state; empty if the caller has lost the lock} */
+    public Optional<WorkflowSession> start(SessionId id, SessionLog log, RunState state, Instant at) {
+        Optional<WorkflowSession> session = WorkflowSession.start(id, log, state, at);
+        session.ifPresent(this::cache);
         return session;
     }
 
-    /** {@return the log of the session, which is created if it does not exist} */
+    /** {@return the log of the session, which exists at the latest once it is locked} */
     public SessionLog log(SessionId id) {
         return store.create(id);
     }

@@ -70,8 +70,9 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
     }
 
     @Override
-    public synchronized void append(LogEntry entry) {
+    public synchronized boolean append(LogEntry entry) {
         opened().append(new Event(entry.name(), Origin.UNKNOWN, entry.at(), entry.details()));
+        return true; // the operating system keeps the lock while the process lives
     }
 
     // A repair replaces the folder, so that a log that was open before belongs to the old one.

@@ -74,8 +74,7 @@ public final class TokenCodec {
         }
         byte[] payload = Arrays.copyOf(bytes, PAYLOAD);
         byte[] signature = Arrays.copyOfRange(bytes, PAYLOAD, bytes.length);
-        List<SecretKey> keys = keyring.keys();
-        if (keys.stream().noneMatch(key -> MessageDigest.isEqual(signature, signature(payload, key)))) {
+        if (!isSigned(payload, signature, keyring.keys()) && !isSigned(payload, signature, keyring.newestKeys())) {
             return rejected(TokenDefect.TOKEN_BAD_SIGNATURE);
         }
         if (payload[1] != kind.number()) {
@@ -102,6 +101,10 @@ public final class TokenCodec {
         } catch (IllegalArgumentException notBase64) {
             return Optional.empty();
         }
+    }
+
+    private static boolean isSigned(byte[] payload, byte[] signature, List<SecretKey> keys) {
+        return keys.stream().anyMatch(key -> MessageDigest.isEqual(signature, signature(payload, key)));
     }
 
     private static byte[] signature(byte[] payload, SecretKey key) {
