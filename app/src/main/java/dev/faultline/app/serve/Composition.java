@@ -10,6 +10,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
+import dev.faultline.fleet.postgres.PostgresConnections;
 import dev.faultline.fleet.workflow.WorkflowStore;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
@@ -110,6 +111,7 @@ final class Composition {
                 .maxValues(settings.limits().values())
                 .maxResult(settings.limits().result())
                 .faultLimits(settings.limits().fault());
+        store.shared().map(PostgresConnections::new).ifPresent(server::sharedSessions);
         toolsets.forEach(this::add);
         this.observers = observers();
         observers.forEach(server::observer);

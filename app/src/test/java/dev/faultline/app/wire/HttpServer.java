@@ -103,6 +103,12 @@ public final class HttpServer implements AutoCloseable {
         return URI.create(base + path);
     }
 
+    /** Kills the server as the kernel does when it is out of memory. */
+    public void kill() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
     @Override
     public void close() {
         process.destroy();

@@ -19,6 +19,7 @@ public final class Schema {
         new SqlMigration(2, "checkpoints"),
         new SqlMigration(3, "workspace-sessions"),
         new SqlMigration(4, "workflow-sessions"),
+        new SqlMigration(5, "connections"),
     };
 
     /** The version that this program works with. */
