@@ -117,7 +117,7 @@ enum Modules {
             case GATEWAY -> Set.of(GATEWAY, HTTP, OBSERVE, TRAIL, FILES, RPC, DIALECTS, CORE);
             case DASHBOARD -> Set.of(DASHBOARD, HTTP, TRAIL, DIALECTS, CORE);
             case CHECK -> Set.of(CHECK, FILES, RPC, DIALECTS, CORE);
-            case FLEET -> Set.of(FLEET, WORKFLOW, HTTP, TRAIL, FILES, CORE);
+            case FLEET -> Set.of(FLEET, WORKFLOW, WORKSPACE, HTTP, TRAIL, FILES, CORE);
             case CODE -> Set.of(CODE, FILES, DIALECTS, CORE);
             case CONTEXT -> Set.of(CONTEXT, FILES, DIALECTS, CORE);
             case WORKFLOW -> Set.of(WORKFLOW, TRAIL, FILES, DIALECTS, CORE);

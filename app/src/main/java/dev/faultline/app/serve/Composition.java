@@ -35,6 +35,7 @@ import dev.faultline.toolsets.workspace.WorkspaceSettings;
 import dev.faultline.toolsets.workspace.audit.TrailJournal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
+import dev.faultline.toolsets.workspace.session.SessionStore;
 import dev.faultline.trail.CallSummaries;
 import dev.faultline.trail.Positions;
 import dev.faultline.trail.Trail;
@@ -73,6 +74,7 @@ final class Composition {
     private final List<Toolset> toolsets;
     private final Dialect protocolDialect;
     private final Positions positions;
+    private final SessionStore sessions;
     private SemanticIndex index = SemanticIndex.MISSING;
     private final FaultlineServer server;
     private final List<Observer> observers;
@@ -80,6 +82,7 @@ final class Composition {
     Composition(ServeSettings settings, ServerStore store) {
         this.settings = settings;
         this.store = store;
+        this.sessions = store.sessions(settings.governance().home());
         this.log = new LogObserver(
                         LoggerFactory.getLogger(LogObserver.LOGGER),
                         Redactor.forThisUser(),
@@ -128,7 +131,8 @@ final class Composition {
 
     /** {@return whether the start-up checks passed; a failure is recorded and printed to standard error} */
     boolean isSound(PrintWriter err) {
-        return !ToolsetName.isAnyGoverned(settings.toolsets()) || new Startup(err).audit(settings, trails, observers);
+        return !ToolsetName.isAnyGoverned(settings.toolsets())
+                || new Startup(err).audit(settings, sessions, trails, observers);
     }
 
     /** {@return the metrics, in which every counter of failures exists, so that the first spike is seen (PD-79)} */
@@ -203,7 +207,7 @@ final class Composition {
                 governance.home(),
                 PlanKeys.in(governance.home()),
                 new TrailJournal(trails, positions, clock),
-                Home.lockedSessions(governance.home()),
+                sessions,
                 clock,
                 FileLimits.DEFAULT.pathBytes(settings.limits().path())));
         return workspace.toolset();

@@ -15,6 +15,7 @@ import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolsets.workspace.audit.SelfAudit;
+import dev.faultline.toolsets.workspace.session.SessionStore;
 import dev.faultline.trail.Positions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -27,10 +28,9 @@ record Startup(PrintWriter err) {
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
     /** {@return whether the checks passed} A failure is recorded, then printed. */
-    boolean audit(ServeSettings settings, Recorder recorder, List<Observer> observers) {
+    boolean audit(ServeSettings settings, SessionStore sessions, Recorder recorder, List<Observer> observers) {
         Path home = settings.governance().home();
-        SelfAudit audit =
-                new SelfAudit(home, settings.trail(), Positions.in(Home.positions(home)), Home.lockedSessions(home));
+        SelfAudit audit = new SelfAudit(home, settings.trail(), Positions.in(Home.positions(home)), sessions);
         AtomicBoolean whole = new AtomicBoolean();
         // Nothing is appended to a log that is damaged or has lost entries: that would hide the loss at the next start.
         boolean sound = run(() -> whole.set(audit.requireTrail()), reply -> {}, observers)

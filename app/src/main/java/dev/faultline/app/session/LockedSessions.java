@@ -2,28 +2,40 @@ package dev.faultline.app.session;
 
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.store.ServerStore;
+import dev.faultline.app.shared.store.SharedStoreOption;
 import dev.faultline.fault.FaultException;
-import dev.faultline.toolsets.workspace.session.LockedSessionStore;
+import dev.faultline.fleet.StoreException;
+import dev.faultline.toolsets.workspace.session.SessionStore;
 import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Gives commands access to the locked sessions in FAULTLINE_HOME. */
+/** Gives commands access to the locked sessions, in a database or in FAULTLINE_HOME. */
 @Command // without an option of its own, picocli needs this
 final class LockedSessions {
+    @Mixin
+    private SharedStoreOption store;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
     /** {@return the exit code of the work, or 1 if the sessions cannot be read or changed} */
-    int run(ToIntFunction<LockedSessionStore> work) {
-        try {
-            return work.applyAsInt(Home.lockedSessions(Home.folder()));
+    int run(ToIntFunction<SessionStore> work) {
+        try (ServerStore opened = store.open()) {
+            return work.applyAsInt(opened.sessions(Home.folder()));
         } catch (FaultException e) {
             return console().failed(e.fault().message() + ".");
+        } catch (StoreException e) {
+            return console().failed(String.valueOf(e.getMessage()));
+        } catch (SettingException e) {
+            throw console().misused(String.valueOf(e.getMessage()));
         }
     }
 
@@ -41,7 +53,7 @@ final class LockedSessions {
     }
 
     /** A locked session, and all locked sessions. */
-    record LockedSession(LockedSessionStore store, WorkspaceSession session, List<WorkspaceSession> locked) {}
+    record LockedSession(SessionStore store, WorkspaceSession session, List<WorkspaceSession> locked) {}
 
     /** {@return the output of the command} */
     Console console() {

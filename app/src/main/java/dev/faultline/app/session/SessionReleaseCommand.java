@@ -51,14 +51,10 @@ final class SessionReleaseCommand implements Callable<Integer> {
 
     private void release(LockedSessions.LockedSession found, SessionLock lock) {
         record(found.session(), lock);
+        found.store().unlock(lock.occurrence());
         found.locked().stream()
-                .filter(session -> session.lock()
-                        .filter(other -> other.occurrence().equals(lock.occurrence()))
-                        .isPresent())
-                .forEach(session -> {
-                    found.store().remove(session.id());
-                    sessions.console().out().println("released " + session.id());
-                });
+                .filter(session -> session.isLockedBy(lock.occurrence()))
+                .forEach(session -> sessions.console().out().println("released " + session.id()));
     }
 
     // R34: while the log cannot be written, this is the only way to unlock.

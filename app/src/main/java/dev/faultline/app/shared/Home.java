@@ -1,7 +1,7 @@
 package dev.faultline.app.shared;
 
-import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
-import dev.faultline.toolsets.workspace.session.LockedSessionStore;
+import dev.faultline.toolsets.workspace.session.FileSessionStore;
+import dev.faultline.toolsets.workspace.session.SessionStore;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -23,9 +23,9 @@ public final class Home {
         return home.resolve("positions");
     }
 
-    /** {@return the store of locked sessions, the same for servers, start-up checks and commands} */
-    public static LockedSessionStore lockedSessions(Path home) {
-        return FileLockedSessionStore.in(FileLockedSessionStore.folder(home));
+    /** {@return a store of sessions whose locked ones are the same for servers, start-up checks and commands} */
+    public static SessionStore sessions(Path home) {
+        return FileSessionStore.in(FileSessionStore.folder(home));
     }
 
     private static Path user() {

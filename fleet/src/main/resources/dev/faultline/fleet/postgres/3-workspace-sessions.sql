@@ -1,6 +1,7 @@
--- The session of an agent in a workspace. The version grows with every change, so that two servers cannot both make one.
+-- The session of an agent in a workspace. A connection has one at a time; ended ones stay, because a fault that is found
+-- late locks them too.
 CREATE TABLE workspace_session (
-    id uuid PRIMARY KEY,
+    id text PRIMARY KEY,
     connection text NOT NULL,
     principal text,
     root text NOT NULL,
@@ -12,12 +13,10 @@ CREATE TABLE workspace_session (
     lock_occurrence text,
     lock_session text,
     lock_since timestamptz,
-    version bigint NOT NULL DEFAULT 1,
     ended timestamptz
 );
 CREATE UNIQUE INDEX workspace_session_live ON workspace_session (connection) WHERE ended IS NULL;
-CREATE INDEX workspace_session_connection ON workspace_session (connection, begun);
-CREATE INDEX workspace_session_locked ON workspace_session (root) WHERE lock_occurrence IS NOT NULL;
+CREATE INDEX workspace_session_locked ON workspace_session (lock_occurrence) WHERE lock_occurrence IS NOT NULL;
 
 -- An approval of the plan that was signed up to this time does not count.
 CREATE TABLE plan_revocation (

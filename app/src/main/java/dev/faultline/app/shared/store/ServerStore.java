@@ -1,8 +1,12 @@
 package dev.faultline.app.shared.store;
 
+import dev.faultline.app.shared.Home;
+import dev.faultline.fleet.postgres.SharedSessions;
 import dev.faultline.fleet.postgres.SharedStore;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
+import dev.faultline.toolsets.workspace.session.SessionStore;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** The store that a server shares with others, if it has one. */
@@ -25,6 +29,11 @@ public final class ServerStore implements AutoCloseable {
     /** {@return the store} */
     public Optional<SharedStore> shared() {
         return shared;
+    }
+
+    /** {@return the sessions of workspaces, in this store or else in files of this home} */
+    public SessionStore sessions(Path home) {
+        return shared.<SessionStore>map(SharedSessions::new).orElseGet(() -> Home.sessions(home));
     }
 
     /**

@@ -4,8 +4,8 @@ import dev.faultline.toolsets.workspace.audit.Journal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import dev.faultline.toolsets.workspace.session.LockOn;
-import dev.faultline.toolsets.workspace.session.LockedSessionStore;
 import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.session.SessionStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -25,6 +25,6 @@ public record WorkspaceSettings(
         Path home,
         PlanKeys approvers,
         Journal journal,
-        LockedSessionStore sessions,
+        SessionStore sessions,
         InstantSource clock,
         FileLimits limits) {}

@@ -3,7 +3,7 @@
  *
  * <p>Enter through {@link dev.faultline.toolsets.workspace.Workspace}, which has the tools and locks sessions. It needs
  * two ports: a {@link dev.faultline.toolsets.workspace.audit.Journal} and a
- * {@link dev.faultline.toolsets.workspace.session.LockedSessionStore}.
+ * {@link dev.faultline.toolsets.workspace.session.SessionStore}.
  */
 @NullMarked
 package dev.faultline.toolsets.workspace;

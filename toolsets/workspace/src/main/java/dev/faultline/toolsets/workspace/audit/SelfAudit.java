@@ -6,7 +6,7 @@ import dev.faultline.dialects.systemerror.SystemErrors;
 import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workspace.policy.Policy;
 import dev.faultline.toolsets.workspace.policy.Preflight;
-import dev.faultline.toolsets.workspace.session.LockedSessionStore;
+import dev.faultline.toolsets.workspace.session.SessionStore;
 import dev.faultline.trail.Break;
 import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.Positions;
@@ -34,7 +34,7 @@ import java.util.function.Supplier;
  * @param positions the last known positions of the logs
  * @param sessions the sessions that were locked when the server last ran
  */
-public record SelfAudit(Path home, Path trail, Positions positions, LockedSessionStore sessions) {
+public record SelfAudit(Path home, Path trail, Positions positions, SessionStore sessions) {
     /** The keys that sign plans and checkpoints; other keys are checked by the tools that use them. */
     private static final Set<String> SIGNING = Set.of("plan.key", "trail.key");
 

@@ -12,6 +12,14 @@ public final class FolderIdentity {
 
     private FolderIdentity() {}
 
+    /**
+     * {@return an identifier of the folder that is the same on every machine that has its file system; empty if there
+     * is no folder} The machines number the device of a shared file system differently.
+     */
+    public static String onAnyMachine(Path folder) {
+        return of(folder).replaceFirst(".*(?=ino=)", "(");
+    }
+
     /** {@return the operating system's identifier of the folder; empty if there is no folder} */
     public static String of(Path folder) {
         try {

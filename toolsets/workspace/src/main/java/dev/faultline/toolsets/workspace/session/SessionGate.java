@@ -13,7 +13,7 @@ public record SessionGate(SessionRegistry sessions) implements Gate {
         }
         sessions.refresh(call);
         WorkspaceSession session = sessions.require(call);
-        if (!FolderIdentity.of(session.root()).equals(session.identity())) {
+        if (!sessions.identity(session.root()).equals(session.identity())) {
             throw Invariant.WORKSPACE_IDENTITY.violation();
         }
     }

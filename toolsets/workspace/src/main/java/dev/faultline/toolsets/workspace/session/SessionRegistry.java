@@ -7,6 +7,7 @@ import dev.faultline.tool.ToolCall;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -14,23 +15,21 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
-/** The sessions of a server, one for each connection. Locked sessions are kept in a store too. */
+/** The sessions of a server, one for each connection, as the store had them when the last call came. */
 public final class SessionRegistry {
-    /** The most sessions. Beyond that, the connection that was idle longest loses its session. */
-    private static final int MOST_SESSIONS = 10_000;
-
     /** The key of no session. */
     private static final String NONE = "";
 
-    private final LockedSessionStore store;
+    private final SessionStore store;
     private final String run = UUID.randomUUID().toString();
     private final ReentrantLock mutex = new ReentrantLock();
     private final Set<String> beginning = new HashSet<>();
     private final Set<String> unsaved = new HashSet<>();
-    private final Map<String, WorkspaceSession> live = new RecentMap<>(MOST_SESSIONS);
+    private final KnownSessions live = new KnownSessions();
 
-    private final Map<String, Ended> ended = new RecentMap<>(MOST_SESSIONS);
+    private final Map<String, Ended> ended = new RecentMap<>(FileSessionStore.MOST_SESSIONS);
 
     /**
      * The ended sessions of a connection.
@@ -40,19 +39,19 @@ public final class SessionRegistry {
      */
     private record Ended(WorkspaceSession last, int count) {}
 
-    /** Makes a registry without sessions. */
-    public SessionRegistry(LockedSessionStore store) {
+    /** Makes a registry of the sessions in the store. */
+    public SessionRegistry(SessionStore store) {
         this.store = store;
     }
 
     /** {@return the session of the connection that this call came over} */
     public Optional<WorkspaceSession> of(ToolCall call) {
-        mutex.lock();
-        try {
-            return Optional.ofNullable(live.get(key(call)));
-        } finally {
-            mutex.unlock();
-        }
+        return locked(() -> live.of(key(call)));
+    }
+
+    /** {@return the identifier of the folder of a session} */
+    public String identity(Path folder) {
+        return store.identity(folder);
     }
 
     // R38: a call without a protocol session names the session that an earlier one began. With one, both must agree.
@@ -63,11 +62,9 @@ public final class SessionRegistry {
         if (named.isEmpty()) {
             return connection;
         }
-        WorkspaceSession own = live.get(connection);
-        if (own == null) {
-            return keyOf(named.get(), call);
-        }
-        return own.id().equals(named.get()) ? connection : NONE;
+        return live.of(connection)
+                .map(own -> own.id().equals(named.get()) ? connection : NONE)
+                .orElseGet(() -> keyOf(named.get(), call));
     }
 
     private boolean isLive(String id, ToolCall call) {
@@ -75,51 +72,42 @@ public final class SessionRegistry {
     }
 
     private String keyOf(String id, ToolCall call) {
-        return live.entrySet().stream()
-                .filter(it -> it.getValue().id().equals(id)
-                        && it.getValue().principal().equals(call.caller().principal()))
-                .map(Map.Entry::getKey)
-                .findFirst()
-                .orElse(NONE);
+        return live.connectionOf(id, call.caller().principal()).orElse(NONE);
     }
 
-    /** Unlocks the session of the call if a person has released it. */
+    /** Asks the store for the session of the call, which another server or a person may have changed. */
     void refresh(ToolCall call) {
-        Optional<WorkspaceSession> locked =
-                of(call).filter(session -> session.lock().isPresent());
-        if (locked.isPresent()
-                && !isUnsaved(locked.get())
-                && store.find(locked.get().id()).isEmpty()) {
-            locked.flatMap(WorkspaceSession::lock).ifPresent(this::unlock);
+        if (of(call).filter(this::isUnsaved).isEmpty()) {
+            find(call.caller().connection(), CallArguments.text(call, CommonParameters.SESSION.name()));
         }
+    }
+
+    private void find(String connection, Optional<String> id) {
+        long asked = locked(live::ask);
+        Map<String, WorkspaceSession> found = store.find(connection, id);
+        locked(() -> live.answer(asked, connection, id, found));
     }
 
     private boolean isUnsaved(WorkspaceSession session) {
-        mutex.lock();
-        try {
-            return unsaved.contains(session.id());
-        } finally {
-            mutex.unlock();
-        }
+        return locked(() -> unsaved.contains(session.id()));
     }
 
     /** {@return the session of the call, which must have one (SESSION_NOT_INITIALIZED)} */
     public WorkspaceSession require(ToolCall call) {
-        return of(call).orElseThrow(() ->
-                Refusals.of(SystemErrorCode.SESSION_NOT_INITIALIZED, "There is no session yet: begin one first"));
+        return of(call).orElseThrow(SessionRegistry::noSession);
+    }
+
+    private static FaultException noSession() {
+        return Refusals.of(SystemErrorCode.SESSION_NOT_INITIALIZED, "There is no session yet: begin one first");
     }
 
     /** {@return the session id under which faults are recorded before the connection has a session} */
     public String idBeforeSession(ToolCall call) {
         String connection = call.caller().connection();
-        mutex.lock();
-        try {
-            Ended earlier = ended.get(connection);
-            // Faults from before an earlier session are in the log of that session's workspace already.
-            return "before:" + run + ":" + connection + (earlier == null ? "" : ":" + earlier.count());
-        } finally {
-            mutex.unlock();
-        }
+        Optional<Ended> earlier = locked(() -> Optional.ofNullable(ended.get(connection)));
+        // Faults from before an earlier session are in the log of that session's workspace already.
+        return "before:" + run + ":" + connection
+                + earlier.map(it -> ":" + it.count()).orElse("");
     }
 
     /**
@@ -130,52 +118,39 @@ public final class SessionRegistry {
      */
     public WorkspaceSession begin(ToolCall call, WorkspaceSession fresh, Consumer<WorkspaceSession> record) {
         String connection = call.caller().connection();
-        reserve(connection);
+        if (!locked(() -> beginning.add(connection))) {
+            throw alreadyBegun();
+        }
         try {
+            find(connection, Optional.empty());
+            if (locked(() -> live.of(connection)).isPresent()) {
+                throw alreadyBegun();
+            }
             WorkspaceSession begun = store.locked().stream()
                     .filter(fresh::isOfSameAgent)
                     .findFirst()
                     .map(left -> fresh.withLock(left.lock()))
                     .orElse(fresh);
             record.accept(begun);
-            store.save(begun);
             enter(connection, begun);
             return begun;
         } finally {
-            release(connection);
-        }
-    }
-
-    // Beginning a session takes a while, and must not block other connections.
-    private void reserve(String connection) {
-        mutex.lock();
-        try {
-            if (live.containsKey(connection) || !beginning.add(connection)) {
-                throw Refusals.of(
-                        SystemErrorCode.SESSION_INITIALIZATION_FAILED,
-                        "This connection already has a session, which continues");
-            }
-        } finally {
-            mutex.unlock();
+            // Beginning a session takes a while, and must not block other connections.
+            locked(() -> beginning.remove(connection));
         }
     }
 
     private void enter(String connection, WorkspaceSession begun) {
-        mutex.lock();
-        try {
-            live.put(connection, begun);
-        } finally {
-            mutex.unlock();
+        if (!store.open(connection, begun)) {
+            throw alreadyBegun();
         }
+        locked(() -> live.put(connection, begun));
     }
 
-    private void release(String connection) {
-        mutex.lock();
-        try {
-            beginning.remove(connection);
-        } finally {
-            mutex.unlock();
-        }
+    private static FaultException alreadyBegun() {
+        return Refusals.of(
+                SystemErrorCode.SESSION_INITIALIZATION_FAILED,
+                "This connection already has a session, which continues");
     }
 
     /**
@@ -185,10 +160,16 @@ public final class SessionRegistry {
      */
     public WorkspaceSession end(ToolCall call, Consumer<WorkspaceSession> record) {
         WorkspaceSession ending = require(call);
-        String connection = keyNow(call);
-        if (!leave(connection, ending)) {
-            throw LockGate.refusal(of(call).orElse(ending)); // another call has locked it meanwhile
+        String connection = locked(() -> key(call));
+        if (!store.end(ending)) { // another call has locked or ended it meanwhile
+            refresh(call);
+            throw of(call).map(LockGate::refusal).orElseGet(SessionRegistry::noSession);
         }
+        locked(() -> {
+            live.remove(connection);
+            return ended.merge(
+                    connection, new Ended(ending, 1), (earlier, last) -> new Ended(ending, earlier.count() + 1));
+        });
         try {
             record.accept(ending);
             return ending;
@@ -198,74 +179,47 @@ public final class SessionRegistry {
         }
     }
 
-    private String keyNow(ToolCall call) {
-        mutex.lock();
-        try {
-            return key(call);
-        } finally {
-            mutex.unlock();
-        }
-    }
-
-    private boolean leave(String connection, WorkspaceSession ending) {
-        mutex.lock();
-        try {
-            Ended earlier = ended.get(connection);
-            boolean left = live.remove(connection, ending);
-            if (left) {
-                ended.put(connection, new Ended(ending, earlier == null ? 1 : earlier.count() + 1));
-            }
-            return left;
-        } finally {
-            mutex.unlock();
-        }
-    }
-
     /**
      * Locks the session of the call, now and for later sessions of the same agent. The first reason stays, unless this
      * one reports the same occurrence. A caller to whom the session does not belong cannot lock it.
      */
     void lock(ToolCall call, SessionLock reason) {
-        mutex.lock();
-        try {
-            String connection = key(call);
-            WorkspaceSession open = live.get(connection);
-            Optional<WorkspaceSession> late = Optional.ofNullable(ended.get(connection))
-                    .map(Ended::last)
-                    .filter(earlier -> earlier.id().equals(reason.session()) && earlier.belongsTo(call.caller()));
-            if (open != null
-                    && open.belongsTo(call.caller())
-                    && (open.lock().isEmpty() || isLockedBy(open, reason))
-                    && late.map(open::isOfSameAgent).orElse(true)) {
-                WorkspaceSession locked = open.withLock(Optional.of(reason));
-                live.put(connection, locked); // holds even if it cannot be saved
-                unsaved.add(locked.id());
-                store.save(locked);
-                unsaved.remove(locked.id());
-            }
-            // Ending the session early must not avoid the lock.
-            late.ifPresent(earlier -> store.save(earlier.locked(reason)));
-        } finally {
-            mutex.unlock();
+        if (of(call).isEmpty()) {
+            refresh(call); // it may have begun at another server
         }
+        String connection = locked(() -> key(call));
+        Optional<WorkspaceSession> late = locked(() -> Optional.ofNullable(ended.get(connection)))
+                .map(Ended::last)
+                .filter(earlier -> earlier.id().equals(reason.session()) && earlier.belongsTo(call.caller()));
+        of(call).filter(open -> open.belongsTo(call.caller()))
+                .filter(open -> open.lock().isEmpty() || open.isLockedBy(reason.occurrence()))
+                .filter(open -> late.map(open::isOfSameAgent).orElse(true))
+                .ifPresent(open -> lock(connection, open, reason));
+        // Ending the session early must not avoid the lock.
+        late.ifPresent(earlier -> store.lock(earlier, reason));
+    }
+
+    private void lock(String connection, WorkspaceSession open, SessionLock reason) {
+        locked(() -> {
+            live.put(connection, open.withLock(Optional.of(reason))); // holds even if it cannot be saved
+            return unsaved.add(open.id());
+        });
+        store.lock(open, reason);
+        locked(() -> unsaved.remove(open.id()));
     }
 
     /** Unlocks every session that has this lock. */
     public void unlock(SessionLock reason) {
+        store.unlock(reason.occurrence());
+        locked(() -> live.unlock(reason.occurrence()));
+    }
+
+    private <T> T locked(Supplier<T> work) {
         mutex.lock();
         try {
-            store.locked().stream()
-                    .filter(session -> isLockedBy(session, reason))
-                    .forEach(session -> store.save(session.unlocked()));
-            live.replaceAll((connection, session) -> isLockedBy(session, reason) ? session.unlocked() : session);
+            return work.get();
         } finally {
             mutex.unlock();
         }
-    }
-
-    private static boolean isLockedBy(WorkspaceSession session, SessionLock reason) {
-        return session.lock()
-                .filter(lock -> lock.occurrence().equals(reason.occurrence()))
-                .isPresent();
     }
 }

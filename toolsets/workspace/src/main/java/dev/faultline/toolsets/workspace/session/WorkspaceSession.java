@@ -33,6 +33,11 @@ public record WorkspaceSession(
         return caller.principal().isEmpty() || caller.principal().equals(principal);
     }
 
+    /** {@return whether this occurrence has locked the session} */
+    public boolean isLockedBy(String occurrence) {
+        return lock.filter(reason -> reason.occurrence().equals(occurrence)).isPresent();
+    }
+
     /** {@return this session, locked for this reason unless it is locked already} */
     WorkspaceSession locked(SessionLock reason) {
         return withLock(lock.or(() -> Optional.of(reason)));

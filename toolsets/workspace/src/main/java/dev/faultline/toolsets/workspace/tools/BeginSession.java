@@ -19,7 +19,6 @@ import dev.faultline.toolsets.workspace.arguments.CommonParameters;
 import dev.faultline.toolsets.workspace.audit.RecordedWrites;
 import dev.faultline.toolsets.workspace.project.OpenWorkspace;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
-import dev.faultline.toolsets.workspace.session.FolderIdentity;
 import dev.faultline.toolsets.workspace.session.Role;
 import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import dev.faultline.toolsets.workspace.session.WorkspaceTool;
@@ -63,7 +62,7 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
         WorkspaceSession fresh = new WorkspaceSession(
                 UUID.randomUUID().toString(),
                 folder,
-                FolderIdentity.of(folder),
+                services.sessions().identity(folder),
                 acting,
                 call.caller().principal(),
                 services.clock().instant(),

@@ -18,7 +18,7 @@ import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import dev.faultline.toolsets.workspace.plan.Plans;
 import dev.faultline.toolsets.workspace.plan.Revocations;
 import dev.faultline.toolsets.workspace.plan.SamplePlan;
-import dev.faultline.toolsets.workspace.session.FileLockedSessionStore;
+import dev.faultline.toolsets.workspace.session.FileSessionStore;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ class CheckOrderTest {
                 workspace.home,
                 keys,
                 journal,
-                FileLockedSessionStore.in(sessions),
+                FileSessionStore.in(sessions),
                 CLOCK,
                 FileLimits.DEFAULT);
         LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);

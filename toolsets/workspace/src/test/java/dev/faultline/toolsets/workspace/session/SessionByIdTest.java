@@ -26,7 +26,7 @@ class SessionByIdTest {
 
     @BeforeEach
     void annBegins() {
-        sessions = new SessionRegistry(FileLockedSessionStore.in(folder));
+        sessions = new SessionRegistry(FileSessionStore.in(folder));
         begin("http-1", "s-1", "ann");
     }
 

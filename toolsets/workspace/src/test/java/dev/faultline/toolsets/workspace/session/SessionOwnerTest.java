@@ -27,7 +27,7 @@ class SessionOwnerTest {
 
     @BeforeEach
     void annBegins() {
-        sessions = new SessionRegistry(FileLockedSessionStore.in(folder));
+        sessions = new SessionRegistry(FileSessionStore.in(folder));
         WorkspaceSession session = new WorkspaceSession(
                 "s-1", Path.of("/projects/one"), "(1,2)", Role.EXECUTOR, Optional.of("ann"), NOW, Optional.empty());
         sessions.begin(call("ann"), session, begun -> {});
@@ -58,10 +58,10 @@ class SessionOwnerTest {
         sessions.end(call("ann"), ended -> {});
 
         sessions.lock(call("bob"), LOCK);
-        assertThat(FileLockedSessionStore.in(folder).locked()).isEmpty();
+        assertThat(FileSessionStore.in(folder).locked()).isEmpty();
 
         sessions.lock(call("ann"), LOCK);
-        assertThat(FileLockedSessionStore.in(folder).locked()).hasSize(1);
+        assertThat(FileSessionStore.in(folder).locked()).hasSize(1);
     }
 
     private static ToolCall call(String principal) {

@@ -12,38 +12,38 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FileLockedSessionStoreTest extends LockedSessionStoreContract {
+class FileSessionStoreTest extends SessionStoreContract {
     @TempDir
     private Path folder;
 
     private Path sessions;
-    private LockedSessionStore store;
+    private SessionStore store;
 
     @BeforeEach
     void aStore() {
         sessions = folder.resolve("home/sessions");
-        store = open();
+        store = store();
     }
 
     @Override
-    protected LockedSessionStore open() {
-        return FileLockedSessionStore.in(sessions);
+    protected SessionStore store() {
+        return FileSessionStore.in(sessions);
     }
 
     @Test
     void aSessionThatIsNotLockedLeavesNothing() {
-        store.save(unlocked("s-1"));
+        store.open("http-1", unlocked("s-1"));
         assertThat(sessions).doesNotExist();
 
-        store.save(locked("s-1"));
-        store.save(unlocked("s-1"));
+        store.lock(unlocked("s-1"), LOCK);
+        store.unlock(LOCK.occurrence());
 
         assertThat(sessions).isEmptyDirectory();
     }
 
     @Test
     void onlyTheOwnerCanReadTheFiles() throws Exception {
-        store.save(locked("s-1"));
+        store.open("http-1", locked("s-1"));
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(sessions)))
                 .isEqualTo("rwx------");
@@ -53,7 +53,7 @@ class FileLockedSessionStoreTest extends LockedSessionStoreContract {
 
     @Test
     void aDamagedFileDoesNotCountAsUnlocked() throws Exception {
-        store.save(locked("s-1"));
+        store.open("http-1", locked("s-1"));
         String kept = Files.readString(sessions.resolve("s-1.json"));
         for (String damaged : List.of(
                 "",
@@ -73,7 +73,7 @@ class FileLockedSessionStoreTest extends LockedSessionStoreContract {
         Files.createDirectories(folder.resolve("home"));
         Files.writeString(sessions, "a file");
 
-        assertThatThrownBy(() -> store.save(locked("s-1"))).isInstanceOf(FaultException.class);
+        assertThatThrownBy(() -> store.open("http-1", locked("s-1"))).isInstanceOf(FaultException.class);
         assertThatThrownBy(store::locked).isInstanceOf(FaultException.class);
     }
 }

@@ -1,14 +1,11 @@
 package dev.faultline.toolsets.workspace.session;
 
-import dev.faultline.dialects.systemerror.SystemErrorCode;
-import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -22,66 +19,50 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/**
- * Keeps each locked session in a JSON file that only its owner can read. Sessions that are not locked are not stored.
- */
-public final class FileLockedSessionStore implements LockedSessionStore {
+/** Keeps each locked session in a JSON file that only its owner can read. */
+final class LockedSessionFiles {
     private static final String END = ".json";
 
     private final Path folder;
 
-    private FileLockedSessionStore(Path folder) {
+    /** The folder is created when a session is saved. */
+    LockedSessionFiles(Path folder) {
         this.folder = folder;
     }
 
-    /** {@return the store in this folder, which is created when a session is saved} */
-    public static FileLockedSessionStore in(Path folder) {
-        return new FileLockedSessionStore(folder);
-    }
-
-    /** {@return the folder of the sessions in FAULTLINE_HOME} */
-    public static Path folder(Path home) {
-        return home.resolve("sessions").resolve("workspace");
-    }
-
-    @Override
-    public void save(WorkspaceSession session) {
-        if (session.lock().isEmpty()) {
-            remove(session.id());
-            return;
-        }
+    /** Saves the session, which must be locked, durably in place of its earlier state. */
+    void save(WorkspaceSession session) {
         Path file = folder.resolve(session.id() + END);
-        String json = JsonText.print(json(session, session.lock().get()));
+        String json = JsonText.print(json(session, session.lock().orElseThrow()));
         try {
             OwnerFiles.createFolder(folder);
             OwnerFiles.replace(file, json.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw failure(e);
+            throw SessionFailure.of(e);
         }
     }
 
-    @Override
-    public void remove(String id) {
+    /** Removes the session, if it is stored. */
+    void remove(String id) {
         try {
             if (Files.deleteIfExists(folder.resolve(id + END))) {
                 OwnerFiles.sync(folder);
             }
         } catch (IOException e) {
-            throw failure(e);
+            throw SessionFailure.of(e);
         }
     }
 
-    @Override
-    public Optional<WorkspaceSession> find(String id) {
+    /** {@return the session of this id, if it is locked} */
+    Optional<WorkspaceSession> find(String id) {
         try {
             return read(folder.resolve(id + END));
         } catch (IOException e) {
-            throw failure(e);
+            throw SessionFailure.of(e);
         }
     }
 
-    @Override
-    public List<WorkspaceSession> locked() {
+    List<WorkspaceSession> locked() {
         if (Files.notExists(folder)) {
             return List.of();
         }
@@ -91,7 +72,7 @@ public final class FileLockedSessionStore implements LockedSessionStore {
                 read(file).ifPresent(found::add);
             }
         } catch (IOException e) {
-            throw failure(e);
+            throw SessionFailure.of(e);
         }
         return found;
     }
@@ -141,9 +122,5 @@ public final class FileLockedSessionStore implements LockedSessionStore {
                 .put("begun_at", Occurrence.timestamp(session.begun()))
                 .put("lock", reason)
                 .build();
-    }
-
-    private static FaultException failure(IOException e) {
-        return Refusals.of(SystemErrorCode.INTERNAL_ERROR, "The state of the sessions cannot be read or kept", e);
     }
 }

@@ -1,0 +1,200 @@
+package dev.faultline.fleet.postgres;
+
+import dev.faultline.fleet.StoreException;
+import dev.faultline.toolsets.workspace.session.FolderIdentity;
+import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.session.SessionFailure;
+import dev.faultline.toolsets.workspace.session.SessionLock;
+import dev.faultline.toolsets.workspace.session.SessionStore;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The sessions of workspaces in a database that several servers share. Every method is one statement. */
+public final class SharedSessions implements SessionStore {
+    private static final String UNIQUE_VIOLATION = "23505";
+    private static final String COLUMNS = "id, root, identity, role, principal, begun,"
+            + " lock_code, lock_message, lock_occurrence, lock_session, lock_since";
+    private static final String UNLOCKED =
+            "lock_code = NULL, lock_message = NULL, lock_occurrence = NULL, lock_session = NULL, lock_since = NULL";
+
+    private final SharedStore store;
+
+    /** The sessions in this store. */
+    public SharedSessions(SharedStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public boolean open(String connection, WorkspaceSession session) {
+        String sql = "INSERT INTO faultline.workspace_session (" + COLUMNS + ", connection)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET ended = NULL";
+        return changed(sql, insert -> {
+            insert.setString(1, session.id());
+            insert.setString(2, session.root().toString());
+            insert.setString(3, session.identity());
+            insert.setString(4, session.role().wire());
+            insert.setString(5, session.principal().orElse(null));
+            insert.setObject(6, utc(session.begun()));
+            setLock(insert, 7, session.lock());
+            insert.setString(12, connection);
+        });
+    }
+
+    @Override
+    public Map<String, WorkspaceSession> find(String connection, Optional<String> id) {
+        return answered(() -> store.read(database -> {
+            try (PreparedStatement select = database.prepareStatement("SELECT " + COLUMNS
+                    + ", connection FROM faultline.workspace_session"
+                    + " WHERE ended IS NULL AND (connection = ? OR id = ?)")) {
+                select.setString(1, connection);
+                select.setString(2, id.orElse(null));
+                Map<String, WorkspaceSession> found = new LinkedHashMap<>();
+                try (ResultSet rows = select.executeQuery()) {
+                    while (rows.next()) {
+                        found.put(rows.getString("connection"), session(rows));
+                    }
+                }
+                return found;
+            }
+        }));
+    }
+
+    @Override
+    public boolean end(WorkspaceSession session) {
+        return changed(
+                "UPDATE faultline.workspace_session SET ended = now()"
+                        + " WHERE id = ? AND ended IS NULL AND lock_occurrence IS NULL",
+                update -> update.setString(1, session.id()));
+    }
+
+    @Override
+    public void lock(WorkspaceSession session, SessionLock reason) {
+        boolean unused = changed(
+                "UPDATE faultline.workspace_session SET lock_code = ?, lock_message = ?, lock_occurrence = ?,"
+                        + " lock_session = ?, lock_since = ?"
+                        + " WHERE id = ? AND (lock_occurrence IS NULL OR lock_occurrence = ?)",
+                update -> {
+                    setLock(update, 1, Optional.of(reason));
+                    update.setString(6, session.id());
+                    update.setString(7, reason.occurrence());
+                });
+    }
+
+    @Override
+    public void unlock(String occurrence) {
+        boolean unused = changed(
+                "UPDATE faultline.workspace_session SET " + UNLOCKED + " WHERE lock_occurrence = ?",
+                update -> update.setString(1, occurrence));
+    }
+
+    @Override
+    public List<WorkspaceSession> locked() {
+        return answered(() -> store.read(database -> {
+            try (PreparedStatement select = database.prepareStatement("SELECT " + COLUMNS
+                            + " FROM faultline.workspace_session WHERE lock_occurrence IS NOT NULL");
+                    ResultSet rows = select.executeQuery()) {
+                List<WorkspaceSession> locked = new ArrayList<>();
+                while (rows.next()) {
+                    locked.add(session(rows));
+                }
+                return locked;
+            }
+        }));
+    }
+
+    @Override
+    public String identity(Path folder) {
+        return FolderIdentity.onAnyMachine(folder);
+    }
+
+    private static WorkspaceSession session(ResultSet row) throws SQLException {
+        String role = row.getString("role");
+        return new WorkspaceSession(
+                row.getString("id"),
+                Path.of(row.getString("root")),
+                row.getString("identity"),
+                Role.named(role).orElseThrow(() -> new SQLException("a session has the unknown role " + role)),
+                Optional.ofNullable(row.getString("principal")),
+                instant(row, "begun"),
+                Optional.ofNullable(lock(row)));
+    }
+
+    private static @Nullable SessionLock lock(ResultSet row) throws SQLException {
+        String occurrence = row.getString("lock_occurrence");
+        return occurrence == null
+                ? null
+                : new SessionLock(
+                        row.getString("lock_code"),
+                        row.getString("lock_message"),
+                        occurrence,
+                        row.getString("lock_session"),
+                        instant(row, "lock_since"));
+    }
+
+    private static void setLock(PreparedStatement statement, int first, Optional<SessionLock> lock)
+            throws SQLException {
+        statement.setString(first, lock.map(SessionLock::code).orElse(null));
+        statement.setString(first + 1, lock.map(SessionLock::message).orElse(null));
+        statement.setString(first + 2, lock.map(SessionLock::occurrence).orElse(null));
+        statement.setString(first + 3, lock.map(SessionLock::session).orElse(null));
+        statement.setObject(first + 4, lock.map(it -> utc(it.since())).orElse(null));
+    }
+
+    private static OffsetDateTime utc(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+
+    /** Sets the parameters of a statement. */
+    @FunctionalInterface
+    private interface Setting {
+        void on(PreparedStatement statement) throws SQLException;
+    }
+
+    /** {@return whether the statement changed a row} */
+    private boolean changed(String sql, Setting setting) {
+        return answered(() -> store.call(database -> execute(database, sql, setting)));
+    }
+
+    private static boolean execute(Connection database, String sql, Setting setting) throws SQLException {
+        try (PreparedStatement statement = database.prepareStatement(sql)) {
+            setting.on(statement);
+            return statement.executeUpdate() > 0;
+        } catch (SQLException e) {
+            if (UNIQUE_VIOLATION.equals(e.getSQLState())) {
+                return false; // the connection has an open session
+            }
+            throw e;
+        }
+    }
+
+    /** A question to the store. */
+    @FunctionalInterface
+    private interface Question<T> {
+        T ask() throws StoreException;
+    }
+
+    private static <T> T answered(Question<T> question) {
+        try {
+            return question.ask();
+        } catch (StoreException e) {
+            throw SessionFailure.of(e);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.faultline.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.faultline.fault.FaultException;
+import dev.faultline.fleet.postgres.Database;
+import dev.faultline.fleet.postgres.Schema;
+import dev.faultline.fleet.postgres.SharedSessions;
+import dev.faultline.fleet.postgres.SharedStore;
+import dev.faultline.fleet.testing.PostgresRelay;
+import dev.faultline.fleet.testing.PostgresServer;
+import dev.faultline.toolsets.workspace.session.SessionStore;
+import dev.faultline.toolsets.workspace.session.SessionStoreContract;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The sessions in a real database. */
+class SharedSessionsTest extends SessionStoreContract {
+    private static final PostgresServer SERVER = PostgresServer.shared();
+
+    private final StoreUrl.Postgres url = SERVER.database();
+    private PostgresRelay relay;
+    private SharedStore shared;
+
+    @BeforeEach
+    void migrated() throws Exception {
+        Schema.migrate(Database.of(url, SERVER.environment()));
+        relay = PostgresRelay.to(url);
+        shared = SharedStore.open(relay.url(), SERVER.environment());
+    }
+
+    @AfterEach
+    void closed() throws Exception {
+        shared.close();
+        relay.close();
+    }
+
+    @Override
+    protected SessionStore store() {
+        return new SharedSessions(shared);
+    }
+
+    @Test
+    void anotherServerFindsAnOpenSession() {
+        store().open("http-1", unlocked("s-1"));
+
+        assertThat(store().find("http-1", Optional.empty())).containsValue(unlocked("s-1"));
+        assertThat(store().open("http-1", unlocked("s-2"))).isFalse();
+    }
+
+    @Test
+    void findingASessionIsOneRoundTrip() {
+        SessionStore store = store();
+        store.open("http-1", unlocked("s-1"));
+        int before = relay.roundTrips();
+
+        store.find("http-1", Optional.of("s-1"));
+
+        assertThat(relay.roundTrips() - before).isEqualTo(1);
+    }
+
+    @Test
+    void aLostStoreIsAFaultAndLocksNothing() {
+        SessionStore store = store();
+        store.open("http-1", unlocked("s-1"));
+        relay.cut();
+
+        assertThatThrownBy(() -> store.find("http-1", Optional.empty())).isInstanceOf(FaultException.class);
+        assertThatThrownBy(() -> store.lock(unlocked("s-1"), LOCK)).isInstanceOf(FaultException.class);
+
+        relay.restore();
+        assertThat(store.locked()).isEmpty();
+    }
+}

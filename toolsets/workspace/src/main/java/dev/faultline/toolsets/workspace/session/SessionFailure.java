@@ -1,0 +1,16 @@
+package dev.faultline.toolsets.workspace.session;
+
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
+import java.io.IOException;
+
+/** The failure of a store of sessions. */
+public final class SessionFailure {
+    private SessionFailure() {}
+
+    /** {@return the fault of a call that needs the store} */
+    public static FaultException of(IOException cause) {
+        return Refusals.of(SystemErrorCode.INTERNAL_ERROR, "The state of the sessions cannot be read or kept", cause);
+    }
+}
