@@ -35,8 +35,7 @@ final class CallingClient {
 
     private void call(int number) throws InterruptedException {
         try {
-            HttpResponse<String> response =
-                    connection.post(Messages.call(number, "open_file", "{\"path\":\"a.txt\"}"));
+            HttpResponse<String> response = connection.post(Messages.call(number, "open_file", "{\"path\":\"a.txt\"}"));
             if (response.statusCode() == 502) {
                 return; // its server died
             }
