@@ -260,7 +260,7 @@ class PostgresSinkTest {
             DO $$ DECLARE later record; BEGIN
                 FOR later IN SELECT tablename FROM pg_tables WHERE schemaname = 'faultline'
                     AND tablename !~ '^(stream|entry.*|schema_history)$'
-                LOOP EXECUTE 'DROP TABLE faultline.' || later.tablename; END LOOP;
+                LOOP EXECUTE 'DROP TABLE faultline.' || later.tablename || ' CASCADE'; END LOOP;
             END $$\
             """);
 
