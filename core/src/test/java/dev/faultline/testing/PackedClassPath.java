@@ -39,15 +39,30 @@ final class PackedClassPath {
             Path draft = Files.createTempFile(folder, "draft", ".jar");
             try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(draft))) {
                 zip.setLevel(Deflater.NO_COMPRESSION);
+                for (Path folderOfClasses : folders(classes)) { // a program that looks for classes needs them
+                    zip.putNextEntry(new ZipEntry(name(classes, folderOfClasses) + "/"));
+                }
                 for (Path file : files) {
-                    zip.putNextEntry(
-                            new ZipEntry(classes.relativize(file).toString().replace(File.separatorChar, '/')));
+                    zip.putNextEntry(new ZipEntry(name(classes, file)));
                     Files.copy(file, zip);
                 }
             }
             Files.move(draft, jar, StandardCopyOption.ATOMIC_MOVE);
         }
         return jar;
+    }
+
+    private static String name(Path classes, Path file) {
+        return classes.relativize(file).toString().replace(File.separatorChar, '/');
+    }
+
+    private static List<Path> folders(Path classes) throws IOException {
+        try (Stream<Path> all = Files.walk(classes)) {
+            return all.filter(Files::isDirectory)
+                    .filter(each -> !each.equals(classes))
+                    .sorted()
+                    .toList();
+        }
     }
 
     private static List<Path> files(Path classes) throws IOException {

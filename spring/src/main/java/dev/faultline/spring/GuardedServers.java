@@ -65,7 +65,7 @@ record GuardedServers(
     }
 
     private Specifications specifications() {
-        boolean async = info.getType() == McpServerProperties.ApiType.ASYNC;
+        boolean async = isAsync();
         Beans beans = new Beans(factory);
         ToolCallbacks callbacks = new ToolCallbacks(beans, info.getToolResponseMimeType());
         if (mode == ServerMode.STATELESS) {
@@ -84,9 +84,19 @@ record GuardedServers(
                 : new SyncSpecifications(beans, blocking);
     }
 
+    private boolean isAsync() {
+        return info.getType() == McpServerProperties.ApiType.ASYNC;
+    }
+
     private void describe(McpServer.AsyncSpecification<?> sdk) {
         sdk.capabilities(capabilities(true)).requestTimeout(info.getRequestTimeout());
         Optional.ofNullable(info.getInstructions()).ifPresent(sdk::instructions);
+        RootsConsumers roots = new RootsConsumers(factory);
+        if (isAsync()) {
+            roots.addTo(sdk);
+        } else {
+            roots.addBlockingTo(sdk);
+        }
     }
 
     private void describe(McpServer.StatelessAsyncSpecification sdk) {

@@ -24,6 +24,7 @@ final class Applications {
         Stream<String> common = Stream.of(
                 "server.port=0",
                 "server.address=127.0.0.1",
+                "server.tomcat.max-swallow-size=-1", // a client that sends too much still reads the response
                 "spring.main.banner-mode=off",
                 "logging.level.root=error",
                 "faultline.trail.directory=" + folder.resolve("trail"));
@@ -32,19 +33,16 @@ final class Applications {
                 .toArray(String[]::new);
     }
 
-    /** {@return a connection to the application in another process, over its standard streams} */
-    static StdioChannel startStdio(Path folder, String... properties) throws Exception {
-        return StdioChannel.open(
-                TrapApplication.class,
-                folder,
-                Stream.concat(
-                                Stream.of(
-                                        "spring.main.web-application-type=none",
-                                        "spring.main.banner-mode=off",
-                                        "logging.pattern.console=",
-                                        "faultline.trail.directory=trail"),
-                                Arrays.stream(properties))
-                        .toArray(String[]::new));
+    /** {@return the properties of an application over standard streams, in the folder where it runs} */
+    static String[] stdio(String... properties) {
+        Stream<String> common = Stream.of(
+                "spring.main.web-application-type=none",
+                "spring.main.banner-mode=off",
+                "logging.pattern.console=",
+                "faultline.trail.directory=trail");
+        return Stream.concat(common, Arrays.stream(properties))
+                .map(property -> "--" + property)
+                .toArray(String[]::new);
     }
 
     static int port(ConfigurableApplicationContext application) {

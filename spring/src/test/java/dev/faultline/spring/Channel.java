@@ -1,6 +1,7 @@
 package dev.faultline.spring;
 
 import dev.faultline.json.JsonText;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -14,12 +15,31 @@ interface Channel extends AutoCloseable {
     /** The first message of a connection. */
     String INITIALIZE = request(
             "initialize",
-            "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}}");
+            "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"roots\":{}},"
+                    + "\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}}");
 
     String INITIALIZED = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
 
-    /** Sends the text unchanged, except for the placeholder. */
-    CompletableFuture<String> send(String text);
+    /** {@return a fresh id} */
+    String nextId();
+
+    /** Sends the text unchanged, over HTTP with these headers; the future is the response with this id. */
+    CompletableFuture<String> send(String text, String id, Map<String, String> headers);
+
+    /** Sends the text with a fresh id in place of the placeholder; without one, the response has no id. */
+    default CompletableFuture<String> send(String text, Map<String, String> headers) {
+        String id = text.contains(ID) ? nextId() : "null";
+        return send(text.replace(ID, id), id, headers);
+    }
+
+    default CompletableFuture<String> send(String text) {
+        return send(text, Map.of());
+    }
+
+    /** Sends a message that has no response, or whose response does not matter. */
+    default void tell(String text) {
+        CompletableFuture<String> unused = send(text);
+    }
 
     /** {@return the response, without what differs from run to run; or that none came in time} */
     default String answer(String text, int millis) throws Exception {
@@ -35,12 +55,19 @@ interface Channel extends AutoCloseable {
         }
     }
 
+    /** {@return whether the server has ended the connection} */
+    boolean hasEnded();
+
     @Override
     void close();
 
     /** {@return a request of this method} */
     static String request(String method, String params) {
         return "{\"jsonrpc\":\"2.0\",\"id\":" + ID + ",\"method\":\"" + method + "\",\"params\":" + params + "}";
+    }
+
+    static String notification(String method, String params) {
+        return "{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}";
     }
 
     /** {@return the message that calls the tool} */

@@ -16,7 +16,8 @@ final class HttpChannel implements Channel {
         System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
     }
 
-    private final HttpClient client = HttpClient.newHttpClient();
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final URI address;
     private final Map<String, String> headers = new LinkedHashMap<>();
     private final AtomicInteger ids = new AtomicInteger(100);
@@ -30,31 +31,29 @@ final class HttpChannel implements Channel {
     /** {@return a connection after the handshake} */
     static HttpChannel open(int port) throws Exception {
         HttpChannel channel = new HttpChannel(port);
-        HttpResponse<String> response = channel.post(INITIALIZE, Map.of()).get();
+        HttpResponse<String> response =
+                channel.post(INITIALIZE.replace(ID, "1"), Map.of()).get();
         response.headers().firstValue("Mcp-Session-Id").ifPresent(id -> channel.headers.put("Mcp-Session-Id", id));
         channel.post(INITIALIZED, Map.of()).get();
         return channel;
     }
 
     @Override
-    public CompletableFuture<String> send(String text) {
-        return send(text, Map.of());
+    public String nextId() {
+        return String.valueOf(ids.getAndIncrement());
     }
 
-    /** Sends the text with these headers in place of the usual ones. */
-    CompletableFuture<String> send(String text, Map<String, String> other) {
-        return post(text, other).thenApply(HttpChannel::shown);
-    }
-
-    String answer(String text, Map<String, String> other, int millis) throws Exception {
-        return Channel.within(send(text, other), millis);
+    /** Sends the text with these headers in place of the usual ones; blank ones are left out. */
+    @Override
+    public CompletableFuture<String> send(String text, String id, Map<String, String> other) {
+        return post(text, other).thenApply(HttpChannel::shown).exceptionally(gone -> "the connection was closed");
     }
 
     private CompletableFuture<HttpResponse<String>> post(String text, Map<String, String> other) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.putAll(other);
-        HttpRequest.Builder request = HttpRequest.newBuilder(address)
-                .POST(HttpRequest.BodyPublishers.ofString(text.replace(ID, String.valueOf(ids.getAndIncrement()))));
+        all.values().removeIf(String::isBlank);
+        HttpRequest.Builder request = HttpRequest.newBuilder(address).POST(HttpRequest.BodyPublishers.ofString(text));
         all.forEach(request::header);
         return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString());
     }
@@ -70,6 +69,11 @@ final class HttpChannel implements Channel {
                         .collect(Collectors.joining("\n"))
                 : response.body();
         return response.statusCode() == 200 ? body : "HTTP " + response.statusCode() + ": " + body;
+    }
+
+    @Override
+    public boolean hasEnded() {
+        return false; // each message has a connection of its own
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
@@ -53,6 +54,7 @@ class RejectedStartTest {
         assertThatThrownBy(() -> new PropertySettings(properties).applyTo(FaultlineServer.named("test", "1")))
                 .isInstanceOfSatisfying(InvalidConfigurationPropertyValueException.class, it -> {
                     assertThat(it.getName()).isEqualTo("faultline." + name);
+                    assertThat(it.getValue()).isNotNull();
                     assertThat(it.getReason()).startsWith(reason);
                 });
     }
@@ -67,6 +69,28 @@ class RejectedStartTest {
                 .isInstanceOfSatisfying(
                         InvalidConfigurationPropertyValueException.class,
                         it -> assertThat(it.getName()).isEqualTo("faultline." + name));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"time-limit, soon", "max-calls, many", "max-result, large", "caller-errors, com.example.Missing"})
+    void aPropertyWithAValueOfAnotherType(String name, String value) {
+        assertThatThrownBy(() -> bound(Map.of("faultline." + name, value)))
+                .isInstanceOfSatisfying(BindException.class, it -> {
+                    assertThat(it.getName()).hasToString("faultline." + name);
+                    assertThat(Objects.requireNonNull(it.getProperty()).getValue())
+                            .isEqualTo(value);
+                });
+    }
+
+    /** A wrong value in a whole application, with the text that the operator reads. */
+    @Test
+    void anApplicationWithAWrongValueDoesNotStart() {
+        assertThatThrownBy(() -> Applications.start(
+                        folder, "spring.ai.mcp.server.protocol=STATELESS", "faultline.dialect=klingon"))
+                .hasRootCauseInstanceOf(IllegalArgumentException.class)
+                .rootCause()
+                .hasMessageStartingWith("\"klingon\" is not a dialect; use one of ")
+                .hasMessageContaining("problem-details");
     }
 
     private static FaultlineProperties bound(Map<String, String> properties) {

@@ -7,10 +7,16 @@ import dev.faultline.spring.SpringTrap.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,12 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.context.ConfigurableApplicationContext;
 
 /** Every trap, with the same messages to one application without the guard and with it. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SpringGuardTest {
     private static final Path PAGE = Path.of("..", "docs", "reference", "spring-guard.md");
+    private static final Path SDK_PAGE = PAGE.resolveSibling("sdk-guard.md");
     private static final int PATIENCE = 60_000;
     private static final int SILENCE = 1_000;
 
@@ -39,57 +45,60 @@ class SpringGuardTest {
 
     @BeforeAll
     void play(@TempDir Path folder) throws Exception {
-        for (boolean guarded : List.of(true, false)) {
-            for (Place place : Place.values()) {
-                Path own = Files.createDirectories(folder.resolve(place + "-" + guarded));
-                play(place, guarded, own);
+        // Applications over HTTP are in this process, one after another; the others have processes of their own.
+        try (ExecutorService threads = Executors.newFixedThreadPool(5)) {
+            List<Future<?>> playing = new ArrayList<>();
+            playing.add(threads.submit(() -> play(traps, Place.STDIO, true, folder)));
+            playing.add(threads.submit(() -> play(traps, Place.STREAMABLE, true, folder)
+                    && play(traps, Place.STREAMABLE, false, folder)
+                    && play(traps, Place.STATELESS, true, folder)
+                    && play(traps, Place.STATELESS, false, folder)));
+            groups.forEach((title, group) ->
+                    playing.add(threads.submit(() -> play(group, Place.STDIO, false, folder.resolve(title)))));
+            for (Future<?> each : playing) {
+                each.get();
             }
         }
     }
 
-    private void play(Place place, boolean guarded, Path folder) throws Exception {
-        String[] properties = {
-            "faultline.enabled=" + guarded,
-            "spring.ai.mcp.server.protocol=" + (place == Place.STATELESS ? "STATELESS" : "STREAMABLE"),
-            "spring.ai.mcp.server.stdio=" + (place == Place.STDIO)
-        };
-        if (place == Place.STDIO) {
-            playStdio(guarded, folder, properties);
-            return;
+    private boolean play(List<SpringTrap> all, Place place, boolean guarded, Path folder) throws Exception {
+        List<SpringTrap> rest = new ArrayList<>(
+                all.stream().filter(trap -> trap.where().contains(place)).toList());
+        while (!rest.isEmpty()) {
+            TrapServer server = rest.getFirst().server();
+            List<SpringTrap> here = rest.stream()
+                    .filter(trap ->
+                            guarded ? trap.server() == server : trap.server().isBareLike(server))
+                    .toList();
+            rest.removeAll(here);
+            Path own = Files.createDirectories(folder.resolve(place + "-" + guarded + "-" + server));
+            playTogether(here, place, guarded, own);
         }
-        try (ConfigurableApplicationContext application = Applications.start(folder, properties);
-                HttpChannel channel = HttpChannel.open(Applications.port(application))) {
-            for (SpringTrap trap : traps) {
-                if (trap.where().contains(place)) {
-                    answers.put(new Try(trap, place, guarded), answer(channel, trap, guarded, place));
-                }
-            }
-        }
+        return true;
     }
 
-    // A message that ends the bare server needs a server of its own.
-    private void playStdio(boolean guarded, Path folder, String... properties) throws Exception {
-        StdioChannel channel = Applications.startStdio(folder, properties);
+    // A trap that ends or breaks the bare application leaves the next one to another; a guarded one must survive them
+    // all.
+    private void playTogether(List<SpringTrap> together, Place place, boolean guarded, Path folder) throws Exception {
+        TrapServer server = together.getFirst().server();
+        TrapServer.Connection connection = server.connect(place, guarded, folder);
         try {
-            for (SpringTrap trap : traps) {
-                if (trap.where().contains(Place.STDIO)) {
-                    if (channel.hasEnded()) {
-                        channel.close();
-                        channel = Applications.startStdio(folder, properties);
-                    }
-                    answers.put(new Try(trap, Place.STDIO, guarded), answer(channel, trap, guarded, Place.STDIO));
+            for (SpringTrap trap : together) {
+                answers.put(new Try(trap, place, guarded), answer(connection.channel(), trap, guarded, place));
+                boolean broken = connection.channel().hasEnded() || (trap.isAlone() && place == Place.STDIO);
+                if (!guarded && broken && trap != together.getLast()) {
+                    connection.close();
+                    connection = server.connect(place, false, folder);
                 }
             }
         } finally {
-            channel.close();
+            connection.close();
         }
     }
 
     private static String answer(Channel channel, SpringTrap trap, boolean guarded, Place place) throws Exception {
-        int millis = !guarded && trap.silent().contains(place) ? SILENCE : PATIENCE;
-        return channel instanceof HttpChannel http
-                ? http.answer(trap.message(), trap.headers(), millis)
-                : channel.answer(trap.message(), millis);
+        int millis = !guarded && trap.isSilent(place) ? SILENCE : PATIENCE;
+        return Channel.within(trap.script().play(channel), millis);
     }
 
     private String answer(SpringTrap trap, Place place, boolean guarded) {
@@ -103,7 +112,14 @@ class SpringGuardTest {
     @ParameterizedTest
     @MethodSource("places")
     void theGuardedApplicationAnswersEveryTrap(SpringTrap trap, Place place) {
-        assertThat(answer(trap, place, true)).contains("\"jsonrpc\":\"2.0\"").containsPattern("\"(result|error)\":");
+        String answer = answer(trap, place, true);
+
+        trap.expected(place)
+                .ifPresentOrElse(
+                        words -> assertThat(answer).isEqualTo(words),
+                        () -> assertThat(answer)
+                                .contains("\"jsonrpc\":\"2.0\"")
+                                .containsPattern("\"(result|error)\":"));
     }
 
     @ParameterizedTest
@@ -111,6 +127,20 @@ class SpringGuardTest {
     void nothingLeaks(SpringTrap trap, Place place) {
         assertThat(answer(trap, place, true).replace(ToolFailureDialect.KEY, ""))
                 .doesNotContain("hunter2", "java.", "springframework", "stackTrace", "Exception");
+    }
+
+    @Test
+    void everyTrapOfTheSdkIsTriedOrNamedWithTheReason() throws IOException {
+        Set<String> here = traps.stream().map(SpringTrap::name).collect(Collectors.toSet());
+
+        List<String> others = Files.readAllLines(SDK_PAGE).stream()
+                .filter(line -> line.startsWith("### "))
+                .map(line -> Character.toLowerCase(line.charAt(4)) + line.substring(5))
+                .filter(name -> SpringTraps.NOT_HERE_ENDING.keySet().stream().noneMatch(name::endsWith))
+                .filter(name -> !here.contains(name))
+                .toList();
+
+        assertThat(others).containsExactlyInAnyOrderElementsOf(SpringTraps.NOT_HERE.keySet());
     }
 
     @Test

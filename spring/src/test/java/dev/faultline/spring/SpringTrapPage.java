@@ -52,7 +52,10 @@ final class SpringTrapPage {
             traps.forEach(this::rows);
             page.append('\n');
         });
-        return page.toString().stripTrailing() + "\n";
+        page.append("## Traps of the SDK that are not here\n\n| situation | reason |\n| --- | --- |\n");
+        SpringTraps.NOT_HERE.forEach((name, why) -> page.append("| " + name + " | " + why + " |\n"));
+        SpringTraps.NOT_HERE_ENDING.forEach((end, why) -> page.append("| …" + end + " | " + why + " |\n"));
+        return page.toString();
     }
 
     private void rows(SpringTrap trap) {

@@ -6,8 +6,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -28,23 +26,28 @@ final class StdioChannel implements Channel {
         Thread.ofPlatform().daemon().start(this::read);
     }
 
-    /** {@return a connection after the handshake} */
-    static StdioChannel open(Class<?> application, Path folder, String... properties) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                application.getName()));
-        Arrays.stream(properties).map(property -> "--" + property).forEach(command::add);
-        StdioChannel channel = new StdioChannel(new ProcessBuilder(command)
+    /** {@return a connection before the handshake, to a process with this command} */
+    static StdioChannel start(List<String> command, Path folder) throws IOException {
+        return new StdioChannel(new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectError(folder.resolve("stderr").toFile())
                 .start());
-        channel.send(INITIALIZE).get();
-        channel.write(INITIALIZED);
-        return channel;
+    }
+
+    /** {@return this, after the handshake} */
+    StdioChannel begin() throws Exception {
+        send(INITIALIZE).get();
+        write(INITIALIZED);
+        return this;
+    }
+
+    /** Ends the server's input. */
+    void endInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException gone) {
+            end();
+        }
     }
 
     /** {@return the lines that are not responses} */
@@ -52,21 +55,29 @@ final class StdioChannel implements Channel {
         return unasked;
     }
 
-    /** {@return whether the server has closed its output} */
-    boolean hasEnded() {
+    @Override
+    public boolean hasEnded() {
         return ended;
     }
 
     @Override
-    public CompletableFuture<String> send(String text) {
-        String id = text.contains(ID) ? String.valueOf(ids.getAndIncrement()) : "null";
+    public String nextId() {
+        return String.valueOf(ids.getAndIncrement());
+    }
+
+    @Override
+    public CompletableFuture<String> send(String text, String id, Map<String, String> headers) {
         CompletableFuture<String> answer = new CompletableFuture<>();
         asked.put(id, answer);
-        write(text.replace(ID, id));
+        write(text);
+        if (ended) {
+            end();
+        }
         return answer;
     }
 
-    private synchronized void write(String text) {
+    /** Writes a line. */
+    synchronized void write(String text) {
         try {
             process.getOutputStream().write((text + "\n").getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
@@ -95,11 +106,22 @@ final class StdioChannel implements Channel {
                 .findFirst()
                 .orElse("none");
         CompletableFuture<String> waiting = asked.remove(id);
-        if (waiting == null) {
+        if (line.contains("\"roots/list\"")) {
+            write(rootsFor(line));
+        } else if (waiting == null) {
             unasked.add(line);
         } else {
             waiting.complete(line);
         }
+    }
+
+    private static String rootsFor(String request) {
+        String id = JsonText.read(request).clean().stream()
+                .flatMap(value -> value instanceof JsonObject object ? object.get("id").stream() : null)
+                .map(JsonText::print)
+                .findFirst()
+                .orElseThrow();
+        return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"roots\":[]}}";
     }
 
     private void end() {

@@ -1,11 +1,13 @@
 package dev.faultline.spring.later;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.mcp.annotation.McpPrompt;
 import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.ai.tool.ToolCallbackProvider;
 import org.springframework.ai.tool.annotation.Tool;
 import org.springframework.ai.tool.method.MethodToolCallbackProvider;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Service;
@@ -16,6 +18,11 @@ import reactor.core.publisher.Mono;
 @SpringBootApplication(proxyBeanMethods = false)
 public class LaterApplication {
     private static final String SECRET = "no connection to jdbc:postgresql://admin:hunter2@db/orders";
+
+    /** Starts it. */
+    public static void main(String[] args) {
+        SpringApplication.run(LaterApplication.class, args);
+    }
 
     @Bean
     ToolCallbackProvider blockingTools() {
@@ -53,6 +60,17 @@ public class LaterApplication {
         @McpTool(name = "later_linkage", description = "Completes with an error that Reactor does not pass on.")
         Mono<String> failsToLink() {
             return Mono.error(new NoClassDefFoundError("com/example/Driver"));
+        }
+
+        @McpTool(name = "later_linkage_first", description = "Throws an error before there is a Mono.")
+        Mono<String> failsToLinkFirst() {
+            throw new NoClassDefFoundError("com/example/Driver");
+        }
+
+        @McpTool(name = "later_null", description = "Returns null in place of a Mono.")
+        @Nullable
+        Mono<String> nothing() {
+            return null;
         }
 
         @McpTool(name = "later_flux", description = "Fails as a Flux.")

@@ -1,6 +1,8 @@
 package dev.faultline.spring.traps;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.springframework.ai.mcp.annotation.McpArg;
 import org.springframework.ai.mcp.annotation.McpComplete;
 import org.springframework.ai.mcp.annotation.McpPrompt;
@@ -11,7 +13,7 @@ import org.springframework.stereotype.Service;
 @Service
 class TrapFeatures {
     @McpPrompt(name = "failing", description = "Throws.")
-    String prompt() {
+    String prompt(@McpArg(name = "name", description = "Who is greeted.", required = false) String name) {
         throw new IllegalStateException(TrapTools.SECRET);
     }
 
@@ -30,8 +32,62 @@ class TrapFeatures {
         return "a note";
     }
 
-    @McpComplete(prompt = "greeting")
+    @McpPrompt(name = "missing", description = "Returns null.")
+    @Nullable
+    String noPrompt(@McpArg(name = "name", description = "Who is greeted.", required = false) String name) {
+        return null;
+    }
+
+    @McpPrompt(name = "unlinked", description = "Throws an error.")
+    String unlinkedPrompt(@McpArg(name = "name", description = "Who is greeted.", required = false) String name) {
+        throw new NoClassDefFoundError("com/example/Driver");
+    }
+
+    @McpPrompt(name = "hanging", description = "Never returns.")
+    String hangingPrompt(@McpArg(name = "name", description = "Who is greeted.", required = false) String name)
+            throws InterruptedException {
+        return never();
+    }
+
+    @McpResource(uri = "trap://missing", name = "missing", description = "Returns null.")
+    @Nullable
+    String noResource() {
+        return null;
+    }
+
+    @McpResource(uri = "trap://unlinked", name = "unlinked", description = "Throws an error.")
+    String unlinkedResource() {
+        throw new NoClassDefFoundError("com/example/Driver");
+    }
+
+    @McpResource(uri = "trap://hanging", name = "hanging", description = "Never returns.")
+    String hangingResource() throws InterruptedException {
+        return never();
+    }
+
+    @McpComplete(prompt = "failing")
     List<String> complete(String prefix) {
         throw new IllegalStateException(TrapTools.SECRET);
+    }
+
+    @McpComplete(prompt = "missing")
+    @Nullable
+    List<String> noCompletion(String prefix) {
+        return null;
+    }
+
+    @McpComplete(prompt = "unlinked")
+    List<String> unlinkedCompletion(String prefix) {
+        throw new NoClassDefFoundError("com/example/Driver");
+    }
+
+    @McpComplete(prompt = "hanging")
+    List<String> hangingCompletion(String prefix) throws InterruptedException {
+        return List.of(never());
+    }
+
+    private static String never() throws InterruptedException {
+        new CountDownLatch(1).await();
+        return "never";
     }
 }

@@ -6,8 +6,8 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.sql.SQLTransientException;
 import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.ai.mcp.annotation.McpTool;
@@ -19,6 +19,8 @@ import org.springframework.web.context.request.RequestContextHolder;
 @Service
 class TrapTools {
     static final String SECRET = "no connection to jdbc:postgresql://admin:hunter2@db/orders";
+
+    private static final String HALF = "half \ud83d";
 
     @McpTool(name = "throws", description = "Throws an exception with a password in its text.")
     String fails() {
@@ -63,6 +65,21 @@ class TrapTools {
         throw new StackOverflowError();
     }
 
+    @McpTool(name = "throws_memory", description = "Throws an OutOfMemoryError.")
+    String failsForMemory() {
+        throw new OutOfMemoryError("Java heap space");
+    }
+
+    @McpTool(name = "unrecorded", description = "Throws an exception that cannot be recorded.")
+    String failsUnrecorded() {
+        throw new IllegalStateException(SECRET);
+    }
+
+    @McpTool(name = "stalled", description = "Throws an exception whose recording does not end.")
+    String failsStalled() {
+        throw new IllegalStateException(SECRET);
+    }
+
     @McpTool(name = "throws_initialiser", description = "Uses a class whose static initialiser throws.")
     String failsToInitialise() {
         return Broken.NAME.toString();
@@ -93,7 +110,7 @@ class TrapTools {
     }
 
     /** A structure. */
-    record Report(String title, int pages) {}
+    record Report(@Nullable String title, int pages) {}
 
     @McpTool(name = "returns_unreadable", description = "Returns a record that cannot be written.")
     Unreadable unreadable() {
@@ -113,6 +130,40 @@ class TrapTools {
         Map<String, Object> circle = new HashMap<>();
         circle.put("self", circle);
         return circle;
+    }
+
+    /** A number. */
+    record Share(double share) {}
+
+    @McpTool(name = "returns_nan", description = "Returns NaN in a structure.", generateOutputSchema = true)
+    Share nan() {
+        return new Share(Double.NaN);
+    }
+
+    @McpTool(name = "returns_nan_text", description = "Returns NaN in a structure that is sent as text.")
+    Share nanAsText() {
+        return new Share(Double.NaN);
+    }
+
+    @McpTool(
+            name = "returns_surrogate",
+            description = "Returns half a character in a structure.",
+            generateOutputSchema = true)
+    Report surrogate() {
+        return new Report(HALF, 7);
+    }
+
+    @McpTool(name = "returns_surrogate_text", description = "Returns half a character.")
+    String surrogateAsText() {
+        return HALF;
+    }
+
+    @McpTool(
+            name = "breaks_schema",
+            description = "Returns a structure that lacks what its schema requires.",
+            generateOutputSchema = true)
+    Report incomplete() {
+        return new Report(null, 7);
     }
 
     @McpTool(name = "returns_huge", description = "Returns more than may be sent.")
@@ -148,6 +199,24 @@ class TrapTools {
         return String.valueOf(count);
     }
 
+    /** A line of an order. */
+    record Line(String item, int count) {}
+
+    @McpTool(name = "lists", description = "Takes a list.")
+    String lists(@McpToolParam(description = "The lines.") List<Line> lines) {
+        return String.valueOf(lines);
+    }
+
+    @McpTool(name = "names", description = "Takes a text.")
+    String names(@McpToolParam(description = "The name.") String name) {
+        return name.length() + " characters";
+    }
+
+    @McpTool(name = "echoes", description = "Returns the values.")
+    String echoes(@McpToolParam(description = "Anything.") Map<String, Object> values) {
+        return String.valueOf(values);
+    }
+
     @McpTool(name = "dates", description = "Takes a date.")
     String dates(@McpToolParam(description = "The day.") LocalDate day) {
         return String.valueOf(day);
@@ -162,11 +231,5 @@ class TrapTools {
     String prints() {
         System.out.println("a line that is no message");
         return "printed";
-    }
-
-    @McpTool(name = "hangs", description = "Never returns.")
-    String hangs() throws InterruptedException {
-        new CountDownLatch(1).await();
-        return "never";
     }
 }
