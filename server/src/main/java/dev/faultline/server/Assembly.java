@@ -133,7 +133,7 @@ final class Assembly {
         SessionEnd end = new SessionEnd(sdk, sessions);
         SessionBegin begin = new SessionBegin(sdk, incoming, runtime.mapper());
         ServletSessions known = new ServletSessions(
-                end, limits, definition.http().store().map(store -> new SharedSessions(store, limits, begin, end)));
+                end, limits, definition.http().store().map(store -> new StoredConnections(store, limits, begin, end)));
         GuardServlet servlet =
                 new GuardServlet(parts(sdk.protocolVersions(), Optional.of(sessions)), Optional.of(known), sdk);
         shutDown = () -> {

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 /** The sessions of a guarded servlet: how they begin, and when the server rejects a request because of them. */
 final class ServletSessions implements AutoCloseable {
     private final SessionEnd end;
-    private final Optional<SharedSessions> shared;
+    private final Optional<StoredConnections> shared;
     private final SessionSweep sweep;
 
     /**
@@ -21,7 +21,7 @@ final class ServletSessions implements AutoCloseable {
      *
      * @param shared the sessions that the server shares with others, if it does
      */
-    ServletSessions(SessionEnd end, SessionLimits limits, Optional<SharedSessions> shared) {
+    ServletSessions(SessionEnd end, SessionLimits limits, Optional<StoredConnections> shared) {
         this.end = end;
         this.shared = shared;
         this.sweep = new SessionSweep(limits, end::endExpired);
@@ -68,6 +68,6 @@ final class ServletSessions implements AutoCloseable {
     @Override
     public void close() {
         sweep.close();
-        shared.ifPresent(SharedSessions::close);
+        shared.ifPresent(StoredConnections::close);
     }
 }

@@ -48,6 +48,21 @@ class SeveralServersTest {
     }
 
     @Test
+    void theSessionOfAWorkspaceAndItsLockAreTheSameAtEveryServer() throws Exception {
+        HttpConnection client = balancer.connect();
+        client.call("begin_session", "{\"workspace_root\":\"" + servers.root().toRealPath() + "\"}");
+        for (int i = 0; i < 4; i++) {
+            assertThat(client.text("read_file", OPEN)).contains("\"isError\":false");
+        }
+
+        assertThat(client.text("read_file", "{\"path\":\"none.txt\"}")).contains("FILE_NOT_FOUND"); // locks
+
+        for (int i = 0; i < 4; i++) {
+            assertThat(client.text("end_session", "{}")).contains("SESSION_LOCKED");
+        }
+    }
+
+    @Test
     void aSessionThatItsClientDeletesEndsAtEveryServer() throws Exception {
         HttpConnection client = balancer.connect();
         client.call("open_file", OPEN);

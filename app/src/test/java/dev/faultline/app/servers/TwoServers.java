@@ -64,6 +64,8 @@ final class TwoServers implements AutoCloseable {
                 root().toString(),
                 "--store",
                 store.shown(),
+                "--lock-on",
+                "any",
                 "--http",
                 "127.0.0.1:" + ports.get(number)));
     }

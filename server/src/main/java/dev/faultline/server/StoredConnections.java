@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The sessions that several servers share. A session that began at another server begins here again with the same
  * parameters of its client, once a request names it.
  */
-final class SharedSessions implements AutoCloseable {
+final class StoredConnections implements AutoCloseable {
     /** How long it takes at most until every server knows that a session has ended. */
     private static final Duration REFRESH = Duration.ofSeconds(1);
 
@@ -35,7 +35,7 @@ final class SharedSessions implements AutoCloseable {
     private final Set<String> used = ConcurrentHashMap.newKeySet();
     private final SessionSweep sweep;
 
-    SharedSessions(ConnectionStore store, SessionLimits limits, SessionBegin begin, SessionEnd end) {
+    StoredConnections(ConnectionStore store, SessionLimits limits, SessionBegin begin, SessionEnd end) {
         this.store = store;
         this.limits = limits;
         this.begin = begin;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Two servers with one store answer for the same sessions over HTTP. */
-class SharedSessionsTest {
+class StoredConnectionsTest {
     private final InMemoryConnections store = new InMemoryConnections();
     private final AtomicInteger questions = new AtomicInteger();
     private final FaultlineServer second = server();
