@@ -100,7 +100,7 @@ class ClockJumpTest {
     }
 
     private void record(Instant now) {
-        try (Trail log = Trail.open(trail)) {
+        try (Trail log = GivenTrail.open(trail)) {
             log.append(Event.of("clock_read", now));
         }
     }

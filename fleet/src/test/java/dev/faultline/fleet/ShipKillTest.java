@@ -137,7 +137,7 @@ class ShipKillTest {
 
     // A little ahead of the store, so that there is always something to ship.
     private void write() {
-        try (Trail log = Trail.open(trail)) {
+        try (Trail log = GivenTrail.open(trail)) {
             for (long i = 0; writing; i++) {
                 while (writing && i > stored + AHEAD) {
                     TimeUnit.MILLISECONDS.sleep(1);
