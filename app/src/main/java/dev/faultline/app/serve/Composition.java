@@ -11,6 +11,7 @@ import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.fleet.postgres.PostgresConnections;
+import dev.faultline.fleet.postgres.SharedWriteLeases;
 import dev.faultline.fleet.workflow.WorkflowStore;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
@@ -209,7 +210,8 @@ final class Composition {
                 new TrailJournal(trails, positions, clock),
                 sessions,
                 clock,
-                FileLimits.DEFAULT.pathBytes(settings.limits().path())));
+                FileLimits.DEFAULT.pathBytes(settings.limits().path()),
+                store.shared().map(SharedWriteLeases::new)));
         return workspace.toolset();
     }
 

@@ -68,6 +68,31 @@ class SharedWorkspaceTest {
         }
     }
 
+    @Test
+    void aReportAtOneServerUnlocksTheSessionAtTheOther() throws Exception {
+        try (HttpServer one = serve("one");
+                HttpServer two = serve("two")) {
+            var first = one.connect();
+            String begun = first.call("begin_session", "{\"workspace_root\":\"" + workspace + "\"}")
+                    .toString();
+            Matcher id = ID.matcher(begun);
+            assertThat(id.find()).as(begun).isTrue();
+            first.call("read_file", "{\"path\":\"none.txt\"}"); // locks the session
+
+            String written = two.connect()
+                    .call(
+                            "write_file",
+                            "{\"path\":\"docs/reports/a.md\",\"content\":\"FILE_NOT_FOUND: a typing mistake\","
+                                    + "\"session_id\":\"" + id.group(1) + "\"}")
+                    .toString();
+            String ended = first.call("end_session", "{}").toString();
+
+            assertThat(written).doesNotContain("error_code");
+            assertThat(workspace.resolve("docs/reports/a.md")).hasContent("FILE_NOT_FOUND: a typing mistake");
+            assertThat(ended).contains(id.group(1)).doesNotContain("error_code");
+        }
+    }
+
     private HttpServer serve(String home) throws Exception {
         return new HttpServer(Run.start(
                 environment(home),

@@ -30,7 +30,6 @@ CREATE TABLE plan_revocation (
 CREATE TABLE write_lease (
     root text PRIMARY KEY,
     fence bigint NOT NULL,
-    holder uuid,
     until timestamptz NOT NULL
 );
 

@@ -30,8 +30,8 @@ public final class Workspace {
     private Workspace(WorkspaceSettings settings) {
         this.settings = settings;
         this.sessions = new SessionRegistry(settings.sessions());
-        this.workspaces =
-                new OpenWorkspaces(settings.home(), settings.approvers(), settings.clock(), settings.limits());
+        this.workspaces = new OpenWorkspaces(
+                settings.home(), settings.approvers(), settings.clock(), settings.limits(), settings.leases());
     }
 
     /** {@return the workspaces, with these settings} */

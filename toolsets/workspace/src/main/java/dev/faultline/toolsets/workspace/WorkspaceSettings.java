@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace;
 
 import dev.faultline.toolsets.workspace.audit.Journal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
+import dev.faultline.toolsets.workspace.files.WriteLeases;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param role the role of every session; if absent, that of the caller's token, else executor
  * @param home the folder of rules, preflight commands and revocations, outside every workspace
  * @param approvers the keys of the people who may approve plans
+ * @param leases the right to write, if other servers share the workspaces
  */
 public record WorkspaceSettings(
         Path bounds,
@@ -27,4 +29,5 @@ public record WorkspaceSettings(
         Journal journal,
         SessionStore sessions,
         InstantSource clock,
-        FileLimits limits) {}
+        FileLimits limits,
+        Optional<WriteLeases> leases) {}

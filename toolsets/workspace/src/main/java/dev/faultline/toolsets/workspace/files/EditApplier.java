@@ -19,7 +19,7 @@ final class EditApplier {
     EditApplier(WriteLock lock, Path note, FileReading reading, int mostBytes) {
         this.lock = lock;
         this.note = note;
-        this.writing = new FileWriting(reading.root(), reading, mostBytes);
+        this.writing = new FileWriting(reading, mostBytes, lock::requireHeld);
         this.restoring = new FileRestoring(reading, writing, mostBytes);
     }
 

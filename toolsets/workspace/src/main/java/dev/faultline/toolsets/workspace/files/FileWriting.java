@@ -29,12 +29,15 @@ final class FileWriting {
     private final Path root;
     private final FileReading reading;
     private final int mostBytes;
+    private final Runnable lastCheck;
     private final Set<Path> swept = ConcurrentHashMap.newKeySet();
 
-    FileWriting(Path root, FileReading reading, int mostBytes) {
-        this.root = root;
+    /** The last check is made when nothing is left to do but the change. */
+    FileWriting(FileReading reading, int mostBytes, Runnable lastCheck) {
+        this.root = reading.root();
         this.reading = reading;
         this.mostBytes = mostBytes;
+        this.lastCheck = lastCheck;
     }
 
     /** {@return the changes to each file, with everything needed to undo them} */
@@ -62,6 +65,7 @@ final class FileWriting {
                 sweep(parent);
                 requireUnchanged(chain.last(), touched);
             }
+            lastCheck.run();
             begun = true;
             perform(edit, changes, chains);
             for (FolderChain chain : chains) {

@@ -20,10 +20,10 @@ public final class WorkspaceFiles {
     private final EditDrafter drafting;
     private final EditApplier edits;
 
-    private WorkspaceFiles(Root root, ProjectFolder project, FileLimits limits) {
+    private WorkspaceFiles(Root root, ProjectFolder project, FileLimits limits, Optional<WriteLeases> leases) {
         this.root = root;
         this.limits = limits;
-        this.lock = new WriteLock(project.writeLock());
+        this.lock = new WriteLock(project, leases);
         this.reading = new FileReading(root.real());
         this.drafting = new EditDrafter(reading, limits);
         this.edits = new EditApplier(lock, project.writeNote(), reading, limits.writeBytes());
@@ -35,7 +35,16 @@ public final class WorkspaceFiles {
      * @throws IllegalArgumentException if the root is not a readable folder
      */
     public static WorkspaceFiles of(Path root, ProjectFolder project, FileLimits limits) {
-        return new WorkspaceFiles(Root.of(root, limits.pathBytes()), project, limits);
+        return new WorkspaceFiles(Root.of(root, limits.pathBytes()), project, limits, Optional.empty());
+    }
+
+    /**
+     * {@return the files below the root, in which servers with these leases write one after another}
+     *
+     * @throws IllegalArgumentException if the root is not a readable folder
+     */
+    public static WorkspaceFiles shared(Path root, ProjectFolder project, FileLimits limits, WriteLeases leases) {
+        return new WorkspaceFiles(Root.of(root, limits.pathBytes()), project, limits, Optional.of(leases));
     }
 
     /** {@return the root without links} */

@@ -1,9 +1,11 @@
 package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
 import dev.faultline.files.ProcessLock;
+import dev.faultline.toolsets.workspace.files.WriteLeases.WriteLease;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -15,25 +17,48 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The right to write in a workspace: one writer at a time among all processes on this machine. The operating system
- * holds the lock and releases it when its owner dies.
+ * holds the lock and releases it when its owner dies. With leases, one writer at a time among all servers that share
+ * them.
  */
 final class WriteLock {
     private static final FileAttribute<?> OWNERS_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private final Path file;
+    private final Path root;
+    private final Optional<WriteLeases> leases;
+    private final ReentrantLock threads = new ReentrantLock(true);
     private volatile @Nullable Thread owner;
+    private volatile @Nullable WriteLease lease;
 
-    WriteLock(Path file) {
-        this.file = file.toAbsolutePath().normalize();
+    WriteLock(ProjectFolder project, Optional<WriteLeases> leases) {
+        this.file = project.writeLock().toAbsolutePath().normalize();
+        this.root = project.root();
+        this.leases = leases;
     }
 
     boolean isMine() {
         return Thread.currentThread().equals(owner);
+    }
+
+    /**
+     * Requires that no other server can be writing.
+     *
+     * @throws FaultException FILE_WRITE_FAILED
+     */
+    void requireHeld() {
+        WriteLease taken = lease;
+        if (taken != null && !taken.isHeld()) {
+            throw Refusals.of(
+                    SystemErrorCode.FILE_WRITE_FAILED,
+                    "The server was interrupted for so long that another one may be writing; nothing was changed");
+        }
     }
 
     <R> R holding(Duration patience, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
@@ -47,25 +72,98 @@ final class WriteLock {
         }
         try {
             createFolderIfMissing();
-            ProcessLock lock = ProcessLock.on(file);
-            try {
-                return lock.acquire(patience, this::open) ? Optional.of(held(lock, work)) : Optional.empty();
-            } finally {
-                lock.close();
-            }
+            return leases.isPresent() ? leased(leases.get(), patience, work) : locked(patience, work);
         } catch (IOException e) {
             throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The workspace cannot be locked for writing", e);
         }
     }
 
+    private <R> Optional<R> locked(Duration patience, WorkspaceFiles.ExclusiveWork<R> work)
+            throws IOException, InterruptedException {
+        ProcessLock lock = ProcessLock.on(file);
+        try {
+            return lock.acquire(patience, this::open) ? Optional.of(held(lock, work)) : Optional.empty();
+        } finally {
+            lock.close();
+        }
+    }
+
     private <R> R held(ProcessLock lock, WorkspaceFiles.ExclusiveWork<R> work)
             throws IOException, InterruptedException {
+        try {
+            return owning(work);
+        } finally {
+            lock.release();
+        }
+    }
+
+    private <R> R owning(WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
         owner = Thread.currentThread();
         try {
             return work.run();
         } finally {
             owner = null;
-            lock.release();
+        }
+    }
+
+    // Not the lock of the operating system too: a paused process keeps that one.
+    private <R> Optional<R> leased(WriteLeases from, Duration patience, WorkspaceFiles.ExclusiveWork<R> work)
+            throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        if (!threads.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            return Optional.empty();
+        }
+        try {
+            Optional<WriteLease> taken = from.take(root, Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
+            return taken.isPresent() ? Optional.of(leased(taken.get(), work)) : Optional.empty();
+        } finally {
+            threads.unlock();
+        }
+    }
+
+    private <R> R leased(WriteLease taken, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
+        lease = taken;
+        boolean done = false;
+        try {
+            R result = owning(work);
+            done = true;
+            requireNeverLost(taken);
+            return result;
+        } finally {
+            lease = null;
+            if (!done) {
+                abandon(taken);
+            }
+        }
+    }
+
+    // Another server may have undone what this one has written.
+    private static void requireNeverLost(WriteLease taken) {
+        boolean held;
+        try {
+            held = taken.release();
+        } catch (IOException e) {
+            throw unknown(e);
+        }
+        if (!held) {
+            throw unknown(new IOException("the lease was lost"));
+        }
+    }
+
+    private static FaultException unknown(IOException cause) {
+        return new FaultException(
+                SystemErrorCode.FILE_WRITE_FAILED
+                        .fault("It is not known whether the change was kept: the server lost the right to write")
+                        .withEffect(Effect.UNKNOWN),
+                cause);
+    }
+
+    // The failure of the work is the one to report.
+    private static void abandon(WriteLease taken) {
+        try {
+            boolean unused = taken.release();
+        } catch (IOException e) {
+            return; // it ends in time
         }
     }
 

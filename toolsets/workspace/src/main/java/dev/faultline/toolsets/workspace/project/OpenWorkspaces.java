@@ -3,12 +3,14 @@ package dev.faultline.toolsets.workspace.project;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.ProjectFolder;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.toolsets.workspace.files.WriteLeases;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import dev.faultline.toolsets.workspace.plan.Plans;
 import dev.faultline.toolsets.workspace.plan.Revocations;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The workspaces that sessions use, each opened once, so that all its writers share one lock. */
@@ -17,6 +19,7 @@ public final class OpenWorkspaces {
     private final PlanKeys keys;
     private final InstantSource clock;
     private final FileLimits limits;
+    private final Optional<WriteLeases> leases;
     private final Map<Path, OpenWorkspace> open = new ConcurrentHashMap<>();
 
     /**
@@ -25,11 +28,13 @@ public final class OpenWorkspaces {
      * @param home where rules, preflight commands and revocations are
      * @param keys the keys whose approvals of plans count
      */
-    public OpenWorkspaces(Path home, PlanKeys keys, InstantSource clock, FileLimits limits) {
+    public OpenWorkspaces(
+            Path home, PlanKeys keys, InstantSource clock, FileLimits limits, Optional<WriteLeases> leases) {
         this.home = home;
         this.keys = keys;
         this.clock = clock;
         this.limits = limits;
+        this.leases = leases;
     }
 
     /**
@@ -43,7 +48,8 @@ public final class OpenWorkspaces {
 
     private OpenWorkspace open(Path root) {
         ProjectFolder folder = ProjectFolder.of(home, root);
-        WorkspaceFiles files = WorkspaceFiles.of(root, folder, limits);
+        WorkspaceFiles files = leases.map(shared -> WorkspaceFiles.shared(root, folder, limits, shared))
+                .orElseGet(() -> WorkspaceFiles.of(root, folder, limits));
         Revocations revocations = Revocations.in(folder.revocations());
         return new OpenWorkspace(files, Plans.of(files, keys, revocations, clock), folder);
     }

@@ -95,7 +95,8 @@ class CheckOrderTest {
                 journal,
                 FileSessionStore.in(sessions),
                 CLOCK,
-                FileLimits.DEFAULT);
+                FileLimits.DEFAULT,
+                Optional.empty());
         LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);
         JsonObject unused =
                 agent.success("begin_session", JsonObject.of("workspace_root", text(workspace.root.toString())));

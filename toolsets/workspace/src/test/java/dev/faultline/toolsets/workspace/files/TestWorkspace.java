@@ -77,7 +77,7 @@ public final class TestWorkspace {
     public void note(Edit edit, boolean checked) throws Exception {
         boolean unused = files.exclusively(Duration.ofSeconds(60), () -> true); // creates the folder of the note
         FileReading reading = new FileReading(root);
-        FileWriting writing = new FileWriting(root, reading, FileLimits.DEFAULT.writeBytes());
+        FileWriting writing = new FileWriting(reading, FileLimits.DEFAULT.writeBytes(), () -> {});
         WriteNote.of(edit.operation(), checked, writing.changes(edit)).save(project.writeNote());
     }
 

@@ -1,0 +1,171 @@
+package dev.faultline.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.faultline.fault.Effect;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fleet.postgres.Database;
+import dev.faultline.fleet.postgres.Schema;
+import dev.faultline.fleet.postgres.SharedStore;
+import dev.faultline.fleet.postgres.SharedWriteLeases;
+import dev.faultline.fleet.testing.PostgresRelay;
+import dev.faultline.fleet.testing.PostgresServer;
+import dev.faultline.toolsets.workspace.files.Change;
+import dev.faultline.toolsets.workspace.files.FileLimits;
+import dev.faultline.toolsets.workspace.files.ProjectFolder;
+import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.toolsets.workspace.files.WriteLeases;
+import dev.faultline.toolsets.workspace.files.WriteLeases.WriteLease;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The right to write, in a real database. */
+class SharedWriteLeasesTest {
+    private static final PostgresServer SERVER = PostgresServer.shared();
+    private static final Path ROOT = Path.of("/projects/one");
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private final StoreUrl.Postgres url = SERVER.database();
+    private PostgresRelay relay;
+    private SharedStore store;
+    private WriteLeases one;
+    private WriteLeases two;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void migrated() throws Exception {
+        Schema.migrate(Database.of(url, SERVER.environment()));
+        relay = PostgresRelay.to(url);
+        store = SharedStore.open(relay.url(), SERVER.environment());
+        one = new SharedWriteLeases(store);
+        two = new SharedWriteLeases(store);
+    }
+
+    @AfterEach
+    void closed() throws Exception {
+        store.close();
+        relay.close();
+    }
+
+    @Test
+    void oneServerAtATimeHasTheLeaseOfAWorkspace() throws Exception {
+        WriteLease first = one.take(ROOT, LONG).orElseThrow();
+
+        assertThat(two.take(ROOT, Duration.ZERO)).isEmpty();
+        assertThat(two.take(Path.of("/projects/two"), Duration.ZERO)).isPresent();
+        assertThat(first.isHeld()).isTrue();
+        assertThat(first.release()).isTrue();
+        assertThat(two.take(ROOT, Duration.ZERO)).isPresent();
+    }
+
+    @Test
+    void aLeaseIsExtendedWhileItIsHeld() throws Exception {
+        WriteLease first = one.take(ROOT, LONG).orElseThrow();
+
+        Optional<WriteLease> second = two.take(ROOT, SharedWriteLeases.LENGTH.multipliedBy(2));
+
+        assertThat(second).isEmpty();
+        assertThat(first.release()).isTrue();
+    }
+
+    // As when the server was paused: nothing is extended, and the database gives the lease to another server.
+    @Test
+    void aServerThatLostItsLeaseCannotReleaseIt() throws Exception {
+        WriteLease paused = one.take(ROOT, LONG).orElseThrow();
+        SERVER.execute(
+                url.database(),
+                "UPDATE faultline.write_lease SET fence = fence + 1, until = now() - interval '1 hour'");
+        WriteLease next = two.take(ROOT, LONG).orElseThrow();
+
+        assertThat(paused.release()).isFalse();
+        assertThat(next.release()).isTrue();
+    }
+
+    @Test
+    void aLeaseEndsWhenItsServerHasLostTheStore() throws Exception {
+        WriteLease lost = one.take(ROOT, LONG).orElseThrow();
+        relay.cut();
+        try (SharedStore direct = SharedStore.open(url, SERVER.environment())) {
+            assertThat(new SharedWriteLeases(direct).take(ROOT, LONG)).isPresent();
+        }
+
+        assertThat(lost.isHeld()).isFalse();
+        relay.restore();
+        assertThat(lost.release()).isFalse();
+    }
+
+    @Test
+    void aWriteIsRefusedWhenAnotherServerMayBeWriting() throws Exception {
+        WorkspaceFiles files = files((root, patience) -> Optional.of(lease(false, true)));
+
+        FaultException refused = catchThrowableOfType(FaultException.class, () -> write(files));
+
+        assertThat(refused.fault().effect()).isEqualTo(Effect.NONE);
+        assertThat(folder.resolve("ws/a.txt")).doesNotExist();
+    }
+
+    @Test
+    void aWriteIsNotReportedAsDoneIfTheLeaseWasLostMeanwhile() throws Exception {
+        WorkspaceFiles files = files((root, patience) -> Optional.of(lease(true, false)));
+
+        FaultException unknown = catchThrowableOfType(FaultException.class, () -> write(files));
+
+        assertThat(unknown.fault().effect()).isEqualTo(Effect.UNKNOWN);
+    }
+
+    @Test
+    void takingAndReleasingAreOneRoundTripEach() throws Exception {
+        WorkspaceFiles files = files(one);
+        one.take(ROOT, LONG).orElseThrow().release();
+        int fewest = Integer.MAX_VALUE;
+        for (int i = 0; i < 5; i++) { // a lease that is held for long is extended
+            Files.deleteIfExists(folder.resolve("ws/a.txt"));
+            int before = relay.roundTrips();
+            write(files);
+            fewest = Math.min(fewest, relay.roundTrips() - before);
+        }
+
+        assertThat(fewest).isEqualTo(2);
+        assertThat(folder.resolve("ws/a.txt")).hasContent("new");
+    }
+
+    private static WriteLease lease(boolean held, boolean released) {
+        return new WriteLease() {
+            @Override
+            public boolean isHeld() {
+                return held;
+            }
+
+            @Override
+            public boolean release() {
+                return released;
+            }
+        };
+    }
+
+    private WorkspaceFiles files(WriteLeases leases) throws Exception {
+        Path root = Files.createDirectories(folder.resolve("ws")).toRealPath();
+        ProjectFolder project = ProjectFolder.of(folder.resolve("home"), root);
+        return WorkspaceFiles.shared(root, project, FileLimits.DEFAULT, leases);
+    }
+
+    private static void write(WorkspaceFiles files) throws InterruptedException {
+        WorkspaceFiles.ExclusiveWork<String> nothing = () -> "done";
+        String unused = files.exclusively(
+                LONG,
+                () -> files.apply(
+                        files.draft(
+                                files.resolve("a.txt"),
+                                Change.of(Optional.of("new"), Optional.empty(), Optional.empty())),
+                        nothing));
+    }
+}
