@@ -92,6 +92,26 @@ final class SharedServer implements AutoCloseable {
         process.destroyForcibly().waitFor();
     }
 
+    /** Pauses the process, as a virtual machine that is moved. */
+    void pause() {
+        signal("STOP");
+    }
+
+    /** Wakes the paused process. */
+    void resume() {
+        signal("CONT");
+    }
+
+    private void signal(String name) {
+        try {
+            new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                    .start()
+                    .waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     @Override
     public void close() {
         server.close();

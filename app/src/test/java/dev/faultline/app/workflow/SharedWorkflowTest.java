@@ -14,12 +14,16 @@ import dev.faultline.testing.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,11 +34,13 @@ class SharedWorkflowTest {
     private static final PostgresServer DATABASES = PostgresServer.shared();
     private static final String NOTES = "\"notes\":\"done\"";
     private static final String REHYDRATE = "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"";
+    private static final long LIMIT_SECONDS = 60;
     private static final int MOST_ROUND_TRIPS = 3;
 
     @TempDir
     private static Path folder;
 
+    private static StoreUrl.Postgres database;
     private static String store;
     private static PostgresRelay counting;
     private static PostgresRelay failing;
@@ -43,7 +49,7 @@ class SharedWorkflowTest {
 
     @BeforeAll
     static void start() throws Exception {
-        StoreUrl.Postgres database = DATABASES.database();
+        database = DATABASES.database();
         Schema.migrate(Database.of(database, DATABASES.environment()));
         store = database.shown();
         counting = PostgresRelay.to(database);
@@ -165,6 +171,48 @@ class SharedWorkflowTest {
                     .contains("the database does not answer")
                     .doesNotContain("127.0.0.1");
             assertThat(run.object("pending").orElseThrow().string("stepId")).contains("rounds@" + request + "::count");
+        }
+    }
+
+    @Test
+    void aPausedServerNeitherDoesAStepAgainNorAnswersAsIfItHad() throws Exception {
+        JsonObject run = two.call("start_workflow", begin("two-steps", ""));
+        String session = WorkflowRun.session(token(run));
+        String arguments = WorkflowRun.arguments(token(run), NOTES);
+        failing.atRequest(2, two::pause); // the first finds the session, the second leases it
+        CompletableFuture<JsonObject> late =
+                CompletableFuture.supplyAsync(() -> answer(() -> two.call("continue_workflow", arguments)));
+        JsonObject done;
+        try {
+            awaitSecondLease(session);
+            // The other server waits until the lease has expired.
+            done = one.step(arguments);
+        } finally {
+            two.resume();
+        }
+
+        assertThat(done.string("kind")).contains("ok");
+        assertThat(late.get(LIMIT_SECONDS, TimeUnit.SECONDS).object("retry").flatMap(retry -> retry.string("kind")))
+                .contains("retryable_after_ms");
+        assertThat(two.step(arguments)).isEqualTo(done);
+        assertThat(command("workflow", "doctor", session, "--store", store).out())
+                .contains("healthy, 2 entries");
+    }
+
+    // The start of the run took the first.
+    private static void awaitSecondLease(String session) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+        try (Connection connection = DATABASES.connect(database.database());
+                PreparedStatement statement = connection.prepareStatement(
+                        "SELECT 1 FROM faultline.workflow_session WHERE id = ? AND fence = 2")) {
+            statement.setString(1, session);
+            boolean leased = false;
+            while (!leased && System.nanoTime() < deadline) {
+                try (ResultSet found = statement.executeQuery()) {
+                    leased = found.next();
+                }
+            }
+            assertThat(leased).isTrue();
         }
     }
 

@@ -21,7 +21,8 @@ public final class PostgresRelay implements AutoCloseable {
     private final ServerSocket listener;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger trips = new AtomicInteger();
-    private final AtomicInteger untilCut = new AtomicInteger(Integer.MAX_VALUE);
+    private final AtomicInteger untilEvent = new AtomicInteger(Integer.MAX_VALUE);
+    private volatile Runnable event = () -> {};
     private volatile boolean cut;
 
     private PostgresRelay(StoreUrl.Postgres target, ServerSocket listener) {
@@ -55,12 +56,18 @@ public final class PostgresRelay implements AutoCloseable {
 
     /** Loses the database when a client has sent this many requests more; the last one does not arrive. */
     public void cutAtRequest(int count) {
-        untilCut.set(count);
+        atRequest(count, this::cut);
+    }
+
+    /** Runs this when a client has sent this many requests more, before the last one arrives. */
+    public void atRequest(int count, Runnable work) {
+        event = work;
+        untilEvent.set(count);
     }
 
     /** Makes the database available again. */
     public void restore() {
-        untilCut.set(Integer.MAX_VALUE);
+        untilEvent.set(Integer.MAX_VALUE);
         cut = false;
     }
 
@@ -91,8 +98,8 @@ public final class PostgresRelay implements AutoCloseable {
                 .start(() -> copy(client, server, () -> {
                     if (answered.getAndSet(false)) {
                         trips.incrementAndGet();
-                        if (untilCut.decrementAndGet() == 0) {
-                            cut();
+                        if (untilEvent.decrementAndGet() == 0) {
+                            event.run();
                         }
                     }
                 }));
