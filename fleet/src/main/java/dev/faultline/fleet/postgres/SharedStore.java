@@ -61,6 +61,7 @@ public final class SharedStore implements AutoCloseable {
         config.setMinimumIdle(1);
         config.setConnectionTimeout(PATIENCE.toMillis());
         config.setInitializationFailTimeout(0);
+        config.setKeepaliveTime(0); // the operating system tests idle connections
         // The server ends a statement before its caller gives up, so that it cannot take effect afterwards. A paused
         // process must not keep others waiting for its transaction.
         config.setConnectionInitSql("SET statement_timeout = '4s'; SET idle_in_transaction_session_timeout = '5s'");
