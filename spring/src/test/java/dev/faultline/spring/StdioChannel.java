@@ -15,6 +15,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A connection over the standard streams of an application in another process. */
 final class StdioChannel implements Channel {
+    /** What a call is answered with when the server ends first. */
+    static final String ENDED = "the connection ended";
+
     private final Process process;
     private final AtomicInteger ids = new AtomicInteger(100);
     private final Map<String, CompletableFuture<String>> asked = new ConcurrentHashMap<>();
@@ -126,7 +129,7 @@ final class StdioChannel implements Channel {
 
     private void end() {
         ended = true;
-        asked.values().forEach(it -> it.complete("the connection ended"));
+        asked.values().forEach(it -> it.complete(ENDED));
     }
 
     @Override
