@@ -127,7 +127,7 @@ class ServersFileTest {
             {"mcpServers": {"a": {"url": "https://a.example", "faultline": {
               "dialect": "tool-error", "timeout": "2m", "toolTimeouts": {"slow": "1h", "fast": "500ms"},
               "shared": true, "hiddenFailures": "off", "outputSchema": "enforce", "replay": "never",
-              "authorization": "pass", "allowTools": ["slow", "fast"], "denyTools": ["fast"]}}}}
+              "allowTools": ["slow", "fast"], "denyTools": ["fast"]}}}}
             """).getFirst().preferences();
 
         assertThat(preferences)
@@ -139,12 +139,23 @@ class ServersFileTest {
                         Optional.of("off"),
                         Optional.of("enforce"),
                         Optional.of("never"),
-                        true,
+                        false,
                         Optional.of(List.of("slow", "fast")),
                         List.of("fast")));
         assertThat(preferences.allows("slow")).isTrue();
         assertThat(preferences.allows("fast")).isFalse();
         assertThat(preferences.allows("other")).isFalse();
+    }
+
+    @Test
+    void letsClientsPresentTheirOwnCredentialsToAServerOfTheirOwn() throws IOException {
+        String own = "{\"servers\": {\"a\": {\"url\": \"https://a.example\", \"faultline\": {\"authorization\":"
+                + " \"pass\"}}}}";
+
+        assertThat(read(own).getFirst().preferences().passesAuthorization()).isTrue();
+        rejects(
+                own.replace("\"pass\"", "\"pass\", \"shared\": true"),
+                "line 1: server \"a\": \"faultline.authorization\" is not possible for a shared server");
     }
 
     @Test
