@@ -10,8 +10,11 @@ import dev.faultline.fleet.postgres.SharedSessions;
 import dev.faultline.fleet.postgres.SharedStore;
 import dev.faultline.fleet.testing.PostgresRelay;
 import dev.faultline.fleet.testing.PostgresServer;
+import dev.faultline.toolsets.workspace.plan.Revocations;
 import dev.faultline.toolsets.workspace.session.SessionStore;
 import dev.faultline.toolsets.workspace.session.SessionStoreContract;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,6 +63,36 @@ class SharedSessionsTest extends SessionStoreContract {
         store.find("http-1", Optional.of("s-1"));
 
         assertThat(relay.roundTrips() - before).isEqualTo(1);
+    }
+
+    @Test
+    void revocationsAreLearnedWithTheSession() throws Exception {
+        SharedSessions sessions = new SharedSessions(shared);
+        Path root = unlocked("s-1").root();
+        Revocations revocations = sessions.revocations(root);
+        Instant at = Instant.parse("2026-01-01T00:00:00Z");
+        sessions.open("http-1", unlocked("s-1"));
+        new SharedSessions(shared).revocations(root).add("a", at, "");
+        new SharedSessions(shared).revocations(root).add("a", at.minusSeconds(1), "");
+        new SharedSessions(shared).revocations(root.resolve("other")).add("b", at, "");
+        int before = relay.roundTrips();
+
+        sessions.find("http-1", Optional.empty());
+
+        assertThat(revocations.of("a")).contains(at);
+        assertThat(revocations.of("b")).isEmpty();
+        assertThat(relay.roundTrips() - before).isEqualTo(1);
+    }
+
+    @Test
+    void revocationsThatCannotBeReadAreAFault() {
+        Revocations revocations =
+                new SharedSessions(shared).revocations(unlocked("s-1").root());
+        relay.cut();
+
+        assertThatThrownBy(() -> revocations.of("a"))
+                .isInstanceOf(FaultException.class)
+                .hasMessageContaining("not known whether the plan was revoked");
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.fleet.postgres.PostgresConnections;
-import dev.faultline.fleet.postgres.SharedWriteLeases;
 import dev.faultline.fleet.workflow.WorkflowStore;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
@@ -211,7 +210,7 @@ final class Composition {
                 sessions,
                 clock,
                 FileLimits.DEFAULT.pathBytes(settings.limits().path()),
-                store.shared().map(SharedWriteLeases::new)));
+                store.workspaces()));
         return workspace.toolset();
     }
 

@@ -109,6 +109,14 @@ public final class HttpServer implements AutoCloseable {
         process.onExit().join();
     }
 
+    /** Sends the server a signal, such as {@code STOP}. */
+    public void signal(String name) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start();
+        if (kill.waitFor() != 0) {
+            throw new AssertionError("The server cannot be sent " + name);
+        }
+    }
+
     @Override
     public void close() {
         process.destroy();

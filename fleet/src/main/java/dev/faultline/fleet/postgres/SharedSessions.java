@@ -1,6 +1,7 @@
 package dev.faultline.fleet.postgres;
 
 import dev.faultline.fleet.StoreException;
+import dev.faultline.toolsets.workspace.plan.Revocations;
 import dev.faultline.toolsets.workspace.session.FolderIdentity;
 import dev.faultline.toolsets.workspace.session.Role;
 import dev.faultline.toolsets.workspace.session.SessionFailure;
@@ -12,14 +13,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of workspaces in a database that several servers share. Every method is one statement. */
@@ -30,7 +34,13 @@ public final class SharedSessions implements SessionStore {
     private static final String UNLOCKED =
             "lock_code = NULL, lock_message = NULL, lock_occurrence = NULL, lock_session = NULL, lock_since = NULL";
 
+    private static final String REVOKED =
+            "ARRAY(SELECT plan FROM faultline.plan_revocation AS one WHERE one.root = session.root ORDER BY plan) AS"
+                    + " plans, ARRAY(SELECT revoked FROM faultline.plan_revocation AS one WHERE one.root = session.root"
+                    + " ORDER BY plan) AS revoked";
+
     private final SharedStore store;
+    private final Map<String, Map<String, Instant>> revoked = new ConcurrentHashMap<>();
 
     /** The sessions in this store. */
     public SharedSessions(SharedStore store) {
@@ -57,7 +67,7 @@ public final class SharedSessions implements SessionStore {
     public Map<String, WorkspaceSession> find(String connection, Optional<String> id) {
         return answered(() -> store.read(database -> {
             try (PreparedStatement select = database.prepareStatement("SELECT " + COLUMNS
-                    + ", connection FROM faultline.workspace_session"
+                    + ", connection, " + REVOKED + " FROM faultline.workspace_session AS session"
                     + " WHERE ended IS NULL AND (connection = ? OR id = ?)")) {
                 select.setString(1, connection);
                 select.setString(2, id.orElse(null));
@@ -65,11 +75,27 @@ public final class SharedSessions implements SessionStore {
                 try (ResultSet rows = select.executeQuery()) {
                     while (rows.next()) {
                         found.put(rows.getString("connection"), session(rows));
+                        revoked.put(rows.getString("root"), revocations(rows));
                     }
                 }
                 return found;
             }
         }));
+    }
+
+    private static Map<String, Instant> revocations(ResultSet row) throws SQLException {
+        String[] plans = (String[]) row.getArray("plans").getArray();
+        Timestamp[] times = (Timestamp[]) row.getArray("revoked").getArray();
+        Map<String, Instant> revocations = new HashMap<>();
+        for (int i = 0; i < plans.length; i++) {
+            revocations.put(plans[i], times[i].toInstant());
+        }
+        return revocations;
+    }
+
+    /** {@return the revocations in this workspace, as of the last session in it that was found} */
+    public Revocations revocations(Path root) {
+        return new SharedRevocations(store, root, () -> Optional.ofNullable(revoked.get(root.toString())));
     }
 
     @Override

@@ -3,8 +3,10 @@ package dev.faultline.app.shared.store;
 import dev.faultline.app.shared.Home;
 import dev.faultline.fleet.postgres.SharedSessions;
 import dev.faultline.fleet.postgres.SharedStore;
+import dev.faultline.fleet.postgres.SharedWriteLeases;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
+import dev.faultline.toolsets.workspace.project.SharedParts;
 import dev.faultline.toolsets.workspace.session.SessionStore;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -12,9 +14,11 @@ import java.util.Optional;
 /** The store that a server shares with others, if it has one. */
 public final class ServerStore implements AutoCloseable {
     private final Optional<SharedStore> shared;
+    private final Optional<SharedSessions> sessions;
 
     private ServerStore(Optional<SharedStore> shared) {
         this.shared = shared;
+        this.sessions = shared.map(SharedSessions::new);
     }
 
     /** {@return no store: the server keeps its sessions in files and in memory} */
@@ -33,7 +37,13 @@ public final class ServerStore implements AutoCloseable {
 
     /** {@return the sessions of workspaces, in this store or else in files of this home} */
     public SessionStore sessions(Path home) {
-        return shared.<SessionStore>map(SharedSessions::new).orElseGet(() -> Home.sessions(home));
+        return sessions.<SessionStore>map(it -> it).orElseGet(() -> Home.sessions(home));
+    }
+
+    /** {@return what the servers share of their workspaces} */
+    public Optional<SharedParts> workspaces() {
+        return shared.map(store -> new SharedParts(
+                new SharedWriteLeases(store), root -> sessions.orElseThrow().revocations(root)));
     }
 
     /**

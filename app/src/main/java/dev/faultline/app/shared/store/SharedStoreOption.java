@@ -15,7 +15,7 @@ public final class SharedStoreOption {
     @Option(
             names = NAME,
             paramLabel = "URL",
-            description = "Keep the sessions in this database, which several servers share:"
+            description = "Keep sessions and revocations in this database, which several servers share:"
                     + " postgresql://user@host:port/database (default: in FAULTLINE_HOME).")
     private @Nullable String url;
 

@@ -31,7 +31,7 @@ public final class Workspace {
         this.settings = settings;
         this.sessions = new SessionRegistry(settings.sessions());
         this.workspaces = new OpenWorkspaces(
-                settings.home(), settings.approvers(), settings.clock(), settings.limits(), settings.leases());
+                settings.home(), settings.approvers(), settings.clock(), settings.limits(), settings.shared());
     }
 
     /** {@return the workspaces, with these settings} */

@@ -2,8 +2,8 @@ package dev.faultline.toolsets.workspace;
 
 import dev.faultline.toolsets.workspace.audit.Journal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
-import dev.faultline.toolsets.workspace.files.WriteLeases;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
+import dev.faultline.toolsets.workspace.project.SharedParts;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
 import dev.faultline.toolsets.workspace.session.SessionStore;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param role the role of every session; if absent, that of the caller's token, else executor
  * @param home the folder of rules, preflight commands and revocations, outside every workspace
  * @param approvers the keys of the people who may approve plans
- * @param leases the right to write, if other servers share the workspaces
+ * @param shared what other servers share, if they use the same workspaces
  */
 public record WorkspaceSettings(
         Path bounds,
@@ -30,4 +30,4 @@ public record WorkspaceSettings(
         SessionStore sessions,
         InstantSource clock,
         FileLimits limits,
-        Optional<WriteLeases> leases) {}
+        Optional<SharedParts> shared) {}

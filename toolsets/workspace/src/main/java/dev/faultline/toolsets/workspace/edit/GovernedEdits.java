@@ -58,6 +58,7 @@ public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions,
                 Preflighted result =
                         hasCommands ? preflight(files, review, id, deadline) : new Preflighted(edit, List.of());
                 JsonObject facts = facts(result.edit(), result.alsoChanged());
+                files.requireStillExclusive(); // what is recorded is not undone
                 journal.append(
                         EditJson.event(edit), origin(request, session), EditJson.details(facts, request.planned(), id));
                 return EditJson.result(edit, facts, false);

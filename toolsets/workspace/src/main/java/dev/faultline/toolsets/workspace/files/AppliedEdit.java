@@ -31,7 +31,8 @@ public final class AppliedEdit implements AutoCloseable {
     /**
      * Restores the files as they were before, and removes the folders that were created, unless the edit was kept.
      *
-     * @throws FaultException FILE_WRITE_FAILED, with the effect APPLIED, if that fails
+     * @throws FaultException FILE_WRITE_FAILED, with the effect APPLIED if that fails, and UNKNOWN if another server
+     *     may have done it
      */
     @Override
     public void close() {
@@ -57,14 +58,15 @@ public final class AppliedEdit implements AutoCloseable {
                 .withEffect(Effect.APPLIED);
     }
 
-    /** {@return the failure of the work, with the effect APPLIED if the edit could not be undone} */
+    /** {@return the failure of the work, with the effect that the edit has if it was not undone} */
     static FaultException withEffect(FaultException failed) {
-        boolean applied = Arrays.stream(failed.getSuppressed())
-                .anyMatch(thrown ->
-                        thrown instanceof FaultException it && it.fault().effect() == Effect.APPLIED);
-        return applied
-                ? new FaultException(failed.fault().withEffect(Effect.APPLIED), failed.origin(), failed)
-                : failed;
+        return Arrays.stream(failed.getSuppressed())
+                .filter(FaultException.class::isInstance)
+                .map(thrown -> ((FaultException) thrown).fault().effect())
+                .filter(effect -> effect != Effect.NONE)
+                .findFirst()
+                .map(effect -> new FaultException(failed.fault().withEffect(effect), failed.origin(), failed))
+                .orElse(failed);
     }
 
     /** {@return whether an edit that ended with this failure was certainly undone} */

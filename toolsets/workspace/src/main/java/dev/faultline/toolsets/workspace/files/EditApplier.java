@@ -20,7 +20,7 @@ final class EditApplier {
         this.lock = lock;
         this.note = note;
         this.writing = new FileWriting(reading, mostBytes, lock::requireHeld);
-        this.restoring = new FileRestoring(reading, writing, mostBytes);
+        this.restoring = new FileRestoring(reading, writing, mostBytes, lock::requireStillHeld);
     }
 
     AppliedEdit apply(Edit edit) {
@@ -63,7 +63,8 @@ final class EditApplier {
             settled = AppliedEdit.isUndone(failed);
             throw failed;
         } finally {
-            boolean unused = settled && note.toFile().delete(); // the next writer settles a note that is left
+            // The next writer settles a note that is left. If this is not the writer any more, the note is another's.
+            boolean unused = settled && lock.isHeld() && note.toFile().delete();
         }
     }
 
@@ -81,6 +82,7 @@ final class EditApplier {
             if (!log.has(write)) {
                 undo(write, log);
             }
+            lock.requireHeld();
             Files.delete(note);
         } catch (IOException e) {
             throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "An unfinished write could not be taken back", e);

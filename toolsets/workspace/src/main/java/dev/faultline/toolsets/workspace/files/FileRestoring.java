@@ -6,8 +6,12 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Undoes edits (R37). */
-record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
+/**
+ * Undoes edits (R37).
+ *
+ * @param lastCheck is made directly before a file is restored
+ */
+record FileRestoring(FileReading reading, FileWriting writing, int mostBytes, Runnable lastCheck) {
     private static final Path HERE = Path.of("");
 
     /**
@@ -31,6 +35,7 @@ record FileRestoring(FileReading reading, FileWriting writing, int mostBytes) {
     }
 
     private boolean restore(FileChange change) throws IOException {
+        lastCheck.run();
         Path name = change.target().name();
         FolderChain chain = new FolderChain();
         try {

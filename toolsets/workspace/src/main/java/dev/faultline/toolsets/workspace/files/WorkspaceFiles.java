@@ -231,6 +231,15 @@ public final class WorkspaceFiles {
         return EditApplier.kept(apply(edit), work);
     }
 
+    /**
+     * Requires that no other server can have undone an edit that was made.
+     *
+     * @throws FaultException FILE_WRITE_FAILED with the effect UNKNOWN
+     */
+    public void requireStillExclusive() {
+        lock.requireStillHeld();
+    }
+
     /** Work that follows an edit with an id. */
     public interface NotedWork<R> {
         /** {@return the result; the event that records the edit must contain the id} */

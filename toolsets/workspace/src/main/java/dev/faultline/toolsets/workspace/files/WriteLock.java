@@ -47,17 +47,34 @@ final class WriteLock {
         return Thread.currentThread().equals(owner);
     }
 
+    /** {@return whether no other server can be writing} */
+    boolean isHeld() {
+        WriteLease taken = lease;
+        return taken == null || taken.isHeld();
+    }
+
     /**
-     * Requires that no other server can be writing.
+     * Requires that no other server can be writing, before anything is changed.
      *
      * @throws FaultException FILE_WRITE_FAILED
      */
     void requireHeld() {
-        WriteLease taken = lease;
-        if (taken != null && !taken.isHeld()) {
+        if (!isHeld()) {
             throw Refusals.of(
                     SystemErrorCode.FILE_WRITE_FAILED,
                     "The server was interrupted for so long that another one may be writing; nothing was changed");
+        }
+    }
+
+    /**
+     * Requires that no other server can be writing, after something was changed: another one may have undone it, and
+     * have changed the same files.
+     *
+     * @throws FaultException FILE_WRITE_FAILED with the effect UNKNOWN
+     */
+    void requireStillHeld() {
+        if (!isHeld()) {
+            throw unknown(new IOException("the lease was lost"));
         }
     }
 

@@ -88,7 +88,7 @@ public final class Approvals {
         store.exclusively(() -> {
             PlanFile file = store.require(hash);
             try {
-                revocations.add(hash, now(), reason);
+                revocations.add(hash, notBeforeApproval(hash), reason);
             } catch (IOException e) {
                 throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The revocation cannot be written", e);
             }
@@ -99,6 +99,17 @@ public final class Approvals {
             log.append("plan_revoked", hash, JsonObject.of("reason", new JsonString(reason)));
             return file;
         });
+    }
+
+    // The approval may have been made by a clock that is ahead of this one.
+    private Instant notBeforeApproval(String hash) {
+        Instant now = now();
+        return store.signature(hash)
+                .flatMap(FileContent::text)
+                .flatMap(Approval::read)
+                .map(Approval::approved)
+                .filter(now::isBefore)
+                .orElse(now);
     }
 
     private static String marked(PlanFile file, String status) {

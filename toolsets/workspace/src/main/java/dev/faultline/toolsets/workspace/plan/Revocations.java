@@ -1,17 +1,7 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.dialects.systemerror.SystemErrorCode;
-import dev.faultline.files.OwnerFiles;
-import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonReading;
-import dev.faultline.json.JsonText;
-import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -19,60 +9,19 @@ import java.util.Optional;
  * The revocations of approvals, kept outside the workspace. A revocation is for all approvals of a plan up to that
  * time.
  */
-public final class Revocations {
-    private final Path file;
-
-    private Revocations(Path file) {
-        this.file = file;
-    }
-
+public interface Revocations {
     /** {@return the revocations in this file, which need not exist} */
-    public static Revocations in(Path file) {
-        return new Revocations(file);
+    static Revocations in(Path file) {
+        return new FileRevocations(file);
     }
 
     /**
      * {@return the time at which the plan was last revoked}
      *
-     * @throws dev.faultline.fault.FaultException PLAN_NOT_APPROVED if the file cannot be read
+     * @throws dev.faultline.fault.FaultException PLAN_NOT_APPROVED if it cannot be found out
      */
-    public Optional<Instant> of(String hash) {
-        Optional<Instant> last = Optional.empty();
-        try {
-            for (String line : Files.readAllLines(file)) {
-                JsonObject entry = entry(line);
-                Instant at = Instant.parse(entry.string("revoked_at").orElse(""));
-                if (entry.string("plan").orElse("").equals(hash)
-                        && last.filter(at::isBefore).isEmpty()) {
-                    last = Optional.of(at);
-                }
-            }
-            return last;
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        } catch (IOException | DateTimeException e) {
-            throw Refusals.of(
-                    SystemErrorCode.PLAN_NOT_APPROVED,
-                    "It is not known whether the plan was revoked; the operator must repair"
-                            + " the list of revocations");
-        }
-    }
+    Optional<Instant> of(String hash);
 
-    private static JsonObject entry(String line) throws IOException {
-        if (JsonText.read(line) instanceof JsonReading.Clean(JsonObject entry)) {
-            return entry;
-        }
-        throw new IOException("a line is not a revocation");
-    }
-
-    void add(String hash, Instant at, String reason) throws IOException {
-        String line = JsonText.print(JsonObject.builder()
-                        .put("plan", hash)
-                        .put("revoked_at", at.toString())
-                        .put("reason", reason)
-                        .build())
-                + "\n";
-        OwnerFiles.createFolderOf(file);
-        OwnerFiles.append(file, line.getBytes(StandardCharsets.UTF_8));
-    }
+    /** Revokes all approvals of the plan up to this time, durably. */
+    void add(String hash, Instant at, String reason) throws IOException;
 }

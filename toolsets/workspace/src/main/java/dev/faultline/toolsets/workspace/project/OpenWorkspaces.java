@@ -3,7 +3,6 @@ package dev.faultline.toolsets.workspace.project;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.ProjectFolder;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
-import dev.faultline.toolsets.workspace.files.WriteLeases;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import dev.faultline.toolsets.workspace.plan.Plans;
 import dev.faultline.toolsets.workspace.plan.Revocations;
@@ -19,22 +18,23 @@ public final class OpenWorkspaces {
     private final PlanKeys keys;
     private final InstantSource clock;
     private final FileLimits limits;
-    private final Optional<WriteLeases> leases;
+    private final Optional<SharedParts> shared;
     private final Map<Path, OpenWorkspace> open = new ConcurrentHashMap<>();
 
     /**
      * Makes an empty collection.
      *
-     * @param home where rules, preflight commands and revocations are
+     * @param home where rules and preflight commands are, and revocations that are not shared
      * @param keys the keys whose approvals of plans count
+     * @param shared what other servers share, if they use the same workspaces
      */
     public OpenWorkspaces(
-            Path home, PlanKeys keys, InstantSource clock, FileLimits limits, Optional<WriteLeases> leases) {
+            Path home, PlanKeys keys, InstantSource clock, FileLimits limits, Optional<SharedParts> shared) {
         this.home = home;
         this.keys = keys;
         this.clock = clock;
         this.limits = limits;
-        this.leases = leases;
+        this.shared = shared;
     }
 
     /**
@@ -48,9 +48,10 @@ public final class OpenWorkspaces {
 
     private OpenWorkspace open(Path root) {
         ProjectFolder folder = ProjectFolder.of(home, root);
-        WorkspaceFiles files = leases.map(shared -> WorkspaceFiles.shared(root, folder, limits, shared))
+        WorkspaceFiles files = shared.map(parts -> WorkspaceFiles.shared(root, folder, limits, parts.leases()))
                 .orElseGet(() -> WorkspaceFiles.of(root, folder, limits));
-        Revocations revocations = Revocations.in(folder.revocations());
+        Revocations revocations = shared.map(parts -> parts.revocations().apply(root))
+                .orElseGet(() -> Revocations.in(folder.revocations()));
         return new OpenWorkspace(files, Plans.of(files, keys, revocations, clock), folder);
     }
 }
