@@ -1,9 +1,7 @@
 package dev.faultline.fleet.postgres;
 
-import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.toolsets.workspace.plan.Revocations;
-import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -56,10 +54,7 @@ final class SharedRevocations implements Revocations {
                 }
             });
         } catch (StoreException e) {
-            throw Refusals.of(
-                    SystemErrorCode.PLAN_NOT_APPROVED,
-                    "It is not known whether the plan was revoked, because the store does not answer",
-                    e);
+            throw Revocations.unknown("the store does not answer", e);
         }
     }
 

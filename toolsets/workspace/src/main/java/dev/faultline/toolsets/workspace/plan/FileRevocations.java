@@ -1,11 +1,9 @@
 package dev.faultline.toolsets.workspace.plan;
 
-import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
-import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,10 +31,7 @@ record FileRevocations(Path file) implements Revocations {
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException | DateTimeException e) {
-            throw Refusals.of(
-                    SystemErrorCode.PLAN_NOT_APPROVED,
-                    "It is not known whether the plan was revoked; the operator must repair"
-                            + " the list of revocations");
+            throw Revocations.unknown("the operator must repair the list of revocations", e);
         }
     }
 

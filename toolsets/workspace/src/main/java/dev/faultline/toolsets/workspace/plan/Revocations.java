@@ -1,5 +1,8 @@
 package dev.faultline.toolsets.workspace.plan;
 
+import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,9 +21,15 @@ public interface Revocations {
     /**
      * {@return the time at which the plan was last revoked}
      *
-     * @throws dev.faultline.fault.FaultException PLAN_NOT_APPROVED if it cannot be found out
+     * @throws FaultException PLAN_NOT_APPROVED if it cannot be found out
      */
     Optional<Instant> of(String hash);
+
+    /** {@return the fault that {@link #of} throws, for this reason} */
+    static FaultException unknown(String reason, Exception cause) {
+        return Refusals.of(
+                SystemErrorCode.PLAN_NOT_APPROVED, "It is not known whether the plan was revoked; " + reason, cause);
+    }
 
     /** Revokes all approvals of the plan up to this time, durably. */
     void add(String hash, Instant at, String reason) throws IOException;
