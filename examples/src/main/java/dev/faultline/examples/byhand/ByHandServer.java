@@ -26,7 +26,8 @@ import java.util.Map;
 
 /**
  * An MCP server with one tool that works and four that fail, each in a way that makes the bare SDK leak text or never
- * answer. Run it and type JSON-RPC, or let {@code ByHandServerTest} do so.
+ * answer. Run it and type JSON-RPC, or let {@code ByHandServerTest} do so. Only its calls are guarded: the transport is
+ * that of the SDK, which ends at a message that it cannot read.
  */
 public final class ByHandServer {
     private static final Parameter<String> ID = Parameter.required("id", Shape.nonEmptyText(), "The order's id.");
