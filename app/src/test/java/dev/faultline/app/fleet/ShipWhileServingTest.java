@@ -108,7 +108,8 @@ class ShipWhileServingTest {
                     .body()
                     .contains("faultline_ship_lag_entries "
                             + (GivenTrail.lines(trail).size() - shipped) + ".0"));
-            assertThat(server.get("/readyz").body()).contains("\"ready\":true", "\"state\":\"waiting\"");
+            await(() -> server.get("/readyz").body().contains("\"state\":\"waiting\""));
+            assertThat(server.get("/readyz").body()).contains("\"ready\":true");
 
             SERVER.execute("postgres", "ALTER DATABASE " + url.database() + " ALLOW_CONNECTIONS true");
             awaitHeads(trail);

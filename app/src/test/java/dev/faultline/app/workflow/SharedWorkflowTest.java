@@ -36,6 +36,8 @@ class SharedWorkflowTest {
     private static final String REHYDRATE = "\"intent\":\"rehydrate\",\"workspacePath\":\"/w\"";
     private static final long LIMIT_SECONDS = 60;
     private static final int MOST_ROUND_TRIPS = 3;
+    // The servers also keep their sessions over HTTP in the database, about once a second.
+    private static final String TABLES = "faultline.workflow_";
 
     @TempDir
     private static Path folder;
@@ -52,8 +54,8 @@ class SharedWorkflowTest {
         database = DATABASES.database();
         Schema.migrate(Database.of(database, DATABASES.environment()));
         store = database.shown();
-        counting = PostgresRelay.to(database);
-        failing = PostgresRelay.to(database);
+        counting = PostgresRelay.to(database, TABLES);
+        failing = PostgresRelay.to(database, TABLES);
         one = SharedServer.start(
                 Files.createDirectory(folder.resolve("one")), counting.url().shown());
         two = SharedServer.start(

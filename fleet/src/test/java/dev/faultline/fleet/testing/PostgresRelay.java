@@ -12,12 +12,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Predicate;
 
 /** Stands between programs and a database: counts the round trips, and loses the database when a test wants it. */
 public final class PostgresRelay implements AutoCloseable {
     private static final int BUFFER = 8192;
 
     private final StoreUrl.Postgres target;
+    private final Predicate<String> counted;
     private final ServerSocket listener;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger trips = new AtomicInteger();
@@ -25,14 +28,25 @@ public final class PostgresRelay implements AutoCloseable {
     private volatile Runnable event = () -> {};
     private volatile boolean cut;
 
-    private PostgresRelay(StoreUrl.Postgres target, ServerSocket listener) {
+    private PostgresRelay(StoreUrl.Postgres target, Predicate<String> counted, ServerSocket listener) {
         this.target = target;
+        this.counted = counted;
         this.listener = listener;
     }
 
-    /** {@return a relay to the database, which accepts connections} */
+    /** {@return a relay to the database, which counts all statements but the settings of a new connection} */
     public static PostgresRelay to(StoreUrl.Postgres database) throws IOException {
-        PostgresRelay relay = new PostgresRelay(database, new ServerSocket(0, 100, InetAddress.getLoopbackAddress()));
+        return to(database, statement -> !statement.startsWith("SET "));
+    }
+
+    /** {@return a relay to the database, which counts the statements on tables with this prefix} */
+    public static PostgresRelay to(StoreUrl.Postgres database, String tables) throws IOException {
+        return to(database, statement -> statement.contains(tables));
+    }
+
+    private static PostgresRelay to(StoreUrl.Postgres database, Predicate<String> counted) throws IOException {
+        ServerSocket listener = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+        PostgresRelay relay = new PostgresRelay(database, counted, listener);
         Thread.ofVirtual().start(relay::accept);
         return relay;
     }
@@ -43,7 +57,7 @@ public final class PostgresRelay implements AutoCloseable {
                 target.user(), "127.0.0.1:" + listener.getLocalPort(), target.database(), target.parameters());
     }
 
-    /** {@return how often a client sent something and waited for the answer, on all connections so far} */
+    /** {@return how often a client sent what counts and waited for the answer, on all connections so far} */
     public int roundTrips() {
         return trips.get();
     }
@@ -54,12 +68,12 @@ public final class PostgresRelay implements AutoCloseable {
         open.forEach(PostgresRelay::close);
     }
 
-    /** Loses the database when a client has sent this many requests more; the last one does not arrive. */
+    /** Loses the database when a client has sent this many requests more that count; the last one does not arrive. */
     public void cutAtRequest(int count) {
         atRequest(count, this::cut);
     }
 
-    /** Runs this when a client has sent this many requests more, before the last one arrives. */
+    /** Runs this when a client has sent this many requests more that count, before the last one arrives. */
     public void atRequest(int count, Runnable work) {
         event = work;
         untilEvent.set(count);
@@ -93,27 +107,32 @@ public final class PostgresRelay implements AutoCloseable {
         server.setTcpNoDelay(true);
         open.add(client);
         open.add(server);
+        SentStatements statements = new SentStatements();
         AtomicBoolean answered = new AtomicBoolean(true);
         Thread.ofVirtual()
-                .start(() -> copy(client, server, () -> {
-                    if (answered.getAndSet(false)) {
-                        trips.incrementAndGet();
-                        if (untilEvent.decrementAndGet() == 0) {
-                            event.run();
-                        }
+                .start(() -> copy(client, server, (request, length) -> {
+                    if (statements.run(request, length, counted) && answered.getAndSet(false)) {
+                        count();
                     }
                 }));
-        Thread.ofVirtual().start(() -> copy(server, client, () -> answered.set(true)));
+        Thread.ofVirtual().start(() -> copy(server, client, (answer, length) -> answered.set(true)));
     }
 
-    private void copy(Socket from, Socket to, Runnable seen) {
+    private void count() {
+        trips.incrementAndGet();
+        if (untilEvent.decrementAndGet() == 0) {
+            event.run();
+        }
+    }
+
+    private void copy(Socket from, Socket to, ObjIntConsumer<byte[]> seen) {
         byte[] buffer = new byte[BUFFER];
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                seen.run();
+                seen.accept(buffer, count);
                 out.write(buffer, 0, count);
                 out.flush();
             }
