@@ -21,13 +21,13 @@ import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.Map;
 
 /**
  * An MCP server with one tool that works and four that fail, each in a way that makes the bare SDK leak text or never
- * answer. Run it and type JSON-RPC, or let {@code ByHandServerTest} do so. Only its calls are guarded: the transport is
- * that of the SDK, which ends at a message that it cannot read.
+ * answer. Run it and type JSON-RPC, or let {@code ByHandServerTest} do so.
  */
 public final class ByHandServer {
     private static final Parameter<String> ID = Parameter.required("id", Shape.nonEmptyText(), "The order's id.");
@@ -41,7 +41,8 @@ public final class ByHandServer {
 
     /** Serves until standard input ends. */
     public static void main(String[] args) {
-        McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper()))
+        InputStream in = ReadableMessages.of(System.in, System.out);
+        McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), in, System.out))
                 .serverInfo("by-hand", "0.1")
                 .capabilities(ServerCapabilities.builder().tools(false).build())
                 .validateToolInputs(false) // the boundary validates, so that bad arguments are faults too

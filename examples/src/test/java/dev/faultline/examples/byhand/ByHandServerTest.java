@@ -122,4 +122,14 @@ class ByHandServerTest {
 
         assertThat(client.unexpectedAnswers()).isZero();
     }
+
+    @Test
+    @Spec("SE-01")
+    void unreadableInputIsAnsweredAndTheServerKeepsRunning() {
+        assertThat(client.unreadable("{\"jsonrpc\":\"2.0\",\"id\":\"lost\",\"meth"))
+                .contains("-32700");
+        assertThat(client.unreadable("[{\"jsonrpc\":\"2.0\",\"method\":\"ping\"}]"))
+                .contains("-32600");
+        assertThat(JsonText.print(client.call("find_order", "{\"id\":\"9\"}"))).contains("Order 9");
+    }
 }

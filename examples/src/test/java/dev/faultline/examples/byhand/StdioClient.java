@@ -21,7 +21,7 @@ final class StdioClient implements AutoCloseable {
 
     private final Process server;
     private final Writer toServer;
-    private final Map<Integer, BlockingQueue<JsonObject>> answers = new ConcurrentHashMap<>();
+    private final Map<String, BlockingQueue<JsonObject>> answers = new ConcurrentHashMap<>();
     private int lastId;
 
     StdioClient(Class<?> main) throws IOException {
@@ -45,12 +45,22 @@ final class StdioClient implements AutoCloseable {
 
     /** {@return the whole answer to a request} */
     JsonObject request(String method, String params) {
-        int id = ++lastId;
-        send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
+        String id = Integer.toString(++lastId);
+        return exchange(
+                "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}", id);
+    }
+
+    /** {@return the error with which the server answers this line, whose id it cannot read} */
+    String unreadable(String line) {
+        return JsonText.print(exchange(line, "null").object("error").orElseThrow());
+    }
+
+    private JsonObject exchange(String line, String id) {
+        send(line);
         try {
             JsonObject answer = queue(id).poll(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             if (answer == null) {
-                throw new AssertionError("no response to " + method + " " + params);
+                throw new AssertionError("no response to " + line);
             }
             return answer;
         } catch (InterruptedException e) {
@@ -71,16 +81,14 @@ final class StdioClient implements AutoCloseable {
         try (BufferedReader lines = server.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 JsonObject message = (JsonObject) JsonText.read(line).clean().orElseThrow();
-                message.get("id")
-                        .ifPresent(id ->
-                                queue(Integer.parseInt(JsonText.print(id))).add(message));
+                message.get("id").ifPresent(id -> queue(JsonText.print(id)).add(message));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private BlockingQueue<JsonObject> queue(int id) {
+    private BlockingQueue<JsonObject> queue(String id) {
         return answers.computeIfAbsent(id, key -> new ArrayBlockingQueue<>(4));
     }
 
