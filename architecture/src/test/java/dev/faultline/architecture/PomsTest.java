@@ -41,14 +41,17 @@ class PomsTest {
                 .allSatisfy(plugin -> assertThat(version(guide, plugin)).isEqualTo(version(PARENT, plugin)));
         // The lines for Gradle.
         assertThat(all(guide, "\\(\"([^:\"]+:[^:\"]+:[0-9][^\"]*)\"\\)"))
-                .hasSize(5)
+                .hasSize(7)
                 .allSatisfy(coordinates ->
                         assertThat(coordinates.split(":")[2]).isEqualTo(version(guide, artifact(coordinates))));
     }
 
-    // The launcher of JUnit, which only Gradle needs, has the version of JUnit.
+    // In the pom the versions of our libraries are those of the BOM; the launcher of JUnit has the version of JUnit.
     private static String artifact(String coordinates) {
-        return coordinates.split(":")[1].replace("junit-platform-launcher", "junit-jupiter");
+        return coordinates
+                .split(":")[1]
+                .replaceFirst("^faultline-.*", "faultline-bom")
+                .replace("junit-platform-console", "junit-jupiter");
     }
 
     private static String version(String text, String artifact) {
