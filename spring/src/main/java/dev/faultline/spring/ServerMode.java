@@ -26,9 +26,7 @@ enum ServerMode {
         // Spring AI serves SSE if no protocol is set.
         String protocol = environment.getProperty(SERVER + "protocol", "SSE").toUpperCase(Locale.ROOT);
         boolean webmvc = isPresent("webmvc.autoconfigure.McpServerStreamableHttpWebMvcAutoConfiguration", loader);
-        boolean webflux = isPresent("webflux.autoconfigure.McpServerStreamableHttpWebFluxAutoConfiguration", loader);
-        boolean stdio = environment.getProperty(SERVER + "stdio", Boolean.class, false) || (!webmvc && !webflux);
-        if (stdio) {
+        if (environment.getProperty(SERVER + "stdio", Boolean.class, false) || !(webmvc || hasWebFlux(loader))) {
             return protocol.equals("STATELESS") ? UNGUARDED : STDIO; // Spring AI starts no server for that
         }
         return switch (protocol) {
@@ -46,6 +44,10 @@ enum ServerMode {
 
     boolean isGuarded() {
         return this != UNGUARDED;
+    }
+
+    private static boolean hasWebFlux(@Nullable ClassLoader loader) {
+        return isPresent("webflux.autoconfigure.McpServerStreamableHttpWebFluxAutoConfiguration", loader);
     }
 
     private static boolean isPresent(String type, @Nullable ClassLoader loader) {
