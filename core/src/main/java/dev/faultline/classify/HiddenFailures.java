@@ -136,7 +136,7 @@ public record HiddenFailures(String tool, Set<String> declared) {
                 .flatMap(block -> block instanceof JsonObject first ? first.string("text") : Optional.empty())
                 .map(String::strip)
                 .orElse("");
-        if (passesOn() && text.contains("\n")) {
+        if (text.contains("\n") && passesOn()) {
             return new Suspicion.Nothing();
         }
         return ErrorText.sign(text).<Suspicion>map(Suspicion.Likely::new).orElseGet(Suspicion.Nothing::new);

@@ -66,6 +66,9 @@ public record JsonNumber(String literal) implements JsonValue {
 
     /** {@return the value, if it is an integer that fits a {@code long}; {@code 1.0} and {@code 1e3} are integers} */
     public OptionalLong integer() {
+        if (isPlainInteger(literal) && literal.length() < LONG_DIGITS) { // as most ids are
+            return OptionalLong.of(Long.parseLong(literal));
+        }
         BigDecimal stripped = exact().stripTrailingZeros();
         if (stripped.scale() > 0 || stripped.precision() - (long) stripped.scale() > LONG_DIGITS) {
             return OptionalLong.empty();
@@ -78,6 +81,11 @@ public record JsonNumber(String literal) implements JsonValue {
         if (literal.isEmpty() || literal.charAt(0) == '0' || literal.length() > LONG_DIGITS) {
             return false;
         }
-        return literal.chars().allMatch(c -> c >= '0' && c <= '9');
+        for (int at = 0; at < literal.length(); at++) {
+            if (literal.charAt(at) < '0' || literal.charAt(at) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 }

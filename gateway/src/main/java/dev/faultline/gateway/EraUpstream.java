@@ -103,6 +103,10 @@ final class EraUpstream implements Upstream, UpstreamEvents {
 
     @Override
     public void on(RelayEvent event) {
+        if (event instanceof RelayEvent.OfUpstream ofUpstream && talk.isPlain(ofUpstream.generation())) {
+            relay.on(event);
+            return;
+        }
         List<RelayEvent> events = translated(event).toList();
         if (!events.isEmpty()) {
             relay.on(() -> events);

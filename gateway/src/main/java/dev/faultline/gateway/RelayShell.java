@@ -15,6 +15,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +74,12 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     /** Tells the relay what happened, and does what it decides. */
     @Override
     public void on(RelayEvent event) {
-        on(() -> List.of(event));
+        performing.readLock().lock();
+        try {
+            decide(event).forEach(this::perform);
+        } finally {
+            performing.readLock().unlock();
+        }
     }
 
     @Override
@@ -87,9 +93,13 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     }
 
     private synchronized List<RelayAction> decide(Supplier<List<RelayEvent>> events) {
-        List<RelayAction> actions = events.get().stream()
-                .flatMap(event -> relay.on(event, now()).stream())
-                .toList();
+        List<RelayAction> actions = new ArrayList<>();
+        events.get().forEach(event -> actions.addAll(decide(event)));
+        return actions;
+    }
+
+    private synchronized List<RelayAction> decide(RelayEvent event) {
+        List<RelayAction> actions = relay.on(event, now());
         actions.forEach(this::queue);
         if (relay.deadline() < wakeAt) {
             notifyAll(); // the timer has to wake earlier

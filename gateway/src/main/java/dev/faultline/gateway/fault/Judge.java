@@ -90,11 +90,16 @@ public final class Judge {
             return PASS;
         }
         Optional<String> isError = text.text(Part.IS_ERROR);
-        Optional<String> invalid = invalid(text, isError);
+        boolean searched = text.length() <= SEARCHED;
+        List<JsonValue> blocks = searched ? HiddenFailures.blocks(text.value(Part.CONTENT)) : List.of();
+        Optional<String> invalid = invalid(text, blocks, isError);
         if (invalid.isPresent()) {
             return invalid(call, invalid.get());
         }
-        return isError.equals(Optional.of("true")) ? failed(text) : examined(call, text);
+        if (isError.equals(Optional.of("true"))) {
+            return failed(text);
+        }
+        return searched && hidden != HiddenFailureMode.OFF ? examined(call, text, blocks) : PASS;
     }
 
     // A task that was created, or a question to the user, is not the result yet.
@@ -105,15 +110,14 @@ public final class Judge {
                         .isPresent();
     }
 
-    private static Optional<String> invalid(MessageText text, Optional<String> isError) {
+    private static Optional<String> invalid(MessageText text, List<JsonValue> blocks, Optional<String> isError) {
         if (!text.isObject(Part.RESULT)) {
             return Optional.of("it is not an object");
         }
         if (!text.isArray(Part.CONTENT)) {
             return Optional.of(text.has(Part.CONTENT) ? "content is not a list" : "content is missing");
         }
-        if (text.length() <= SEARCHED
-                && !HiddenFailures.blocks(text.value(Part.CONTENT)).stream().allMatch(Judge::isBlock)) {
+        if (!blocks.stream().allMatch(Judge::isBlock)) {
             return Optional.of("content has an item that is not a content block");
         }
         return isError.filter(value -> !value.equals("true") && !value.equals("false"))
@@ -147,14 +151,11 @@ public final class Judge {
                 .map(meta -> OccurrenceMeta.refined(text, envelope, List.of(UpstreamCode.values())));
     }
 
-    private Verdict examined(Call call, MessageText text) {
-        if (hidden == HiddenFailureMode.OFF || text.length() > SEARCHED) {
-            return PASS;
-        }
+    private Verdict examined(Call call, MessageText text, List<JsonValue> blocks) {
         return switch (new HiddenFailures(
                         call.request().subject().orElse(""),
                         call.tool().map(UpstreamTool::outputs).orElse(Set.of()))
-                .find(text.value(Part.STRUCTURED_CONTENT), HiddenFailures.blocks(text.value(Part.CONTENT)))) {
+                .find(text.value(Part.STRUCTURED_CONTENT), blocks)) {
             case HiddenFailures.Suspicion.Nothing() -> PASS;
             case HiddenFailures.Suspicion.Likely(String sign) -> new Verdict.Suspect(sign);
             case HiddenFailures.Suspicion.Sure(String said)

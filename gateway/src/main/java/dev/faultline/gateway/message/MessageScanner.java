@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads the messages of one session, each in one pass over its bytes. Threads may share it. */
 public final class MessageScanner {
@@ -51,9 +50,9 @@ public final class MessageScanner {
         if (method.isEmpty() || !hasObject || text.has(Part.RESULT) || text.has(Part.ERROR)) {
             return Optional.empty();
         }
-        Optional<String> subject = Stream.of(Part.NAME, Part.URI, Part.LEVEL)
-                .flatMap(part -> string(text, part).stream())
-                .findFirst();
+        Optional<String> subject = string(text, Part.NAME)
+                .or(() -> string(text, Part.URI))
+                .or(() -> string(text, Part.LEVEL));
         return Optional.of(
                 id.isPresent()
                         ? new Message.Request(id.get(), method.get(), subject, token(text, Part.ASKED_TOKEN), text)
@@ -82,7 +81,13 @@ public final class MessageScanner {
 
     // A number with a fraction or an exponent is not a legal id.
     private static boolean isInteger(String literal) {
-        return literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
+        for (int at = 0; at < literal.length(); at++) {
+            char c = literal.charAt(at);
+            if (c != '-' && (c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isId(JsonValue id) {

@@ -2,23 +2,29 @@ package dev.faultline.gateway.message;
 
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonSpan;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /** The bytes of a message, and where its parts stand. What the gateway does not replace is passed on byte for byte. */
 public final class MessageText {
+    /** The longest value that is read without a parser. */
+    private static final int SHORT = 256;
+
     private final byte[] utf8;
     private final Map<Part, JsonSpan> parts;
 
     /** A message in these bytes, whose parts stand there. */
     public MessageText(byte[] utf8, Map<Part, JsonSpan> parts) {
         this.utf8 = onOneLine(utf8);
-        this.parts = Map.copyOf(parts);
+        this.parts = new EnumMap<>(Part.class);
+        this.parts.putAll(parts);
     }
 
     /** {@return whether the message has this part} */
@@ -43,7 +49,47 @@ public final class MessageText {
 
     /** {@return the value of this part} */
     public Optional<JsonValue> value(Part part) {
-        return text(part).flatMap(json -> JsonText.read(json).readable());
+        Optional<JsonValue> plain = plain(part);
+        return plain.isPresent()
+                ? plain
+                : text(part).flatMap(json -> JsonText.read(json).readable());
+    }
+
+    // Ids, methods and names are read for every message. Nearly all are short texts without escapes, or integers.
+    private Optional<JsonValue> plain(Part part) {
+        JsonSpan span = parts.get(part);
+        if (span == null || span.to() - span.from() > SHORT) {
+            return Optional.empty();
+        }
+        if (utf8[span.from()] == '"') {
+            String inside = ascii(span.from() + 1, span.to() - 1);
+            return isPlain(inside) ? Optional.of(new JsonString(inside)) : Optional.empty();
+        }
+        String literal = ascii(span.from(), span.to());
+        return isInteger(literal) ? Optional.of(new JsonNumber(literal)) : Optional.empty();
+    }
+
+    private String ascii(int from, int to) {
+        return new String(utf8, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+
+    private static boolean isPlain(String inside) {
+        for (int at = 0; at < inside.length(); at++) {
+            char c = inside.charAt(at);
+            if (c < ' ' || c > '~' || c == '\\') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isInteger(String literal) {
+        for (int at = 0; at < literal.length(); at++) {
+            if (literal.charAt(at) < '0' || literal.charAt(at) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** {@return the JSON text of this part} */

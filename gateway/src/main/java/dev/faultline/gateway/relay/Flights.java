@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -99,8 +100,7 @@ final class Flights {
     }
 
     private static Optional<Long> number(JsonValue id) {
-        return id instanceof JsonNumber number
-                ? number.integer().stream().boxed().findFirst()
-                : Optional.empty();
+        OptionalLong integer = id instanceof JsonNumber number ? number.integer() : OptionalLong.empty();
+        return integer.isPresent() ? Optional.of(integer.getAsLong()) : Optional.empty();
     }
 }
