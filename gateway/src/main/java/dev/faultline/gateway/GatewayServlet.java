@@ -123,16 +123,19 @@ final class GatewayServlet extends HttpServlet {
             reject(400, NO_REVISION, response);
             return;
         }
-        Optional<Message> message = scanner(caller, request).read(body);
+        Optional<HttpSession> session = find(caller, request);
+        // A scanner takes longer to make than to read a message.
+        Optional<Message> message =
+                session.map(HttpSession::scanner).orElseGet(MessageScanner::new).read(body);
         if (message.isEmpty()) {
             reject(400, Rejected.of(body), response);
         } else if (message.get() instanceof Message.Request asked && isInitialize(asked)) {
             begin(asked, caller, share, request, response);
+        } else if (session.isEmpty()) {
+            rejectSession(request, response);
         } else {
-            Optional<HttpSession> session = session(caller, request, response);
-            if (session.isPresent()) {
-                pass(message.get(), session.get(), share, request, response);
-            }
+            session.get().authorization(authorization(request));
+            pass(message.get(), session.get(), share, request, response);
         }
     }
 
@@ -154,12 +157,8 @@ final class GatewayServlet extends HttpServlet {
         modern.front().close();
     }
 
-    // A scanner takes longer to make than to read a message.
-    private MessageScanner scanner(Caller caller, HttpServletRequest request) {
-        return Optional.ofNullable(request.getHeader(SESSION))
-                .flatMap(id -> sessions.find(id, caller))
-                .map(HttpSession::scanner)
-                .orElseGet(MessageScanner::new);
+    private Optional<HttpSession> find(Caller caller, HttpServletRequest request) {
+        return Optional.ofNullable(request.getHeader(SESSION)).flatMap(id -> sessions.find(id, caller));
     }
 
     private static boolean isInitialize(Message.Request request) {
@@ -252,19 +251,22 @@ final class GatewayServlet extends HttpServlet {
 
     private Optional<HttpSession> session(Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        String id = request.getHeader(SESSION);
-        if (id == null) {
-            reject(400, "The header Mcp-Session-Id is required; begin a session with initialize", response);
-            return Optional.empty();
-        }
-        Optional<HttpSession> session = sessions.find(id, caller);
+        Optional<HttpSession> session = find(caller, request);
         if (session.isEmpty()) {
-            Fault lost = CommonCode.NOT_INITIALIZED.fault("There is no such session; initialize a new one");
-            Rejected rejected = Rejected.invalid(lost.message());
-            send(404, answers.rejected(rejected.on(fresh()), rejected.error(), lost), response);
+            rejectSession(request, response);
         }
         session.ifPresent(it -> it.authorization(authorization(request)));
         return session;
+    }
+
+    private void rejectSession(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        if (request.getHeader(SESSION) == null) {
+            reject(400, "The header Mcp-Session-Id is required; begin a session with initialize", response);
+            return;
+        }
+        Fault lost = CommonCode.NOT_INITIALIZED.fault("There is no such session; initialize a new one");
+        Rejected rejected = Rejected.invalid(lost.message());
+        send(404, answers.rejected(rejected.on(fresh()), rejected.error(), lost), response);
     }
 
     private Optional<String> authorization(HttpServletRequest request) {

@@ -50,9 +50,8 @@ public final class MessageScanner {
         if (method.isEmpty() || !hasObject || text.has(Part.RESULT) || text.has(Part.ERROR)) {
             return Optional.empty();
         }
-        Optional<String> subject = string(text, Part.NAME)
-                .or(() -> string(text, Part.URI))
-                .or(() -> string(text, Part.LEVEL));
+        Optional<String> subject =
+                string(text, Part.NAME).or(() -> string(text, Part.URI)).or(() -> string(text, Part.LEVEL));
         return Optional.of(
                 id.isPresent()
                         ? new Message.Request(id.get(), method.get(), subject, token(text, Part.ASKED_TOKEN), text)
