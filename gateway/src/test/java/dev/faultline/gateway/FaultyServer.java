@@ -155,7 +155,7 @@ final class FaultyServer {
             case "fail" -> result(id, """
                 {"content":[{"type":"text","text":"ENOENT: no such file or directory, open '/srv/secret/a.txt' \
                 password=hunter2\\n    at open (/srv/app/index.js:3:1)"},{"type":"image","data":"AAAA","mimeType":"image/png"}],\
-                "structuredContent":{"a":1},"isError":true,"_meta":{"own":true}}\
+                "structuredContent":{"a":1},"isError":true,"_meta":{"own":true,"cause":{"text":"password=hunter2, see /srv/app/log"}}}\
                 """);
             case "rpc" ->
                 OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"error\":{\"code\":-32603,\"message\":\"cannot"

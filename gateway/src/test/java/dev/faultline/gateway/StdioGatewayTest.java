@@ -56,7 +56,8 @@ class StdioGatewayTest {
         JsonObject result = TestClient.json(line).object("result").orElseThrow();
         JsonObject occurrence = occurrence(result);
         assertThat(line).doesNotContain("hunter2", "/srv/", "index.js", "structuredContent");
-        assertThat(line).contains("\"type\":\"image\",\"data\":\"AAAA\"", "\"own\":true", "\"isError\":true");
+        assertThat(line)
+                .contains("\"type\":\"image\",\"data\":\"AAAA\"", "\"own\":true,\"cause\":", "\"isError\":true");
         assertThat(occurrence.string("code")).contains("FILE_NOT_FOUND");
         assertThat(occurrence.string("by")).contains("server");
         assertThat(trail()).contains(occurrence.string("id").orElseThrow()).doesNotContain("hunter2");

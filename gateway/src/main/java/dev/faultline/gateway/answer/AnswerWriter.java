@@ -4,6 +4,7 @@ import dev.faultline.boundary.Reply;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reported;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
@@ -84,7 +85,7 @@ public final class AnswerWriter {
             case Verdict.Hidden(Reported reported) -> {
                 SafeText safe = safeFor(call);
                 Reply reply = occurring.occur(call, safe(reported, safe));
-                JsonObject meta = meta(upstreamMeta(text), reply, By.GATEWAY);
+                JsonObject meta = meta(asIs ? upstreamMeta(text) : safeMeta(text, safe), reply, By.GATEWAY);
                 yield marked(call, asIs ? result(text) : hidden(text, reply, safe), meta);
             }
             case Verdict.FailedResult(Reported reported, By by) -> {
@@ -92,7 +93,7 @@ public final class AnswerWriter {
                 Reply reply = occurring.occur(call, safe(reported, safe));
                 yield asIs && text.has(Part.RESULT)
                         ? marked(call, result(text), upstreamMeta(text).with(occurrence(reply, by)))
-                        : result(call, content(text, reply, safe), meta(upstreamMeta(text), reply, by));
+                        : result(call, content(text, reply, safe), meta(safeMeta(text, safe), reply, by));
             }
             case Verdict.FailedRequest(Reported reported, RpcError error) -> {
                 SafeText safe = safeFor(call);
@@ -248,6 +249,15 @@ public final class AnswerWriter {
 
     private static JsonObject upstreamMeta(MessageText text) {
         return object(text.value(Part.META));
+    }
+
+    // Safe to show, except for what the draft behind tool-failure demands unchanged.
+    private static JsonObject safeMeta(MessageText text, SafeText safe) {
+        JsonObject meta = upstreamMeta(text);
+        JsonObject shown = object(Optional.of(safe.json(meta)));
+        return meta.get(ToolFailureDialect.KEY)
+                .map(own -> shown.with(JsonObject.of(ToolFailureDialect.KEY, own)))
+                .orElse(shown);
     }
 
     private static JsonObject object(Optional<JsonValue> value) {
