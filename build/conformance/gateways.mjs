@@ -70,6 +70,13 @@ export class Gateways {
     return { name, args: ['--', process.execPath, ...node, main(name), ...args], process: main(name), env, calls: called };
   }
 
+  /** An earlier version of server-everything: the later ones have no list with pages. */
+  paged() {
+    const program = `${here}node_modules/everything-paged/dist/index.js`;
+    const { good } = calls.everything;
+    return { name: 'everything-paged', args: ['--', process.execPath, program, 'stdio'], env: {}, calls: { good, bad: [] } };
+  }
+
   /** Starts server-everything over HTTP with this transport. */
   async remote(transport, path) {
     const port = await freePort();

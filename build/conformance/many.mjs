@@ -1,5 +1,6 @@
-// Tests `faultline gateway --servers` with five real servers behind it and the TypeScript SDK before it: each alone gives the
-// same answers as directly, and all as one give those of all. dev/conformance starts it:
+// Tests `faultline gateway --servers` with real servers behind it, one of which lists its resources in pages, and the
+// TypeScript SDK before it: each alone gives the same answers as directly, and all as one give those of all, to clients of
+// both eras. dev/conformance starts it:
 //
 //   node many.mjs FAULTLINE
 import assert from 'node:assert/strict';
@@ -11,11 +12,14 @@ import {
   LoggingMessageNotificationSchema,
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import * as next from '@modelcontextprotocol/client';
+import * as nextStdio from '@modelcontextprotocol/client/stdio';
 import { Gateways } from './gateways.mjs';
 import { finish, step, workFolder } from './harness.mjs';
 
 const PATIENT = { timeout: 120_000 };
 const RESOURCE = 'demo://resource/dynamic/text/1';
+const TEMPLATE = 'demo://resource/dynamic/text/{resourceId}';
 
 async function connected(transport) {
   const client = new Client({ name: 'faultline-merged', version: '1.0.0' }, { capabilities: {} });
@@ -23,14 +27,43 @@ async function connected(transport) {
   return client;
 }
 
+/** All items of a list, and how many pages it has. */
+async function paged(ask, key) {
+  const items = [];
+  let cursor;
+  let pages = 0;
+  do {
+    const page = await ask(cursor === undefined ? {} : { cursor }, PATIENT);
+    items.push(...page[key]);
+    cursor = page.nextCursor;
+    pages++;
+  } while (cursor !== undefined);
+  return { items, pages };
+}
+
+const items = async (...list) => (await paged(...list)).items;
+
 /** The four lists of a server; those that it does not have are empty. */
 async function listed(client) {
   const has = client.getServerCapabilities();
-  const { tools } = await client.listTools({}, PATIENT);
-  const { prompts } = has.prompts ? await client.listPrompts({}, PATIENT) : { prompts: [] };
-  const { resources } = has.resources ? await client.listResources({}, PATIENT) : { resources: [] };
-  const { resourceTemplates } = has.resources ? await client.listResourceTemplates({}, PATIENT) : { resourceTemplates: [] };
-  return { tools, prompts, resources, resourceTemplates };
+  return {
+    tools: await items((page, options) => client.listTools(page, options), 'tools'),
+    prompts: has.prompts ? await items((page, options) => client.listPrompts(page, options), 'prompts') : [],
+    resources: has.resources ? await items((page, options) => client.listResources(page, options), 'resources') : [],
+    resourceTemplates: has.resources
+      ? await items((page, options) => client.listResourceTemplates(page, options), 'resourceTemplates')
+      : [],
+  };
+}
+
+/** What server-everything answers to questions about its prompts and resources. */
+async function asked(client, named = (name) => name) {
+  const complete = (ref, name, value) => client.complete({ ref, argument: { name, value } }, PATIENT);
+  return {
+    prompt: await client.getPrompt({ name: named('simple-prompt') }, PATIENT),
+    ofPrompt: await complete({ type: 'ref/prompt', name: named('completable-prompt') }, 'department', 'E'),
+    ofTemplate: await complete({ type: 'ref/resource', uri: TEMPLATE }, 'resourceId', '12'),
+  };
 }
 
 /** The first item of each key. */
@@ -53,6 +86,7 @@ function expected(direct) {
 async function directly(servers) {
   const direct = {};
   const answers = {};
+  let questions;
   for (const [name, server] of Object.entries(servers)) {
     const [command, ...args] = server.args.slice(1);
     const transport = server.args[0] === '--url'
@@ -60,17 +94,22 @@ async function directly(servers) {
       : new StdioClientTransport({ command, args, env: { PATH: process.env.PATH, ...server.env }, stderr: 'ignore' });
     const client = await connected(transport);
     direct[name] = await listed(client);
+    if (name === 'everything') {
+      questions = await asked(client);
+      assert.deepEqual(questions.ofPrompt.completion.values, ['Engineering']);
+      assert.deepEqual(questions.ofTemplate.completion.values, ['12']);
+    }
     answers[name] = await client.callTool(server.calls.good.params, undefined, PATIENT);
     await client.close();
   }
-  return { direct, answers };
+  return { direct, answers, questions };
 }
 
 /** Waits until every server has come: one that starts late is announced. */
 async function awaitAll(client, servers) {
   const deadline = Date.now() + 120_000;
   for (;;) {
-    const { tools } = await client.listTools({}, PATIENT);
+    const tools = await items((page, options) => client.listTools(page, options), 'tools');
     if (Object.keys(servers).every((name) => tools.some((tool) => tool.name.startsWith(`${name}__`)))) {
       return;
     }
@@ -103,16 +142,17 @@ async function follows(client) {
   assert.match((await logged).data, /message/);
 }
 
-async function prompts(client) {
-  const prompt = await client.getPrompt({ name: 'remote__simple-prompt' }, PATIENT);
-  assert.ok(prompt.messages.length > 0);
-  const ref = { type: 'ref/prompt', name: 'everything__completable-prompt' };
-  const { completion } = await client.complete({ ref, argument: { name: 'department', value: 'E' } }, PATIENT);
-  assert.deepEqual(completion.values, ['Engineering']);
+/** The cursors of the list of all resources lead through the pages of the server that has pages, and only they do. */
+async function cursors(client) {
+  const { pages } = await paged((page, options) => client.listResources(page, options), 'resources');
+  assert.ok(pages >= 10, `${pages} pages`);
+  const unknown = await client.listResources({ cursor: 'MTA=' }, PATIENT).catch((error) => error);
+  assert.equal(unknown.code, -32602);
+  return pages;
 }
 
 /** All servers as one. */
-async function asOne(gateway, servers, { direct, answers }) {
+async function asOne(gateway, servers, { direct, answers, questions }) {
   const client = await connected(gateway.transport);
   try {
     await awaitAll(client, servers);
@@ -124,13 +164,41 @@ async function asOne(gateway, servers, { direct, answers }) {
       await failsAsAlone(client, name, server);
     }
     assert.equal((await client.readResource({ uri: RESOURCE }, PATIENT)).contents[0].uri, RESOURCE);
-    await prompts(client);
+    assert.deepEqual(await asked(client, (name) => `everything__${name}`), questions);
+    const pages = await cursors(client);
     await follows(client);
     const { tools } = expected(direct);
-    return `${Object.keys(servers).length} servers, ${tools.length} tools, prompts, resources, subscriptions, log messages`;
+    return `${Object.keys(servers).length} servers, ${tools.length} tools, prompts, ${pages} pages of resources, subscriptions, log messages`;
   } finally {
     await client.close();
     gateway.stop();
+  }
+}
+
+/** All servers as one, for a client of revision 2026-07-28. */
+async function asOneModern(transport, servers, { direct, answers, questions }) {
+  const client = new next.Client(
+    { name: 'faultline-merged', version: '1.0.0' },
+    { capabilities: {}, versionNegotiation: { mode: 'auto' } },
+  );
+  await client.connect(transport, PATIENT);
+  try {
+    assert.equal(client.getNegotiatedProtocolVersion(), '2026-07-28');
+    await awaitAll(client, servers);
+    const names = (lists) => Object.values(lists).map((list) => list.map(({ name }) => name));
+    assert.deepEqual(names(await listed(client)), names(expected(direct)));
+    for (const [name, server] of Object.entries(servers)) {
+      const { params } = server.calls.good;
+      const { content } = await client.callTool({ ...params, name: `${name}__${params.name}` }, PATIENT);
+      assert.deepEqual(content, answers[name].content);
+    }
+    const { prompt, ofPrompt } = await asked(client, (name) => `everything__${name}`);
+    assert.deepEqual(prompt.messages, questions.prompt.messages);
+    assert.deepEqual(ofPrompt.completion, questions.ofPrompt.completion);
+    assert.equal((await client.readResource({ uri: RESOURCE }, PATIENT)).contents[0].uri, RESOURCE);
+    return 'the same lists, results, prompts and completions';
+  } finally {
+    await client.close();
   }
 }
 
@@ -151,11 +219,18 @@ async function eachAlone(gateway, servers, { direct, answers }) {
 
 const gateways = new Gateways(workFolder('many'), process.argv[2]);
 const remote = await gateways.remote('streamableHttp', '/mcp');
-const servers = { ...gateways.local(), remote };
+const servers = { ...gateways.local(), paged: gateways.paged(), remote };
 const file = gateways.file(servers);
 const direct = await directly(servers);
-await step('five servers as one, over stdio', async () => asOne(await gateways.stdio(file), servers, direct));
-await step('five servers as one, over HTTP', async () => asOne(await gateways.http(file), servers, direct));
-await step('five servers, each alone', async () => eachAlone(await gateways.http(file), servers, direct));
+await step('all servers as one, over stdio', async () => asOne(await gateways.stdio(file), servers, direct));
+await step('all servers as one, over HTTP', async () => asOne(await gateways.http(file), servers, direct));
+await step('all servers as one, modern client, over stdio', async () =>
+  asOneModern(new nextStdio.StdioClientTransport({ ...gateways.starting(file), stderr: 'ignore' }), servers, direct),
+);
+await step('all servers as one, modern client, over HTTP', async () => {
+  const { address, stop } = await gateways.http(file);
+  return asOneModern(new next.StreamableHTTPClientTransport(new URL(address)), servers, direct).finally(stop);
+});
+await step('each server alone', async () => eachAlone(await gateways.http(file), servers, direct));
 remote.stop();
 finish('many');
