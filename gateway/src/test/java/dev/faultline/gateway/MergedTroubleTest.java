@@ -156,7 +156,7 @@ class MergedTroubleTest {
     @Test
     void servesFiftyServers() throws Exception {
         NamedServer[] fifty = IntStream.range(0, 50)
-                .mapToObj(number -> Town.program("s" + number, small(number)))
+                .mapToObj(number -> Town.program("s" + number, ShellServer.command("number " + number)))
                 .toArray(NamedServer[]::new);
         try (TestClient client = connect(fifty)) {
             for (int number = 0; number < 50; number++) {
@@ -164,23 +164,5 @@ class MergedTroubleTest {
             }
             assertThat(client.ask("tools/list", "{}").split("__n\"", -1)).hasSize(51);
         }
-    }
-
-    // Fifty processes of Java would take too much memory.
-    private static List<String> small(int number) {
-        String script = """
-            while IFS= read -r line; do
-              id=${line#*\\"id\\":}; id=${id%%[,\\}]*}
-              case $line in
-                *'"initialize"'*) r='{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},\
-            "serverInfo":{"name":"s","version":"1"}}';;
-                *'"tools/list"'*) r='{"tools":[{"name":"n","inputSchema":{"type":"object"}}]}';;
-                *'"tools/call"'*) r='{"content":[{"type":"text","text":"number NUMBER "}]}';;
-                *) continue;;
-              esac
-              printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$r"
-            done
-            """;
-        return List.of("/bin/sh", "-c", script.replace("NUMBER", Integer.toString(number)));
     }
 }

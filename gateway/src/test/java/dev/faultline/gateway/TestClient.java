@@ -137,10 +137,10 @@ final class TestClient implements AutoCloseable {
         out.flush();
     }
 
-    /** {@return the next line from the gateway} */
+    /** {@return the next line from the gateway; waits longer than a gateway waits for its servers} */
     String next() throws InterruptedException {
-        return Optional.ofNullable(lines.poll(60, TimeUnit.SECONDS))
-                .orElseThrow(() -> new AssertionError("the gateway sent nothing for a minute"));
+        return Optional.ofNullable(lines.poll(120, TimeUnit.SECONDS))
+                .orElseThrow(() -> new AssertionError("the gateway sent nothing for two minutes"));
     }
 
     static JsonObject json(String line) {
