@@ -44,12 +44,20 @@ record AdoptedConfig(Path file, Console console) {
 
     // The copy keeps the permissions, and the new text goes into the file itself, which may be a link.
     private Path replace(String text) {
+        if (!Files.isWritable(file)) {
+            throw new SettingException("--adopt", "The file " + file + " may not be written by this user.");
+        }
         Path backup = free();
         try {
             Files.copy(file, backup, StandardCopyOption.COPY_ATTRIBUTES);
+        } catch (IOException unwritable) {
+            throw new SettingException("--adopt", "The copy " + backup + " cannot be made; nothing was changed.");
+        }
+        try {
             Files.writeString(file, text);
         } catch (IOException unwritable) {
-            throw new SettingException("--adopt", "The file " + file + " cannot be replaced.");
+            throw new SettingException(
+                    "--adopt", "The file " + file + " cannot be written; what it contained is in " + backup + ".");
         }
         return backup;
     }

@@ -204,34 +204,6 @@ class GatewayServersTest {
                 .doesNotContain("concealed-", "abcdef123456");
     }
 
-    @Test
-    void putsGatewaysIntoTheConfigurationOfAClient() throws Exception {
-        String before = """
-            {
-              // mine
-              "mcpServers": {
-                "files": {"command": "npx", "args": ["-y", "files"]}
-              }
-            }
-            """;
-        Files.writeString(file, before);
-
-        Run printed = Run.faultline("", "gateway", "--adopt", file.toString());
-        String untouched = Files.readString(file);
-        Run written = Run.faultline("", "gateway", "--adopt", file.toString(), "--write");
-        Run again = Run.faultline("", "gateway", "--adopt", file.toString(), "--write");
-
-        assertThat(printed.exit()).isZero();
-        assertThat(printed.out()).contains("// mine", "\"command\": \"faultline\"", "\"--\"", "\"npx\"");
-        assertThat(untouched).isEqualTo(before);
-        assertThat(written.exit()).isZero();
-        assertThat(Files.readString(file)).isEqualTo(printed.out());
-        assertThat(folder.resolve("mcp.json.bak")).hasContent(before);
-        assertThat(again.err())
-                .contains("files stays as it is: a gateway is already in front of it", "nothing to write");
-        assertThat(folder.resolve("mcp.json.bak2")).doesNotExist();
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

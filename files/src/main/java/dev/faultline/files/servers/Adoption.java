@@ -2,18 +2,16 @@ package dev.faultline.files.servers;
 
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonPlace;
+import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -25,10 +23,13 @@ import java.util.stream.Collectors;
  * @param left the servers that stay as they are, with the reason
  */
 public record Adoption(String text, List<String> adopted, Map<String, String> left) {
-    private static final List<JsonValue> GATEWAY = List.of(new JsonString("gateway"), new JsonString("--stdio"));
+    private static final String GATEWAY = "gateway";
 
     /** The variable that the gateway reads the headers for its server from, one on each line. */
     private static final String HEADERS = "FAULTLINE_HEADER";
+
+    /** The members with which clients sign in to a server themselves. */
+    private static final List<String> SIGN_IN = List.of("headersHelper", "oauth", "auth");
 
     /** Copies the lists. */
     public Adoption {
@@ -44,96 +45,113 @@ public record Adoption(String text, List<String> adopted, Map<String, String> le
      */
     public static Adoption of(Path file, String program) {
         ServersText before = ServersText.read(file);
-        Map<Integer, Edit> edits = new TreeMap<>(Comparator.reverseOrder());
+        SourceEdits edits = new SourceEdits(before);
         List<String> adopted = new ArrayList<>();
         Map<String, String> left = new LinkedHashMap<>();
         before.servers().members().forEach((name, value) -> {
-            Optional<JsonPlace> place = before.places().find(before.at(name));
-            if (!(value instanceof JsonObject server) || place.isEmpty()) {
-                left.put(name, "it is not an object");
-            } else if (isAdopted(server)) {
-                left.put(name, "a gateway is already in front of it");
-            } else if (server.string("command").isEmpty()
-                    && server.string("url").isEmpty()) {
-                left.put(name, "it has neither a command nor a url");
+            Optional<String> obstacle = obstacle(value);
+            if (obstacle.isPresent()) {
+                left.put(name, obstacle.get());
+                return;
+            }
+            JsonObject server = (JsonObject) value;
+            if (server.string("command").isPresent()) {
+                program(edits, before.at(name), server, program);
             } else {
-                edits.put(place.get().from(), new Edit(place.get(), behind(server, program)));
-                adopted.add(name);
+                remote(edits, before.at(name), server, program);
             }
+            adopted.add(name);
         });
-        StringBuilder text = new StringBuilder(before.text());
-        edits.values().forEach(edit -> edit.apply(text)); // from the end, so that the places before stay right
-        return new Adoption(text.toString(), adopted, left);
+        return new Adoption(edits.text(), adopted, left);
     }
 
-    private static boolean isAdopted(JsonObject server) {
-        return server.get("args").orElse(null) instanceof JsonArray args
-                && !args.items().isEmpty()
-                && args.items().getFirst().equals(GATEWAY.getFirst())
-                && server.string("command")
-                        .filter(it -> it.endsWith("faultline"))
-                        .isPresent();
-    }
-
-    private static JsonObject behind(JsonObject server, String program) {
-        return server.string("command")
-                .map(command -> program(server, command, program))
-                .orElseGet(() -> remote(server, program));
-    }
-
-    private static JsonObject program(JsonObject server, String command, String program) {
-        List<JsonValue> args = new ArrayList<>(GATEWAY);
-        args.add(new JsonString("--"));
-        args.add(new JsonString(command));
-        if (server.get("args").orElse(null) instanceof JsonArray own) {
-            args.addAll(own.items());
+    private static Optional<String> obstacle(JsonValue value) {
+        if (!(value instanceof JsonObject server)) {
+            return Optional.of("it is not an object");
         }
-        Map<String, JsonValue> members = new LinkedHashMap<>();
-        server.members().forEach((name, value) -> {
-            if (name.equals("command")) {
-                members.put("command", new JsonString(program));
-                members.put("args", new JsonArray(args));
-            } else if (!name.equals("args")) {
-                members.put(name, value);
-            }
-        });
-        return new JsonObject(members);
+        if (server.string("command").isPresent()) {
+            return programObstacle(server);
+        }
+        return server.string("url").isPresent()
+                ? remoteObstacle(server)
+                : Optional.of("it has neither a command nor a url");
+    }
+
+    private static Optional<String> remoteObstacle(JsonObject server) {
+        Optional<String> signIn =
+                SIGN_IN.stream().filter(server.members()::containsKey).findFirst();
+        if (signIn.isPresent()) {
+            return Optional.of("a gateway cannot use its " + signIn.get());
+        }
+        Optional<JsonValue> headers = server.get("headers");
+        if (headers.isPresent() && !isTexts(headers.get())) {
+            return Optional.of("its headers are not an object of texts");
+        }
+        return headers.isPresent() && server.get("env").isPresent()
+                ? Optional.of("it has headers and also an env, which a server at a url does not use: remove the env")
+                : Optional.empty();
+    }
+
+    private static Optional<String> programObstacle(JsonObject server) {
+        JsonValue args = server.get("args").orElse(JsonArray.EMPTY);
+        if (!(args instanceof JsonArray own)) {
+            return Optional.of("its args are not a list");
+        }
+        boolean isAdopted =
+                server.string("command").filter(it -> it.endsWith("faultline")).isPresent()
+                        && !own.items().isEmpty()
+                        && own.items().getFirst().equals(new JsonString(GATEWAY));
+        return isAdopted ? Optional.of("a gateway is already in front of it") : Optional.empty();
+    }
+
+    private static boolean isTexts(JsonValue value) {
+        return value instanceof JsonObject object
+                && object.members().values().stream().allMatch(JsonString.class::isInstance);
+    }
+
+    private static void program(SourceEdits edits, JsonPointer at, JsonObject server, String program) {
+        JsonPointer command = at.child("command");
+        JsonPointer args = at.child("args");
+        List<String> first = List.of(quoted(GATEWAY), quoted("--stdio"), quoted("--"), edits.source(command));
+        if (server.get("args").isEmpty()) {
+            edits.replace(command, quoted(program) + edits.comma(command) + quoted("args") + ": " + list(first));
+            return;
+        }
+        edits.replace(command, quoted(program));
+        if (server.get("args").get().equals(JsonArray.EMPTY)) {
+            edits.replace(args, list(first));
+        } else {
+            edits.insertBefore(args.child("0"), first);
+        }
     }
 
     // A header may be a credential, which must not be on a command line: it becomes a variable of the gateway.
-    private static JsonObject remote(JsonObject server, String program) {
-        List<JsonValue> args = new ArrayList<>(GATEWAY);
-        args.add(new JsonString("--url"));
-        server.get("url").ifPresent(args::add);
-        String headers = server.object("headers").orElse(JsonObject.EMPTY).members().entrySet().stream()
-                .map(header -> header.getKey() + ": " + (header.getValue() instanceof JsonString(String it) ? it : ""))
-                .collect(Collectors.joining("\n"));
-        Map<String, JsonValue> members = new LinkedHashMap<>();
+    private static void remote(SourceEdits edits, JsonPointer at, JsonObject server, String program) {
+        JsonPointer url = at.child("url");
+        List<String> args = List.of(quoted(GATEWAY), quoted("--stdio"), quoted("--url"), edits.source(url));
         if (server.get("type").isPresent()) {
-            members.put("type", new JsonString("stdio"));
+            edits.replace(at.child("type"), quoted("stdio"));
         }
-        members.put("command", new JsonString(program));
-        members.put("args", new JsonArray(args));
-        server.members().forEach((name, value) -> {
-            if (!List.of("type", "url", "headers").contains(name)) {
-                members.put(name, value);
-            }
+        edits.rename(url, quoted("command") + ": " + quoted(program) + edits.comma(url) + quoted("args"));
+        edits.replace(url, list(args));
+        server.object("headers").ifPresent(headers -> {
+            edits.rename(at.child("headers"), quoted("env"));
+            edits.replace(at.child("headers"), variables(headers));
         });
-        if (!headers.isEmpty()) {
-            members.put("env", JsonObject.of(HEADERS, new JsonString(headers)));
-        }
-        return new JsonObject(members);
     }
 
-    private record Edit(JsonPlace place, JsonObject server) {
-        void apply(StringBuilder text) {
-            int start = text.lastIndexOf("\n", place.from()) + 1;
-            int end = start;
-            while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
-                end++;
-            }
-            String indent = "\n" + text.substring(start, end);
-            text.replace(place.from(), place.to(), JsonText.pretty(server).replace("\n", indent));
-        }
+    private static String variables(JsonObject headers) {
+        String lines = headers.members().entrySet().stream()
+                .map(header -> header.getKey() + ": " + ((JsonString) header.getValue()).value())
+                .collect(Collectors.joining("\n"));
+        return lines.isEmpty() ? "{}" : "{" + quoted(HEADERS) + ": " + quoted(lines) + "}";
+    }
+
+    private static String quoted(String text) {
+        return JsonText.print(new JsonString(text));
+    }
+
+    private static String list(List<String> items) {
+        return "[" + String.join(", ", items) + "]";
     }
 }

@@ -1,116 +1,105 @@
 package dev.faultline.files.servers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** The files in {@code servers} are like those that people have; for each there is one with the expected text. */
 class AdoptionTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void putsAGatewayBeforeEachCommandAndLeavesEverythingElseAlone() throws IOException {
-        assertThat(adopt("""
-            {
-              "globalShortcut":   "Ctrl+Space",
-              "mcpServers": {
-                "files": {
-                  "command": "npx",
-                  "args": ["-y", "some-server", "/home/me"],
-                  "env": {"KEY": "value"}
-                },
-                "bare": {"command": "server"}
-              }
-            }
-            """).text()).isEqualTo("""
-                {
-                  "globalShortcut":   "Ctrl+Space",
-                  "mcpServers": {
-                    "files": {
-                      "command": "faultline",
-                      "args": [
-                        "gateway",
-                        "--stdio",
-                        "--",
-                        "npx",
-                        "-y",
-                        "some-server",
-                        "/home/me"
-                      ],
-                      "env": {
-                        "KEY": "value"
-                      }
-                    },
-                    "bare": {
-                      "command": "faultline",
-                      "args": [
-                        "gateway",
-                        "--stdio",
-                        "--",
-                        "server"
-                      ]
-                    }
-                  }
-                }
-                """);
+    @ParameterizedTest
+    @ValueSource(strings = {"claude-desktop", "claude-code", "cursor", "vscode"})
+    void putsAGatewayBeforeEachServerAndLeavesEverythingElseAlone(String client) throws IOException {
+        assertThat(adopt(resource(client + ".json")).text()).isEqualTo(resource(client + "-adopted.json"));
     }
 
-    @Test
-    void aServerWithAUrlIsReachedByAGatewayWithItsHeadersInAVariable() throws IOException {
-        assertThat(adopt("""
-            {
-              // shared by the team
-              "servers": {
-                "api": {"type": "http", "url": "https://api.example/mcp", "headers": {"Authorization": "Bearer ${input:k}", "X-A": "1"}}
-              },
-              "inputs": [{"id": "k", "type": "promptString"}]
-            }
-            """).text()).isEqualTo("""
-                {
-                  // shared by the team
-                  "servers": {
-                    "api": {
-                      "type": "stdio",
-                      "command": "faultline",
-                      "args": [
-                        "gateway",
-                        "--stdio",
-                        "--url",
-                        "https://api.example/mcp"
-                      ],
-                      "env": {
-                        "FAULTLINE_HEADER": "Authorization: Bearer ${input:k}\\nX-A: 1"
-                      }
-                    }
-                  },
-                  "inputs": [{"id": "k", "type": "promptString"}]
-                }
-                """);
+    @ParameterizedTest
+    @ValueSource(strings = {"claude-desktop", "claude-code", "cursor", "vscode"})
+    void keepsTheLineEndsAndTheByteOrderMarkOfWindows(String client) throws IOException {
+        assertThat(adopt(windows(resource(client + ".json"))).text())
+                .isEqualTo(windows(resource(client + "-adopted.json")));
     }
 
-    @Test
-    void adoptingAgainChangesNothing() throws IOException {
-        Adoption first =
-                adopt("{\"mcpServers\": {\"a\": {\"command\": \"x\"}, \"b\": {\"url\": \"https://b.example\"}}}");
+    @ParameterizedTest
+    @ValueSource(strings = {"claude-desktop", "claude-code", "cursor", "vscode"})
+    void adoptingAgainChangesNothing(String client) throws IOException {
+        Adoption first = adopt(resource(client + ".json"));
 
         Adoption second = adopt(first.text());
 
-        assertThat(first.adopted()).containsExactly("a", "b");
+        assertThat(first.adopted()).hasSizeGreaterThanOrEqualTo(9);
         assertThat(second.text()).isEqualTo(first.text());
         assertThat(second.adopted()).isEmpty();
-        assertThat(second.left()).containsOnlyKeys("a", "b");
+        assertThat(second.left()).containsKeys(first.adopted().toArray(String[]::new));
     }
 
     @Test
-    void leavesWhatIsNotAServer() throws IOException {
-        Adoption adoption = adopt("{\"mcpServers\": {\"a\": 1, \"b\": {\"note\": \"later\"}}}");
+    void keepsTheHeadersOfAServerOffItsCommandLine() throws IOException {
+        String text = adopt(resource("claude-code.json")).text();
 
+        assertThat(text)
+                .contains(
+                        "\"FAULTLINE_HEADER\": \"Authorization: Bearer ${API_KEY}\\nX-Team: Zahlungsverkehr \\\"A\\\"");
+    }
+
+    @Test
+    void leavesWhatItCannotAdoptAndSaysWhy() throws IOException {
+        String server = "{\"url\": \"https://a.example\", ";
+        String text = """
+            {"mcpServers": {
+              "number": 1,
+              "later": {"note": "not configured yet"},
+              "args": {"command": "x", "args": "-y"},
+              "headers": URL "headers": {"X-A": 1}},
+              "list": URL "headers": []},
+              "both": URL "headers": {"X-A": "1"}, "env": {"B": "2"}},
+              "helper": URL "headersHelper": "/opt/bin/get-headers"},
+              "signed-in": URL "oauth": {"clientId": "c"}},
+              "cursor": URL "auth": {"CLIENT_ID": "c"}},
+              "there": {"command": "/opt/faultline", "args": ["gateway", "--stdio", "--", "x"]}
+            }}
+            """.replace("URL ", server);
+
+        Adoption adoption = adopt(text);
+
+        assertThat(adoption.text()).isEqualTo(text);
         assertThat(adoption.adopted()).isEmpty();
-        assertThat(adoption.left()).containsOnlyKeys("a", "b");
+        assertThat(adoption.left())
+                .containsOnly(
+                        entry("number", "it is not an object"),
+                        entry("later", "it has neither a command nor a url"),
+                        entry("args", "its args are not a list"),
+                        entry("headers", "its headers are not an object of texts"),
+                        entry("list", "its headers are not an object of texts"),
+                        entry(
+                                "both",
+                                "it has headers and also an env, which a server at a url does not use: remove the env"),
+                        entry("helper", "a gateway cannot use its headersHelper"),
+                        entry("signed-in", "a gateway cannot use its oauth"),
+                        entry("cursor", "a gateway cannot use its auth"),
+                        entry("there", "a gateway is already in front of it"));
+    }
+
+    private static String windows(String text) {
+        return '\uFEFF' + text.replace("\n", "\r\n");
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = AdoptionTest.class.getResourceAsStream("/servers/" + name)) {
+            return new String(requireNonNull(in, name).readAllBytes(), UTF_8);
+        }
     }
 
     private Adoption adopt(String text) throws IOException {
