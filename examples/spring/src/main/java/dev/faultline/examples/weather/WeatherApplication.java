@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 
 /** An MCP server with tools in both of Spring AI's forms: a provider, and annotated methods. */
-@SpringBootApplication(proxyBeanMethods = false)
+@SpringBootApplication
 public class WeatherApplication {
     /** The application. */
     public WeatherApplication() {}
