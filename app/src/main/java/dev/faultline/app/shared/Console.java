@@ -17,7 +17,11 @@ public record Console(CommandSpec command) {
         return command.commandLine().getErr();
     }
 
-    /** Prints the reason for a failure; {@return the exit code 1} */
+    /**
+     * Prints the reason for a failure.
+     *
+     * @return the exit code 1
+     */
     public int failed(String reason) {
         err().println("faultline: " + reason);
         return 1;

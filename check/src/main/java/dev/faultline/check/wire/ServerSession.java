@@ -85,12 +85,20 @@ public final class ServerSession implements AutoCloseable {
         return usable;
     }
 
-    /** Sends a request; {@return all that was seen} */
+    /**
+     * Sends a request.
+     *
+     * @return all that was seen
+     */
     public Exchange request(String method, JsonValue params) throws InterruptedException {
         return request(method, params, timeout);
     }
 
-    /** Sends a request that may take longer; {@return all that was seen} */
+    /**
+     * Sends a request that may take longer.
+     *
+     * @return all that was seen
+     */
     public Exchange slowRequest(String method, JsonValue params) throws InterruptedException {
         return request(method, params, timeout.multipliedBy(SLOW));
     }
@@ -100,7 +108,11 @@ public final class ServerSession implements AutoCloseable {
         return exchange(request(method, params, id), Optional.of(id), atMost);
     }
 
-    /** Sends a text that has no id that could be answered; {@return all that was seen} */
+    /**
+     * Sends a text that has no id that could be answered.
+     *
+     * @return all that was seen
+     */
     public Exchange raw(String text) throws InterruptedException {
         return exchange(text, Optional.empty(), timeout);
     }
@@ -150,7 +162,11 @@ public final class ServerSession implements AutoCloseable {
         }
     }
 
-    /** Ends the server's input; {@return whether it ended in time; empty if it has no input that ends} */
+    /**
+     * Ends the server's input.
+     *
+     * @return whether it ended in time; empty if it has no input that ends
+     */
     public Optional<Boolean> endsWithItsInput() throws InterruptedException {
         usable = false;
         return pipe.endsWithItsInput(timeout);

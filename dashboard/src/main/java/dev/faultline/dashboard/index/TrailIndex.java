@@ -33,7 +33,11 @@ public final class TrailIndex implements AutoCloseable {
         this.limit = limit;
     }
 
-    /** Adds a trail and begins to follow it; {@return this index} */
+    /**
+     * Adds a trail and begins to follow it.
+     *
+     * @return this index
+     */
     public TrailIndex add(TrailSource source) {
         IndexedTrail trail =
                 new IndexedTrail(source, names, () -> limit / Math.max(1, trails.size()), () -> trails.size() <= 1);

@@ -118,7 +118,11 @@ public final class TopicRelay implements AutoCloseable {
         }
     }
 
-    /** Carries what is in the topic now, together with other relays; {@return the number of records} */
+    /**
+     * Carries what is in the topic now, together with other relays.
+     *
+     * @return the number of records
+     */
     public long drain() throws StoreException {
         TopicEnd end = topicEnd();
         long records = 0;

@@ -41,10 +41,10 @@ public final class ServerDirectory {
     }
 
     /**
-     * Learns a page of a server's list; {@return its items as clients see them, by what identifies them} An item that
-     * is listed twice is there once.
+     * Learns a page of a server's list.
      *
      * @param first whether the list begins with it
+     * @return its items as clients see them, by what identifies them; an item that is listed twice is there once
      */
     public synchronized Map<String, JsonValue> learn(ListKind kind, String server, JsonObject page, boolean first) {
         Listed listed = listed(kind, server);

@@ -32,10 +32,10 @@ public final class ConfigOptions {
 
     /**
      * Warns of unknown variables, then does the work of the command, or only prints its settings if asked to.
-     * {@return the exit code: 2 for a wrong setting, 1 for a fault, else that of the work}
      *
      * @param check rejects wrong settings before they are printed
      * @param computed returns the defaults that are computed, by the names of their settings
+     * @return the exit code: 2 for a wrong setting, 1 for a fault, else that of the work
      */
     public int run(Runnable check, Supplier<Map<String, String>> computed, Callable<Integer> work) throws Exception {
         Console console = new Console(spec);

@@ -114,7 +114,11 @@ public record WebHost(
         }
     }
 
-    /** Passes the port to {@code listening} once requests are accepted; {@return 0, after the server has stopped} */
+    /**
+     * Passes the port to {@code listening} once requests are accepted.
+     *
+     * @return 0, after the server has stopped
+     */
     public int serve(EmbeddedSettings settings, IntConsumer listening) throws InterruptedException {
         if (dashboard.isEmpty()) {
             return run(settings, listening);
