@@ -11,10 +11,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The exit code and the output of one run of the program in a separate process. */
 public record Run(int exit, String out, String err) {
+    private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> STARTED.forEach(Process::destroyForcibly)));
+    }
+
     /** Starts the program, for a test that does not wait for its end. */
     public static Process start(String... arguments) throws IOException {
         return start(Map.of(), arguments);
@@ -29,7 +37,14 @@ public record Run(int exit, String out, String err) {
                         "FAULTLINE_HOME",
                         Path.of("target", "home").toAbsolutePath().toString());
         builder.environment().putAll(environment);
-        return builder.start();
+        return endedWithTheTests(builder.start());
+    }
+
+    /** {@return this process, which is killed if it still runs when the JVM of the tests ends} */
+    public static Process endedWithTheTests(Process process) {
+        STARTED.add(process);
+        CompletableFuture<Void> unused = process.onExit().thenAccept(STARTED::remove);
+        return process;
     }
 
     /** {@return the command that starts the program} */

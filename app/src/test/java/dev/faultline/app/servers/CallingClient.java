@@ -2,67 +2,84 @@ package dev.faultline.app.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.wire.HttpConnection;
-import dev.faultline.app.wire.Messages;
 import java.io.IOException;
-import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A client that calls in one session, one call after the other, whatever becomes of the server that it reaches. */
-final class CallingClient {
-    private final HttpConnection connection;
-    private final AtomicInteger answers = new AtomicInteger();
+/** A client that makes one call after the other, whatever becomes of the server that it reaches. */
+final class CallingClient implements AutoCloseable {
+    private final Call call;
+    private final AtomicInteger successes = new AtomicInteger();
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private volatile boolean over;
 
-    CallingClient(LoadBalancer balancer) throws Exception {
-        this.connection = balancer.connect();
+    /** What a client does again and again. */
+    interface Call {
+        /**
+         * {@return whether it succeeded}
+         *
+         * @throws IOException if the server died while it sent the response
+         */
+        boolean make(int number) throws IOException, InterruptedException;
+    }
+
+    CallingClient(Call call) {
+        this.call = call;
         Thread.ofPlatform().daemon().start(this::run);
     }
 
     private void run() {
         try {
-            for (int call = 1; !over; call++) {
-                call(call);
+            for (int number = 1; !over; number++) {
+                if (succeeds(number)) {
+                    successes.incrementAndGet();
+                }
             }
             ended.complete(null);
-        } catch (Exception | AssertionError e) {
+        } catch (InterruptedException | RuntimeException | AssertionError e) {
             ended.completeExceptionally(e);
         }
     }
 
-    private void call(int number) throws InterruptedException {
+    private boolean succeeds(int number) throws InterruptedException {
         try {
-            HttpResponse<String> response = connection.post(Messages.call(number, "open_file", "{\"path\":\"a.txt\"}"));
-            if (response.statusCode() == 502) {
-                return; // its server died
-            }
-            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            assertThat(response.body()).contains("\"id\":" + number + ",\"result\"", "\"isError\":false");
-            answers.incrementAndGet();
+            return call.make(number);
         } catch (IOException died) {
-            return; // while its server sent the response
+            return false;
         }
     }
 
-    /** Waits until this client has received the given number of answers from now on. */
-    void awaitAnswers(int more) throws Exception {
-        int wanted = answers.get() + more;
+    /** Waits until these clients together have succeeded the given number of times from now on. */
+    static void awaitSuccesses(List<CallingClient> clients, int more) throws Exception {
+        int wanted = successes(clients) + more;
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (answers.get() < wanted) {
+        while (successes(clients) < wanted) {
             assertThat(System.nanoTime()).isLessThan(deadline);
-            if (ended.isDone()) {
-                ended.get();
+            for (CallingClient client : clients) {
+                if (client.ended.isDone()) {
+                    client.ended.get();
+                }
             }
             TimeUnit.MILLISECONDS.sleep(5);
         }
     }
 
+    /** {@return how often these clients have succeeded} */
+    static int successes(List<CallingClient> clients) {
+        return clients.stream().mapToInt(client -> client.successes.get()).sum();
+    }
+
     /** Ends, and fails if a call was answered otherwise than it must be. */
     void end() throws Exception {
-        over = true;
+        close();
         ended.get(60, TimeUnit.SECONDS);
+    }
+
+    /** Ends after the call in progress. */
+    @Override
+    public void close() {
+        over = true;
     }
 }

@@ -2,6 +2,7 @@ package dev.faultline.app.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.Run;
 import dev.faultline.app.wire.HttpConnection;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -50,10 +51,10 @@ final class LoadBalancer implements AutoCloseable {
                 include faultline.conf;
             }
             """);
-        Process process = new ProcessBuilder("nginx", "-p", folder.toString(), "-c", "nginx.conf")
+        Process process = Run.endedWithTheTests(new ProcessBuilder("nginx", "-p", folder.toString(), "-c", "nginx.conf")
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("nginx.log").toFile())
-                .start();
+                .start());
         LoadBalancer started = new LoadBalancer(process, port);
         started.awaitPort(folder.resolve("nginx.log"));
         return started;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.Messages;
+import dev.faultline.toolsets.workspace.session.LockOn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +25,7 @@ class SeveralServersTest {
 
     @BeforeAll
     static void start() throws Exception {
-        servers = new TwoServers(folder);
+        servers = TwoServers.start(folder, LockOn.ANY);
         balancer = LoadBalancer.start(folder, servers.ports());
         Files.writeString(servers.root().resolve("a.txt"), "a\n");
     }

@@ -6,12 +6,19 @@ import dev.faultline.fleet.StoreUrl;
 import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.Schema;
 import dev.faultline.fleet.testing.PostgresServer;
+import dev.faultline.toolsets.workspace.session.LockOn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Two servers with a home of their own each, one root and one store. */
@@ -20,15 +27,28 @@ final class TwoServers implements AutoCloseable {
 
     private final StoreUrl.Postgres store = POSTGRES.database();
     private final Path folder;
+    private final LockOn lockOn;
     private final List<Integer> ports = List.of(LoadBalancer.freePort(), LoadBalancer.freePort());
     private final List<HttpServer> servers = new ArrayList<>();
 
-    TwoServers(Path folder) throws Exception {
+    private TwoServers(Path folder, LockOn lockOn) throws IOException {
         this.folder = folder;
-        Files.createDirectories(folder.resolve("root"));
-        Schema.migrate(Database.of(store, POSTGRES.environment()));
-        servers.add(start(0));
-        servers.add(start(1));
+        this.lockOn = lockOn;
+    }
+
+    /** {@return servers whose sessions these faults lock, with all their files in this folder} */
+    static TwoServers start(Path folder, LockOn lockOn) throws Exception {
+        TwoServers both = new TwoServers(folder, lockOn);
+        Files.createDirectories(both.root());
+        Schema.migrate(Database.of(both.store, POSTGRES.environment()));
+        try {
+            both.servers.add(both.start(0));
+            both.servers.add(both.start(1));
+            return both;
+        } catch (IOException | AssertionError e) {
+            both.close();
+            throw e;
+        }
     }
 
     List<Integer> ports() {
@@ -53,8 +73,26 @@ final class TwoServers implements AutoCloseable {
         servers.set(number, start(number));
     }
 
+    /** {@return the number of leases that last for longer than this from now on, by the clock of the database} */
+    int leasesBeyond(Duration time) throws SQLException {
+        try (Connection connection = POSTGRES.connect(store.database());
+                PreparedStatement count = connection.prepareStatement("SELECT count(*) FROM faultline.write_lease"
+                        + " WHERE until > clock_timestamp() + make_interval(secs => ?)")) {
+            count.setDouble(1, time.toMillis() / 1000.0);
+            try (ResultSet row = count.executeQuery()) {
+                row.next();
+                return row.getInt(1);
+            }
+        }
+    }
+
+    /** {@return the home folder of a server} */
+    static Path home(Path folder, int number) {
+        return folder.resolve("home-" + number);
+    }
+
     private HttpServer start(int number) throws IOException {
-        Path home = folder.resolve("home-" + number);
+        Path home = home(folder, number);
         Map<String, String> environment = new HashMap<>(POSTGRES.environment());
         environment.put("FAULTLINE_HOME", home.toString());
         return new HttpServer(Run.start(
@@ -65,7 +103,9 @@ final class TwoServers implements AutoCloseable {
                 "--store",
                 store.shown(),
                 "--lock-on",
-                "any",
+                lockOn.name().toLowerCase(Locale.ROOT),
+                "--tool-timeout",
+                "1m",
                 "--http",
                 "127.0.0.1:" + ports.get(number)));
     }

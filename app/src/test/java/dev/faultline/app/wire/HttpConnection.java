@@ -78,14 +78,18 @@ public final class HttpConnection {
     }
 
     private String answer(long asked, String request) throws IOException, InterruptedException {
-        String body = post(address, token, Optional.of(id), request).body();
-        String message = body.lines()
+        String message = message(post(address, token, Optional.of(id), request).body());
+        assertThat(Messages.object(message).get("id").map(JsonText::print)).contains(String.valueOf(asked));
+        return message;
+    }
+
+    /** {@return the response to a request in the body of a response over HTTP} */
+    public static String message(String body) {
+        return body.lines()
                 .filter(line -> line.startsWith("data:"))
                 .reduce((before, last) -> last) // notifications come before the response
                 .map(line -> line.substring("data:".length()).strip())
                 .orElse(body);
-        assertThat(Messages.object(message).get("id").map(JsonText::print)).contains(String.valueOf(asked));
-        return message;
     }
 
     private static HttpResponse<String> post(

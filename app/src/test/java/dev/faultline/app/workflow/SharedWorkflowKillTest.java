@@ -47,31 +47,40 @@ class SharedWorkflowKillTest {
         List<Path> homes =
                 List.of(Files.createDirectory(folder.resolve("one")), Files.createDirectory(folder.resolve("two")));
         List<SharedServer> servers = new ArrayList<>();
-        for (Path home : homes) {
-            servers.add(SharedServer.start(home, database.shown()));
-        }
-        String token = token(servers.getFirst()
-                .call("start_workflow", "{\"workflowId\":\"counting\",\"workspacePath\":\"/w\",\"goal\":\"survive\"}"));
-        String session = WorkflowRun.session(token);
+        String session;
         int done = 0;
-        for (int kill = 0; kill < KILLS; kill++) {
-            for (int step = random.nextInt(MOST_STEPS); step >= 0; step--) {
-                token = advanced(servers.get(step % 2), token, done++);
+        try {
+            for (Path home : homes) {
+                servers.add(SharedServer.start(home, database.shown()));
             }
-            int victim = random.nextInt(2);
-            servers.get(victim).send(step(token, done));
-            // The kill comes at a random moment of the step, which no condition can select.
-            Thread.sleep(0, 1_000 * random.nextInt(1_000));
-            Thread.sleep(random.nextInt(LONGEST_WAIT_MICROS / 1_000));
-            servers.get(victim).kill();
-            // The client repeats the call at the other server, which answers as if nothing had happened.
-            token = advanced(servers.get(1 - victim), token, done++);
-            servers.set(victim, SharedServer.start(homes.get(victim), database.shown()));
+            String token = token(servers.getFirst()
+                    .call(
+                            "start_workflow",
+                            "{\"workflowId\":\"counting\",\"workspacePath\":\"/w\",\"goal\":\"survive\"}"));
+            session = WorkflowRun.session(token);
+            for (int kill = 0; kill < KILLS; kill++) {
+                for (int step = random.nextInt(MOST_STEPS); step >= 0; step--) {
+                    token = advanced(servers.get(step % 2), token, done++);
+                }
+                int victim = random.nextInt(2);
+                servers.get(victim).send(step(token, done));
+                // The kill comes at a random moment of the step, which no condition can select.
+                Thread.sleep(0, 1_000 * random.nextInt(1_000));
+                Thread.sleep(random.nextInt(LONGEST_WAIT_MICROS / 1_000));
+                servers.get(victim).kill();
+                // The client repeats the call at the other server, which answers as if nothing had happened.
+                token = advanced(servers.get(1 - victim), token, done++);
+                servers.set(victim, SharedServer.start(homes.get(victim), database.shown()));
+            }
+        } finally {
+            servers.forEach(SharedServer::close);
         }
-        servers.forEach(SharedServer::close);
 
+        requireEachStepOnce(database, new SessionId(session), done);
+    }
+
+    private static void requireEachStepOnce(StoreUrl.Postgres database, SessionId id, int done) throws Exception {
         try (SharedStore store = SharedStore.open(database, DATABASES.environment())) {
-            SessionId id = new SessionId(session);
             SessionCheck check =
                     SessionCheck.of(id, new WorkflowStore(store).find(id).orElseThrow());
             assertThat(check.health()).isInstanceOf(SessionHealth.Healthy.class);
