@@ -96,6 +96,19 @@ class SharedSessionsTest extends SessionStoreContract {
     }
 
     @Test
+    void aLockIsLostIfItIsGoneAndWasNotReleased() {
+        SessionStore store = store();
+        store.open("http-1", unlocked("s-1"));
+        store.lock(unlocked("s-1"), LOCK);
+
+        assertThat(store.hasLost(locked("s-1"))).isFalse();
+        store.unlock(LOCK.occurrence());
+        assertThat(store.hasLost(locked("s-1"))).isFalse();
+        SERVER.execute(url.database(), "UPDATE faultline.workspace_session SET released = '{}'");
+        assertThat(store.hasLost(locked("s-1"))).isTrue();
+    }
+
+    @Test
     void aLostStoreIsAFaultAndLocksNothing() {
         SessionStore store = store();
         store.open("http-1", unlocked("s-1"));

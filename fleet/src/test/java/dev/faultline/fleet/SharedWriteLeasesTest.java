@@ -25,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The right to write, in a real database. */
 class SharedWriteLeasesTest {
@@ -75,6 +77,21 @@ class SharedWriteLeasesTest {
 
         assertThat(second).isEmpty();
         assertThat(first.release()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1})
+    void theClocksOfServersDoNotMatter(int hours) throws Exception {
+        SERVER.shiftClock(url.database(), hours);
+        try (SharedStore shifted = SharedStore.open(relay.url(), SERVER.environment())) {
+            WriteLeases first = new SharedWriteLeases(shifted);
+            WriteLeases second = new SharedWriteLeases(shifted);
+            WriteLease held = first.take(ROOT, LONG).orElseThrow();
+
+            assertThat(second.take(ROOT, Duration.ZERO)).isEmpty();
+            assertThat(held.release()).isTrue();
+            assertThat(second.take(ROOT, Duration.ZERO)).isPresent();
+        }
     }
 
     // As when the server was paused: nothing is extended, and the database gives the lease to another server.

@@ -11,6 +11,7 @@ import dev.faultline.fleet.testing.PostgresServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,7 @@ class SharedWorkspaceTest {
 
     @BeforeEach
     void migrated() throws Exception {
+        SERVER.shiftClock(url.database(), -1); // the clocks of the servers and of the database need not agree
         Schema.migrate(Database.of(url, SERVER.environment()));
         workspace = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
         Files.writeString(workspace.resolve("a.txt"), "hello");
@@ -91,6 +93,37 @@ class SharedWorkspaceTest {
             assertThat(workspace.resolve("docs/reports/a.md")).hasContent("FILE_NOT_FOUND: a typing mistake");
             assertThat(ended).contains(id.group(1)).doesNotContain("error_code");
         }
+    }
+
+    // The rows are as in a backup from before the lock, or from before the session.
+    @Test
+    void aStoreThatWasRestoredFromAnOlderBackupUnlocksNothing() throws Exception {
+        try (HttpServer one = serve("one");
+                HttpServer two = serve("two")) {
+            var first = one.connect();
+            var second = two.connect();
+            String begin = "{\"workspace_root\":\"" + workspace + "\"}";
+            first.call("begin_session", begin);
+            restored("DELETE FROM faultline.workspace_session");
+            String unknown = first.text("read_file", "{\"path\":\"a.txt\"}");
+            Matcher id = ID.matcher(first.text("begin_session", begin));
+            assertThat(id.find()).isTrue();
+            first.call("read_file", "{\"path\":\"none.txt\"}"); // locks the session
+
+            restored("UPDATE faultline.workspace_session SET lock_occurrence = NULL");
+            String unlocked = first.text("end_session", "{}");
+            restored("DELETE FROM faultline.workspace_session");
+            String gone = first.text("end_session", "{}");
+            String other = second.text("end_session", "{\"session_id\":\"" + id.group(1) + "\"}");
+
+            assertThat(unknown).contains("SESSION_NOT_INITIALIZED");
+            assertThat(List.of(unlocked, gone, other))
+                    .allSatisfy(answer -> assertThat(answer).contains("SESSION_LOCKED"));
+        }
+    }
+
+    private void restored(String sql) {
+        SERVER.execute(url.database(), sql);
     }
 
     private HttpServer serve(String home) throws Exception {

@@ -20,6 +20,7 @@ public final class Schema {
         new SqlMigration(3, "workspace-sessions"),
         new SqlMigration(4, "workflow-sessions"),
         new SqlMigration(5, "connections"),
+        new SqlMigration(6, "released-locks"),
     };
 
     /** The version that this program works with. */

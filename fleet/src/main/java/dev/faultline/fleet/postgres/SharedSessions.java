@@ -122,8 +122,25 @@ public final class SharedSessions implements SessionStore {
     @Override
     public void unlock(String occurrence) {
         boolean unused = changed(
-                "UPDATE faultline.workspace_session SET " + UNLOCKED + " WHERE lock_occurrence = ?",
+                "UPDATE faultline.workspace_session SET released = released || lock_occurrence, " + UNLOCKED
+                        + " WHERE lock_occurrence = ?",
                 update -> update.setString(1, occurrence));
+    }
+
+    @Override
+    public boolean hasLost(WorkspaceSession locked) {
+        String occurrence = locked.lock().map(SessionLock::occurrence).orElse(null);
+        return answered(() -> store.read(database -> {
+            try (PreparedStatement select = database.prepareStatement("SELECT FROM faultline.workspace_session"
+                    + " WHERE id = ? AND (lock_occurrence = ? OR ? = ANY (released))")) {
+                select.setString(1, locked.id());
+                select.setString(2, occurrence);
+                select.setString(3, occurrence);
+                try (ResultSet row = select.executeQuery()) {
+                    return !row.next();
+                }
+            }
+        }));
     }
 
     @Override

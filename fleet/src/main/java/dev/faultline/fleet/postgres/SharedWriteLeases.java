@@ -102,8 +102,8 @@ public final class SharedWriteLeases implements WriteLeases {
         @Override
         public boolean release() throws StoreException {
             extending.cancel(false);
-            boolean held = isHeld();
-            return set("clock_timestamp()") && held;
+            // In a database that was restored from a backup, another server may have the lease with the same fence.
+            return isHeld() && set("clock_timestamp()") && isHeld();
         }
 
         private boolean set(String until) throws StoreException {

@@ -88,6 +88,19 @@ public final class PostgresServer {
         return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:" + port + "/" + database, OWNER, PASSWORD);
     }
 
+    /** Sets the clock of a new database ahead of this machine's, for the connections from now on. */
+    public void shiftClock(String database, int hours) {
+        execute(database, "CREATE SCHEMA shifted");
+        for (String clock : List.of("now()", "clock_timestamp()")) {
+            execute(
+                    database,
+                    "CREATE FUNCTION shifted." + clock + " RETURNS timestamptz LANGUAGE sql AS 'SELECT pg_catalog."
+                            + clock + " + make_interval(hours => " + hours + ")'");
+        }
+        execute(database, "GRANT USAGE ON SCHEMA shifted TO PUBLIC");
+        execute(database, "ALTER DATABASE " + database + " SET search_path = shifted, pg_catalog, public");
+    }
+
     /** Stops all processes of the server: connections stay open, and nothing answers. */
     public void pause() throws IOException, InterruptedException {
         signal("-STOP");

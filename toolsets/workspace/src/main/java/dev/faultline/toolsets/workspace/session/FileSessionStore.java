@@ -122,6 +122,12 @@ public final class FileSessionStore implements SessionStore {
         }
     }
 
+    // A person releases a session by removing its file, which a backup cannot be told from.
+    @Override
+    public boolean hasLost(WorkspaceSession locked) {
+        return false;
+    }
+
     @Override
     public List<WorkspaceSession> locked() {
         return files.locked();

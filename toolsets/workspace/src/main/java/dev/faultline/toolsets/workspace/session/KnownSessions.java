@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.session;
 
 import dev.faultline.internal.RecentMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,16 @@ final class KnownSessions {
                         .isPresent())
                 .map(Map.Entry::getKey)
                 .findFirst();
+    }
+
+    /** {@return the locked sessions of this connection and with this id, by their connections} */
+    Map<String, WorkspaceSession> locked(String connection, Optional<String> id) {
+        Map<String, WorkspaceSession> locked = new LinkedHashMap<>();
+        known.forEach((key, it) -> it.session()
+                .filter(session -> session.lock().isPresent())
+                .filter(session -> key.equals(connection) || id.equals(Optional.of(session.id())))
+                .ifPresent(session -> locked.put(key, session)));
+        return locked;
     }
 
     /** {@return the time of a question to the store} */

@@ -9,6 +9,7 @@ import dev.faultline.toolsets.workspace.arguments.CommonParameters;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The sessions of a server, one for each connection, as the store had them when the last call came. */
 public final class SessionRegistry {
@@ -84,8 +86,24 @@ public final class SessionRegistry {
 
     private void find(String connection, Optional<String> id) {
         long asked = locked(live::ask);
-        Map<String, WorkspaceSession> found = store.find(connection, id);
+        Map<String, WorkspaceSession> found = new LinkedHashMap<>(store.find(connection, id));
+        locked(() -> live.locked(connection, id)).forEach((key, known) -> {
+            if (isUnlocked(found.get(key), known) && store.hasLost(known)) {
+                found.put(key, putBack(key, known));
+            }
+        });
         locked(() -> live.answer(asked, connection, id, found));
+    }
+
+    private static boolean isUnlocked(@Nullable WorkspaceSession found, WorkspaceSession known) {
+        return found == null || (found.id().equals(known.id()) && found.lock().isEmpty());
+    }
+
+    // An older backup must not unlock a session.
+    private WorkspaceSession putBack(String connection, WorkspaceSession known) {
+        boolean unused = store.open(connection, known);
+        known.lock().ifPresent(lock -> store.lock(known, lock));
+        return known;
     }
 
     private boolean isUnsaved(WorkspaceSession session) {

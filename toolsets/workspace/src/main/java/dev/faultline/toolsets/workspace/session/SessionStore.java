@@ -25,6 +25,12 @@ public interface SessionStore {
     /** Unlocks every session that this occurrence locked. */
     void unlock(String occurrence);
 
+    /**
+     * {@return whether the store no longer knows the lock of this session, although it was never released, as after it
+     * was restored from an older backup}
+     */
+    boolean hasLost(WorkspaceSession locked);
+
     /** {@return the locked sessions} */
     List<WorkspaceSession> locked();
 
