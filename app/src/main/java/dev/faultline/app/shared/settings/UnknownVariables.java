@@ -17,6 +17,7 @@ public final class UnknownVariables {
             "FAULTLINE_HOME",
             "FAULTLINE_CONFIG",
             "FAULTLINE_ENV",
+            "FAULTLINE_JAVA_OPTIONS",
             "FAULTLINE_KAFKA_CONFIG",
             "FAULTLINE_LAUNCHER",
             "FAULTLINE_PROCESS_TREE");
