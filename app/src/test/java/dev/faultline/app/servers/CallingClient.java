@@ -54,7 +54,7 @@ final class CallingClient implements AutoCloseable {
     /** Waits until these clients together have succeeded the given number of times from now on. */
     static void awaitSuccesses(List<CallingClient> clients, int more) throws Exception {
         int wanted = successes(clients) + more;
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(180);
         while (successes(clients) < wanted) {
             assertThat(System.nanoTime()).isLessThan(deadline);
             for (CallingClient client : clients) {
@@ -74,7 +74,7 @@ final class CallingClient implements AutoCloseable {
     /** Ends, and fails if a call was answered otherwise than it must be. */
     void end() throws Exception {
         close();
-        ended.get(60, TimeUnit.SECONDS);
+        ended.get(180, TimeUnit.SECONDS);
     }
 
     /** Ends after the call in progress. */
