@@ -97,6 +97,16 @@ abstract class EraClient implements AutoCloseable {
                                 .build())));
     }
 
+    /** Calls a tool until its text is "yes"; {@return its last answer} */
+    Seen awaitYes(String tool, String key) throws Exception {
+        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+        Seen seen = call(tool, key);
+        while (!JsonText.print(seen.response()).contains("\"yes\"") && System.nanoTime() < end) {
+            seen = call(tool, key);
+        }
+        return seen;
+    }
+
     /** Begins a call, and cancels it when the server works on it. */
     abstract void cancel(String tool, String key) throws Exception;
 
@@ -160,7 +170,7 @@ abstract class EraClient implements AutoCloseable {
         void cancel(String tool, String key) throws Exception {
             JsonObject request = request("tools/call", params(tool, key));
             client.send(JsonText.print(request));
-            exchange(request("tools/call", params("ok", "")));
+            awaitYes("hanging", key);
             notify(cancelled(request));
         }
 
@@ -237,7 +247,7 @@ abstract class EraClient implements AutoCloseable {
             JsonObject request = request("tools/call", params(tool, key));
             CompletableFuture<HttpResponse<String>> call =
                     http.sendAsync(post(request), HttpResponse.BodyHandlers.ofString());
-            exchange(request("tools/call", params("ok", "")));
+            awaitYes("hanging", key);
             if (modern) {
                 call.cancel(true);
             } else {

@@ -8,7 +8,6 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +65,7 @@ class EraMatrixTest {
 
         Map<String, String> first = cells.values().iterator().next();
         assertThat(first).hasSize(12);
+        assertThat(first.get("cancel")).contains("\"text\":\"yes\"");
         KINDS.forEach((kind, expected) -> assertThat(first.get(kind)).contains(expected));
         assertThat(first.get("progress")).contains("\"progressToken\":\"mine\"");
         cells.forEach((name, cell) -> assertThat(cell).as(name).isEqualTo(first));
@@ -90,12 +90,7 @@ class EraMatrixTest {
 
     private static String cancelled(EraClient client, boolean modern) throws Exception {
         client.cancel("hang", "mine");
-        long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-        String answer = "";
-        while (!answer.contains("yes") && System.nanoTime() < end) {
-            answer = plain(client.call("cancelled", "mine"), modern);
-        }
-        return answer;
+        return plain(client.awaitYes("cancelled", "mine"), modern);
     }
 
     /** {@return what the client saw, without what differs from call to call and without what only one era has} */

@@ -39,8 +39,19 @@ final class EraServer {
         }
     }
 
-    private static final List<String> TOOLS =
-            List.of("ok", "progress", "hang", "cancelled", "fail", "rpc", "empty", "hidden", "crash", "garbled", "ask");
+    private static final List<String> TOOLS = List.of(
+            "ok",
+            "progress",
+            "hang",
+            "hanging",
+            "cancelled",
+            "fail",
+            "rpc",
+            "empty",
+            "hidden",
+            "crash",
+            "garbled",
+            "ask");
 
     private record Waiting(JsonValue id, Wire wire) {}
 
@@ -144,6 +155,7 @@ final class EraServer {
                 hanging.put(id, key);
                 wire.hang();
             }
+            case "hanging" -> wire.finish(text(id, hanging.containsValue(key) ? "yes" : "no"));
             case "cancelled" -> wire.finish(text(id, cancelled.contains(key) ? "yes" : "no"));
             case "fail" -> wire.finish(result(id, object("""
                 {"content":[{"type":"text","text":"ENOENT: no such file or directory, open 'a.txt'"}],"isError":true}\

@@ -122,7 +122,7 @@ public final class FileSessionStore implements SessionStore {
         }
     }
 
-    // A person releases a session by removing its file, which a backup cannot be told from.
+    // An operator releases a session by removing its file, which looks the same as a restored backup.
     @Override
     public boolean hasLost(WorkspaceSession locked) {
         return false;
