@@ -8,22 +8,23 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Uses several connections to one server concurrently. */
-final class Connections {
+public final class Connections {
     /** The use of one connection, which starts at {@code begin}, a value of {@link System#nanoTime}. */
     @FunctionalInterface
-    interface Use {
+    public interface Use {
+        /** Uses it. */
         void use(HttpLoad load, int number, long begin) throws IOException;
     }
 
     private Connections() {}
 
     /** Uses the given number at once, after all are connected; fails if one of them fails. */
-    static void together(int port, int connections, Use use) throws Exception {
+    public static void together(int port, int connections, Use use) throws Exception {
         use(() -> new HttpLoad(port), connections, use);
     }
 
     /** The same with other connections of this session. */
-    static void sharing(HttpLoad session, int connections, Use use) throws Exception {
+    public static void sharing(HttpLoad session, int connections, Use use) throws Exception {
         use(session::another, connections, use);
     }
 

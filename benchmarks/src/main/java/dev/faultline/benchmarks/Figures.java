@@ -9,20 +9,21 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** What the programs that compare figures have in common. */
-final class Figures {
+public final class Figures {
     private Figures() {}
 
-    static double median(List<Double> values) {
+    /** {@return the median of these values} */
+    public static double median(List<Double> values) {
         return values.stream().sorted().toList().get(values.size() / 2);
     }
 
     /** {@return the median of a figure that is computed from the times of each round} */
-    static double median(List<double[]> rounds, ToDoubleFunction<double[]> figure) {
+    public static double median(List<double[]> rounds, ToDoubleFunction<double[]> figure) {
         return median(rounds.stream().map(figure::applyAsDouble).toList());
     }
 
     /** Removes a folder and everything in it. */
-    static void delete(Path folder) throws IOException {
+    public static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

@@ -12,10 +12,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
 
 /** The same two tools on the bare SDK, and guarded: recorded by the trail, by a minimal record, and not at all. */
 final class GuardServers {
@@ -88,16 +84,6 @@ final class GuardServers {
     }
 
     private static int serve(HttpServlet servlet) throws Exception {
-        Server jetty = new Server();
-        ServerConnector connector = new ServerConnector(jetty);
-        connector.setHost("127.0.0.1");
-        jetty.addConnector(connector);
-        ServletContextHandler context = new ServletContextHandler();
-        ServletHolder holder = new ServletHolder(servlet);
-        holder.setAsyncSupported(true);
-        context.addServlet(holder, "/mcp");
-        jetty.setHandler(context);
-        jetty.start();
-        return connector.getLocalPort();
+        return JettyServer.serve(servlet, 0);
     }
 }

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** One connection to a server, which sends requests and reads responses as cheaply as possible. */
-final class HttpLoad implements AutoCloseable {
+public final class HttpLoad implements AutoCloseable {
     /** How many calls a connection can make that shares its session with others. */
     private static final int IDS = 1_000_000;
 
@@ -21,9 +21,10 @@ final class HttpLoad implements AutoCloseable {
     private int others;
 
     /** A response of the server. */
-    record HttpAnswer(String status, String body) {}
+    public record HttpAnswer(String status, String body) {}
 
-    HttpLoad(int port) throws IOException {
+    /** Begins a session with the server at this port. */
+    public HttpLoad(int port) throws IOException {
         this(port, "", 0);
         post("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
                 + "\"capabilities\":{},\"clientInfo\":{\"name\":\"load\",\"version\":\"1\"}}}");
@@ -40,18 +41,18 @@ final class HttpLoad implements AutoCloseable {
     }
 
     /** {@return another connection of the same session, whose ids are other ones} */
-    synchronized HttpLoad another() throws IOException {
+    public synchronized HttpLoad another() throws IOException {
         others++;
         return new HttpLoad(port, session, others * IDS);
     }
 
     /** {@return the body of the response to a call of this tool} */
-    String call(String tool) throws IOException {
+    public String call(String tool) throws IOException {
         return call(tool, "{\"text\":\"hello\"}");
     }
 
     /** {@return the body of the response to a call of this tool with these arguments} */
-    String call(String tool, String arguments) throws IOException {
+    public String call(String tool, String arguments) throws IOException {
         id++;
         return post("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
                 + "\",\"arguments\":" + arguments + "}}");
@@ -66,7 +67,7 @@ final class HttpLoad implements AutoCloseable {
     }
 
     /** {@return the response to this body, whatever its status} */
-    HttpAnswer exchange(String body) throws IOException {
+    public HttpAnswer exchange(String body) throws IOException {
         byte[] utf8 = body.getBytes(StandardCharsets.UTF_8);
         String head = "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\nContent-Type: application/json\r\n"
                 + "Accept: application/json, text/event-stream\r\n"

@@ -1,4 +1,4 @@
-package dev.faultline.benchmarks;
+package dev.faultline.benchmarks.peers;
 
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;

@@ -1,4 +1,4 @@
-package dev.faultline.benchmarks;
+package dev.faultline.benchmarks.peers;
 
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;

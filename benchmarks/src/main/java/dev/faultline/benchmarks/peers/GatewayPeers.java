@@ -1,15 +1,12 @@
-package dev.faultline.benchmarks;
+package dev.faultline.benchmarks.peers;
 
+import dev.faultline.benchmarks.HttpLoad;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The gateway over HTTP and its alternatives, each in front of the same server over a pipe. */
@@ -19,10 +16,10 @@ final class GatewayPeers implements AutoCloseable {
     static final String MCP_PROXY = "mcp-proxy";
     static final String SUPERGATEWAY = "supergateway";
 
-    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(2);
+    /** What each of them passes on to the server. */
+    static final ToolCall ECHO = new ToolCall("echo", "{\"text\":\"hello\"}", "hello");
 
-    private final List<Process> processes = new ArrayList<>();
-    private final Map<String, Integer> ports = new LinkedHashMap<>();
+    private final Map<String, HttpProcess> processes = new LinkedHashMap<>();
     private final Map<String, HttpLoad> sessions = new LinkedHashMap<>();
 
     /**
@@ -32,9 +29,9 @@ final class GatewayPeers implements AutoCloseable {
      * @param programs the folder with the programs that npm installed
      */
     GatewayPeers(Path faultline, Path programs, Path scratch) throws Exception {
-        start(
+        processes.put(
                 GATEWAY,
-                port -> join(
+                new HttpProcess(port -> join(
                         List.of(
                                 faultline.toString(),
                                 "gateway",
@@ -43,20 +40,20 @@ final class GatewayPeers implements AutoCloseable {
                                 "--trail",
                                 scratch.resolve("trail").toString(),
                                 "--"),
-                        PipeUpstream.command()));
-        start(
+                        PipeUpstream.command())));
+        processes.put(
                 RELAY,
-                port -> join(
+                new HttpProcess(port -> join(
                         List.of(
                                 ProcessHandle.current().info().command().orElseThrow(),
                                 "-cp",
                                 System.getProperty("java.class.path"),
                                 PipeRelay.class.getName(),
                                 Integer.toString(port)),
-                        PipeUpstream.command()));
-        start(
+                        PipeUpstream.command())));
+        processes.put(
                 MCP_PROXY,
-                port -> join(
+                new HttpProcess(port -> join(
                         List.of(
                                 programs.resolve(MCP_PROXY).toString(),
                                 "--port",
@@ -66,10 +63,10 @@ final class GatewayPeers implements AutoCloseable {
                                 "--server",
                                 "stream",
                                 "--"),
-                        PipeUpstream.command()));
-        start(
+                        PipeUpstream.command())));
+        processes.put(
                 SUPERGATEWAY,
-                port -> List.of(
+                new HttpProcess(port -> List.of(
                         programs.resolve(SUPERGATEWAY).toString(),
                         "--stdio",
                         String.join(" ", PipeUpstream.command()),
@@ -79,53 +76,19 @@ final class GatewayPeers implements AutoCloseable {
                         "--logLevel",
                         "none",
                         "--port",
-                        Integer.toString(port)));
-        for (Map.Entry<String, Integer> peer : ports.entrySet()) {
-            sessions.put(peer.getKey(), awaitReady(peer.getValue()));
+                        Integer.toString(port))));
+        for (Map.Entry<String, HttpProcess> peer : processes.entrySet()) {
+            sessions.put(peer.getKey(), peer.getValue().awaitReady(ECHO));
         }
-    }
-
-    @FunctionalInterface
-    private interface Command {
-        List<String> at(int port);
-    }
-
-    private void start(String name, Command command) throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
-        processes.add(new ProcessBuilder(command.at(port))
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start());
-        ports.put(name, port);
     }
 
     private static List<String> join(List<String> before, List<String> after) {
         return Stream.concat(before.stream(), after.stream()).toList();
     }
 
-    // Ready is what completes a handshake; an open port is not enough.
-    private static HttpLoad awaitReady(int port) throws Exception {
-        long end = System.nanoTime() + PATIENCE;
-        while (true) {
-            try {
-                HttpLoad load = new HttpLoad(port);
-                load.call("echo");
-                return load;
-            } catch (IOException notYet) {
-                if (System.nanoTime() > end) {
-                    throw notYet;
-                }
-                TimeUnit.MILLISECONDS.sleep(200);
-            }
-        }
-    }
-
     /** {@return the names, in the order of their start} */
     List<String> names() {
-        return List.copyOf(ports.keySet());
+        return List.copyOf(processes.keySet());
     }
 
     /** {@return the session with the program of this name} */
@@ -138,12 +101,6 @@ final class GatewayPeers implements AutoCloseable {
         for (HttpLoad session : sessions.values()) {
             session.close();
         }
-        for (Process process : processes) {
-            List<ProcessHandle> children = process.descendants().toList();
-            process.destroy();
-            process.onExit().completeOnTimeout(process, 10, TimeUnit.SECONDS).join();
-            process.destroyForcibly();
-            children.forEach(ProcessHandle::destroyForcibly);
-        }
+        processes.values().forEach(HttpProcess::close);
     }
 }

@@ -1,20 +1,34 @@
-package dev.faultline.benchmarks;
+package dev.faultline.benchmarks.peers;
 
+import dev.faultline.benchmarks.Figures;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A client of a server over its standard input and output, which makes one call at a time. */
 final class StdioCaller implements AutoCloseable {
-    private static final Pattern RESIDENT = Pattern.compile("VmRSS:\\s*(\\d+) kB");
+    /**
+     * A request without its number.
+     *
+     * @param expected what the response has to contain: what fails quickly is not fast
+     */
+    record Question(String request, String expected) {
+        /** {@return the call of a tool} */
+        static Question call(String tool, String arguments, String expected) {
+            return new Question(
+                    "\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}",
+                    expected);
+        }
+    }
+
+    private static final Question INITIALIZE = new Question(
+            "\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
+                    + "\"clientInfo\":{\"name\":\"load\",\"version\":\"1\"}}",
+            "serverInfo");
 
     private final Process process;
     private final OutputStream in;
@@ -30,8 +44,7 @@ final class StdioCaller implements AutoCloseable {
                 .start();
         this.in = process.getOutputStream();
         this.out = process.inputReader(StandardCharsets.UTF_8);
-        ask("\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
-                + "\"clientInfo\":{\"name\":\"load\",\"version\":\"1\"}}");
+        ask(INITIALIZE);
         this.start = (System.nanoTime() - begin) / 1e6;
         send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}\n");
     }
@@ -41,12 +54,12 @@ final class StdioCaller implements AutoCloseable {
         return start;
     }
 
-    /** {@return the median time of the given number of calls, in microseconds} */
-    double medianMicros(int calls) throws IOException {
+    /** {@return the median time of the given number of equal requests, in microseconds} */
+    double medianMicros(Question question, int calls) throws IOException {
         List<Double> times = new ArrayList<>(calls);
         for (int i = 0; i < calls; i++) {
             long begin = System.nanoTime();
-            ask("\"method\":\"tools/call\",\"params\":{\"name\":\"echo\",\"arguments\":{\"text\":\"hello\"}}");
+            ask(question);
             times.add((System.nanoTime() - begin) / 1e3);
         }
         return Figures.median(times);
@@ -54,21 +67,17 @@ final class StdioCaller implements AutoCloseable {
 
     /** {@return the resident memory of the process without its children, in MB} */
     double residentMegabytes() throws IOException {
-        Matcher resident = RESIDENT.matcher(Files.readString(Path.of("/proc", Long.toString(process.pid()), "status")));
-        if (!resident.find()) {
-            throw new IOException("the process has ended");
-        }
-        return Integer.parseInt(resident.group(1)) / 1024.0;
+        return Resident.megabytes(process);
     }
 
-    private void ask(String request) throws IOException {
+    private void ask(Question question) throws IOException {
         String number = Integer.toString(++id);
-        send("{\"jsonrpc\":\"2.0\",\"id\":" + number + "," + request + "}\n");
+        send("{\"jsonrpc\":\"2.0\",\"id\":" + number + "," + question.request() + "}\n");
         String line = out.readLine();
         while (line != null && !line.contains("\"id\":" + number)) {
             line = out.readLine(); // notifications come in between
         }
-        if (line == null || line.contains("\"error\"")) {
+        if (line == null || !line.contains(question.expected())) {
             throw new IOException("the server answered " + line);
         }
     }
