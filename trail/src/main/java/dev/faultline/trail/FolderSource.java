@@ -58,7 +58,7 @@ public final class FolderSource implements TrailSource {
 
     @Override
     public TrailFeed from(long sequence) {
-        TrailReader reader = TrailReader.from(directory, sequence);
+        TrailReader reader = TrailReader.near(directory, sequence);
         return new TrailFeed() {
             @Override
             public Optional<PlacedLine> next() {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class TrailReader implements AutoCloseable {
     private final Segments segments;
     private final long first;
+    private final boolean near;
     private Optional<Link> before = Optional.empty();
     private Optional<Object> finished = Optional.empty();
     private LongConsumer progress = bytes -> {};
@@ -33,6 +34,7 @@ public final class TrailReader implements AutoCloseable {
         final Disk.Channel file;
         final Object identity;
         LogLineReader lines;
+        long skipped;
         long line;
 
         Open(Path path, Disk.Channel file, Object identity) {
@@ -41,16 +43,41 @@ public final class TrailReader implements AutoCloseable {
             this.identity = identity;
             this.lines = new LogLineReader(file, 0);
         }
+
+        void skip(long bytes) {
+            lines = new LogLineReader(file, bytes);
+            skipped = bytes;
+        }
+
+        /** {@return the number of the line that was read last} The skipped lines are counted when that is needed. */
+        long number() {
+            try {
+                line += LogLineReader.count(file, skipped);
+                skipped = 0;
+                return line;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
-    private TrailReader(Path directory, long first) {
+    private TrailReader(Path directory, long first, boolean near) {
         this.segments = new Segments(new RealDisk(), directory);
         this.first = first;
+        this.near = near;
     }
 
     /** {@return a reader that begins with this entry or, if it does not exist, with the first one after it} */
     public static TrailReader from(Path directory, long sequence) {
-        return new TrailReader(directory, sequence);
+        return new TrailReader(directory, sequence, false);
+    }
+
+    /**
+     * {@return a reader as of {@link #from} that skips most of the file before this entry} It does not notice damage in
+     * what it skips.
+     */
+    static TrailReader near(Path directory, long sequence) {
+        return new TrailReader(directory, sequence, true);
     }
 
     /** {@return a reader that begins with the last {@code count} entries} */
@@ -153,7 +180,7 @@ public final class TrailReader implements AutoCloseable {
         return AuditFaults.unreadable(
                 current == null
                         ? new Break(Segments.LOG, 0, wrong.kind(), wrong.description())
-                        : new Break(current.name, current.line, wrong.kind(), wrong.description()));
+                        : new Break(current.name, current.number(), wrong.kind(), wrong.description()));
     }
 
     private Optional<RawLine> nextRawLine() throws IOException {
@@ -206,7 +233,11 @@ public final class TrailReader implements AutoCloseable {
             file.get().close(); // a log was renamed meanwhile because it was full; choose the file again
             return opened();
         }
-        open = new Open(chosen, file.get(), identity.get());
-        return Optional.of(open);
+        Open next = new Open(chosen, file.get(), identity.get());
+        open = next;
+        if (near && finished.isEmpty()) {
+            next.skip(LineSearch.before(file.get(), first));
+        }
+        return Optional.of(next);
     }
 }
