@@ -97,14 +97,18 @@ public final class IndexedTrail {
         }
     }
 
-    /** Puts older entries before all others; {@return whether there is room for even older ones} */
-    boolean prepend(Block older) {
+    /** Puts older entries before all others. */
+    void prepend(Block older) {
         if (older.size() > 0) {
             List<Block> longer = new ArrayList<>(blocks);
             longer.addFirst(older);
             blocks = List.copyOf(longer);
         }
-        return size() + Block.ROWS <= limit.getAsInt();
+    }
+
+    /** {@return the number of older entries that there is room for} */
+    long room() {
+        return Math.max(0, limit.getAsInt() - size());
     }
 
     private void drop(List<Block> longer) {

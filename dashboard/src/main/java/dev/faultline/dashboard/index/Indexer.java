@@ -9,10 +9,12 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
- * Follows one trail. It begins with the newest entries, so that the first page shows what is going wrong now, and reads
- * the older ones backwards, a block at a time, between looks at the end of the trail.
+ * Follows one trail. It begins with a few of the newest entries, so that the first page shows at once what is going
+ * wrong now, and after that page reads the older ones backwards, a block at a time, between looks at the end of the
+ * trail.
  */
 final class Indexer implements Runnable {
     private static final long PAUSE_MILLIS = 200;
@@ -21,10 +23,18 @@ final class Indexer implements Runnable {
     private static final long UNKNOWN = -1;
     private static final int AT_ONCE = 5_000;
 
+    /** The number of entries that are read first. */
+    static final int NEWEST = 250;
+
+    /** How long the older entries wait for the first page, with which they would compete for the processors. */
+    private static final long FIRST_PAGE = TimeUnit.SECONDS.toNanos(5);
+
     private final IndexedTrail trail;
     private final TrailSource source;
+    private final BooleanSupplier asked;
     private final Runnable changed;
     private volatile boolean closed;
+    private long beginning;
     private long lastCheck;
     private long last;
     private long before;
@@ -33,10 +43,11 @@ final class Indexer implements Runnable {
     private boolean older;
     private boolean caughtUp;
 
-    /** An indexer that calls {@code changed} after each change of the index. */
-    Indexer(IndexedTrail trail, Runnable changed) {
+    /** An indexer that knows whether a page was asked for, and calls {@code changed} after each change of the index. */
+    Indexer(IndexedTrail trail, BooleanSupplier asked, Runnable changed) {
         this.trail = trail;
         this.source = trail.source();
+        this.asked = asked;
         this.changed = changed;
     }
 
@@ -69,10 +80,10 @@ final class Indexer implements Runnable {
                     begun = false;
                     trail.status(TrailStatus.again(Instant.now()));
                     changed.run();
-                } else if (older) {
+                } else if (older && isTimeForOlder()) {
                     older = readOlder();
                     report();
-                } else if (moved || !trail.status().isCurrent(caughtUp)) {
+                } else if (moved || !trail.status().isCurrent(!older && caughtUp)) {
                     report();
                 } else {
                     pause(PAUSE_MILLIS);
@@ -85,12 +96,18 @@ final class Indexer implements Runnable {
         trail.clear();
         long found = end();
         end = found;
-        last = Math.max(0, found - Block.ROWS);
+        last = Math.max(0, found);
         before = last;
         older = before > 0;
         caughtUp = false;
-        lastCheck = System.nanoTime();
+        beginning = System.nanoTime();
+        lastCheck = beginning;
+        trail.status(trail.status().at(last, before, false)); // a page may be shown before anything has been read
         begun = true;
+    }
+
+    private boolean isTimeForOlder() {
+        return trail.size() == 0 || asked.getAsBoolean() || System.nanoTime() - beginning > FIRST_PAGE;
     }
 
     private void report() {
@@ -124,13 +141,15 @@ final class Indexer implements Runnable {
 
     /** {@return whether there is more before what this has read} */
     private boolean readOlder() {
-        long from = Math.max(1, before - Block.ROWS + 1);
+        long from = Math.max(1, before - (trail.size() == 0 ? NEWEST : Math.min(trail.room(), Block.ROWS)) + 1);
         Block block = new Block();
         long damages = trail.status().damages();
+        boolean any = false;
         try (TrailFeed feed = source.from(from)) {
             for (Optional<PlacedLine> line = next(feed);
                     line.isPresent() && line.get().link().sequence() <= before;
                     line = next(feed)) {
+                any = true;
                 PlacedLine placed = line.get();
                 placed.entry()
                         .ifPresentOrElse(
@@ -139,10 +158,10 @@ final class Indexer implements Runnable {
                                         .damagedBy("Entry " + placed.link().sequence() + " has no readable content.")));
             }
         }
-        boolean room = trail.prepend(block);
+        trail.prepend(block);
         // Nothing at all before this point: the older entries were pruned.
-        before = block.size() == 0 && trail.status().damages() == damages ? 0 : from - 1;
-        return before > 0 && room;
+        before = any || trail.status().damages() > damages ? from - 1 : 0;
+        return before > 0 && trail.room() > 0;
     }
 
     private Optional<PlacedLine> next(TrailFeed feed) {

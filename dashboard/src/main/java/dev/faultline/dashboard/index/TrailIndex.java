@@ -21,6 +21,7 @@ public final class TrailIndex implements AutoCloseable {
     private final List<Indexer> indexers = new CopyOnWriteArrayList<>();
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private final Object change = new Object();
+    private volatile boolean asked;
     private long version;
     private boolean closed;
 
@@ -42,7 +43,7 @@ public final class TrailIndex implements AutoCloseable {
         IndexedTrail trail =
                 new IndexedTrail(source, names, () -> limit / Math.max(1, trails.size()), () -> trails.size() <= 1);
         trails.add(trail);
-        Indexer indexer = new Indexer(trail, this::changed);
+        Indexer indexer = new Indexer(trail, () -> asked, this::changed);
         indexers.add(indexer);
         threads.add(Thread.ofPlatform().daemon().name("faultline-index").start(indexer));
         return this;
@@ -112,7 +113,9 @@ public final class TrailIndex implements AutoCloseable {
 
     /** {@return the failures that pass the filter, and all that is counted about them} */
     public Tally tally(FailureFilter filter, Instant now) {
-        return new TallyScan(this, names, filter, now).run();
+        Tally tally = new TallyScan(this, names, filter, now).run();
+        asked = true;
+        return tally;
     }
 
     /** {@return a page of the failures that pass the filter} */

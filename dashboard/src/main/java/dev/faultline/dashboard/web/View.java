@@ -38,7 +38,7 @@ record View(
         return link(path, filter.with(name, Optional.of(value)));
     }
 
-    /** {@return the time that the filter admits, in words} */
+    /** {@return the time that the filter admits, in words, and that not everything has been read yet} */
     String period() {
         String begin = filter.since().equals(FailureFilter.ALL)
                 ? "in all entries"
@@ -48,7 +48,8 @@ record View(
         return begin
                 + filter.to(now)
                         .map(end -> " until " + Words.time(end) + " UTC")
-                        .orElse("");
+                        .orElse("")
+                + (index.isComplete() ? "" : ", as far as the audit log has been read");
     }
 
     private static String ago(String text) {

@@ -103,10 +103,12 @@ class TrailIndexTest {
                 TrailIndex small = new TrailIndex(Block.ROWS)) {
             IntStream.rangeClosed(1, count).forEach(i -> trail.add(failure(i)));
             trail.flush();
-            small.add(new FolderSource(folder));
+            small.add(new FolderSource(folder)).tally(ALL, NOW);
             Await.until("the index", small::isComplete);
 
-            assertThat(small.size()).isEqualTo(count); // whole blocks: a little more than the limit
+            assertThat(small.size()).isEqualTo(Block.ROWS);
+            assertThat(small.find("id-1001")).isPresent();
+            assertThat(small.find("id-1000")).isEmpty();
 
             trail.add(failure(count + 1)).flush();
             Await.until("the newest", () -> small.find("id-" + (count + 1)).isPresent());
@@ -193,6 +195,19 @@ class TrailIndexTest {
         assertThat(ids(index.page(ALL, NOW, RowRange.newest(10))))
                 .contains("id-5", "id-1")
                 .doesNotContain("id-3");
+    }
+
+    @Test
+    void countsADamagedLineOnceAlthoughItsFileIsReadInParts() throws IOException {
+        seed(3 * Indexer.NEWEST).close();
+        Path log = folder.resolve("audit-log.jsonl");
+        Files.writeString(log, Files.readString(log).replace("\"id-3\"", "\"id-X\""));
+        index();
+
+        assertThat(status().examples())
+                .containsExactly(
+                        "The audit log is damaged at line 3 of audit-log.jsonl: entry 3 does not match its hash");
+        assertThat(index.size()).isEqualTo(3 * Indexer.NEWEST - 1);
     }
 
     @Test
@@ -305,7 +320,7 @@ class TrailIndexTest {
     }
 
     private void index() {
-        index.add(new FolderSource(folder));
+        index.add(new FolderSource(folder)).tally(ALL, NOW); // older entries wait for the first page
         Await.until("the index", index::isComplete);
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.dashboard.testing;
 
+import dev.faultline.dashboard.filter.FailureFilter;
 import dev.faultline.dashboard.verify.CheckpointList;
 import dev.faultline.dashboard.web.Dashboard;
 import dev.faultline.dashboard.web.DashboardSettings;
@@ -17,6 +18,7 @@ import dev.faultline.http.token.TokenFilter;
 import dev.faultline.http.token.TokenStore;
 import dev.faultline.http.token.TokenTerms;
 import dev.faultline.trail.FolderSource;
+import dev.faultline.trail.TrailSource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -25,6 +27,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
@@ -44,7 +47,12 @@ public final class Site implements AutoCloseable {
 
     /** {@return a site for everyone on this machine} */
     public static Site open(Path folder) {
-        return start(DashboardSettings.of(List.of(new FolderSource(folder))), settings -> settings);
+        return open(new FolderSource(folder));
+    }
+
+    /** {@return a site for everyone on this machine} */
+    public static Site open(TrailSource source) {
+        return start(DashboardSettings.of(List.of(source)), settings -> settings);
     }
 
     /** {@return a site whose trail is compared with checkpoints} */
@@ -113,6 +121,7 @@ public final class Site implements AutoCloseable {
 
     /** Waits until the index has read the whole trail. */
     public Site read() {
+        dashboard.index().tally(FailureFilter.everything(), Instant.now()); // older entries wait for the first page
         Await.until("the index", () -> dashboard.index().isComplete());
         return this;
     }
