@@ -20,7 +20,8 @@ public final class GatewayFigures {
     private static final long ROUND = TimeUnit.SECONDS.toNanos(2);
     private static final int WARM_UP = 10; // gateways are larger programs than the relay, and slower to warm up
     private static final int CALLS = 500;
-    private static final StdioCaller.Question ECHO = StdioCaller.Question.call("echo", "{\"text\":\"hello\"}", "hello");
+    private static final StdioCaller.RepeatedRequest ECHO =
+            StdioCaller.RepeatedRequest.call("echo", "{\"text\":\"hello\"}", "hello");
 
     private final Report report;
     private final Path faultline;

@@ -17,7 +17,7 @@ final class GatewayPeers implements AutoCloseable {
     static final String SUPERGATEWAY = "supergateway";
 
     /** What each of them passes on to the server. */
-    static final ToolCall ECHO = new ToolCall("echo", "{\"text\":\"hello\"}", "hello");
+    static final RepeatedCall ECHO = new RepeatedCall("echo", "{\"text\":\"hello\"}", "hello");
 
     private final Map<String, HttpProcess> processes = new LinkedHashMap<>();
     private final Map<String, HttpLoad> sessions = new LinkedHashMap<>();

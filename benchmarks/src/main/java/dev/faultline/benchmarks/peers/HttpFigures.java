@@ -12,7 +12,7 @@ final class HttpFigures {
     private static final long ROUND = TimeUnit.SECONDS.toNanos(2);
     private static final long WINDOW = TimeUnit.SECONDS.toNanos(1);
     private static final int WINDOWS = 60;
-    private static final ToolCall OPEN = new ToolCall("open_file", "{\"path\":\"a.txt\"}", PeerFigures.CONTENT);
+    private static final RepeatedCall OPEN = new RepeatedCall("open_file", "{\"path\":\"a.txt\"}", PeerFigures.CONTENT);
 
     private final Path faultline;
     private final Path folder;

@@ -31,7 +31,7 @@ final class HttpProcess implements AutoCloseable {
     }
 
     /** {@return a session with it, once a first call is answered: an open port is not enough} */
-    HttpLoad awaitReady(ToolCall call) throws Exception {
+    HttpLoad awaitReady(RepeatedCall call) throws Exception {
         long end = System.nanoTime() + PATIENCE;
         while (true) {
             try {

@@ -16,16 +16,16 @@ final class StdioCaller implements AutoCloseable {
      *
      * @param expected what the response has to contain: what fails quickly is not fast
      */
-    record Question(String request, String expected) {
+    record RepeatedRequest(String json, String expected) {
         /** {@return the call of a tool} */
-        static Question call(String tool, String arguments, String expected) {
-            return new Question(
+        static RepeatedRequest call(String tool, String arguments, String expected) {
+            return new RepeatedRequest(
                     "\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool + "\",\"arguments\":" + arguments + "}",
                     expected);
         }
     }
 
-    private static final Question INITIALIZE = new Question(
+    private static final RepeatedRequest INITIALIZE = new RepeatedRequest(
             "\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{},"
                     + "\"clientInfo\":{\"name\":\"load\",\"version\":\"1\"}}",
             "serverInfo");
@@ -55,11 +55,11 @@ final class StdioCaller implements AutoCloseable {
     }
 
     /** {@return the median time of the given number of equal requests, in microseconds} */
-    double medianMicros(Question question, int calls) throws IOException {
+    double medianMicros(RepeatedRequest request, int calls) throws IOException {
         List<Double> times = new ArrayList<>(calls);
         for (int i = 0; i < calls; i++) {
             long begin = System.nanoTime();
-            ask(question);
+            ask(request);
             times.add((System.nanoTime() - begin) / 1e3);
         }
         return Figures.median(times);
@@ -70,14 +70,14 @@ final class StdioCaller implements AutoCloseable {
         return Resident.megabytes(process);
     }
 
-    private void ask(Question question) throws IOException {
+    private void ask(RepeatedRequest request) throws IOException {
         String number = Integer.toString(++id);
-        send("{\"jsonrpc\":\"2.0\",\"id\":" + number + "," + question.request() + "}\n");
+        send("{\"jsonrpc\":\"2.0\",\"id\":" + number + "," + request.json() + "}\n");
         String line = out.readLine();
         while (line != null && !line.contains("\"id\":" + number)) {
             line = out.readLine(); // notifications come in between
         }
-        if (line == null || !line.contains(question.expected())) {
+        if (line == null || !line.contains(request.expected())) {
             throw new IOException("the server answered " + line);
         }
     }

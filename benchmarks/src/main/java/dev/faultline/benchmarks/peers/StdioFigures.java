@@ -1,6 +1,6 @@
 package dev.faultline.benchmarks.peers;
 
-import dev.faultline.benchmarks.peers.StdioCaller.Question;
+import dev.faultline.benchmarks.peers.StdioCaller.RepeatedRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ final class StdioFigures {
     private static final int WARM_UP = 4;
     private static final int REQUESTS = 500;
     private static final int CALLS = 3_000; // after which memory is compared
-    private static final Question PING = new Question("\"method\":\"ping\"", "\"result\"");
+    private static final RepeatedRequest PING = new RepeatedRequest("\"method\":\"ping\"", "\"result\"");
 
     private final List<String> ours;
     private final List<String> theirs;
@@ -78,7 +78,7 @@ final class StdioFigures {
         report.say("the same, more than Node", "at most 20", List.of(own[1] - node[1]));
     }
 
-    private static double[] memory(List<String> command, Question read) throws Exception {
+    private static double[] memory(List<String> command, RepeatedRequest read) throws Exception {
         try (StdioCaller caller = new StdioCaller(command)) {
             caller.medianMicros(PING, 1);
             TimeUnit.SECONDS.sleep(5); // idle means that nothing happens
@@ -92,8 +92,8 @@ final class StdioFigures {
         double micros() throws IOException;
     }
 
-    private static Timed time(StdioCaller caller, Question question) {
-        return () -> caller.medianMicros(question, REQUESTS);
+    private static Timed time(StdioCaller caller, RepeatedRequest request) {
+        return () -> caller.medianMicros(request, REQUESTS);
     }
 
     private void pair(Report report, String what, String bar, Timed ours, Timed theirs) throws IOException {
@@ -112,12 +112,12 @@ final class StdioFigures {
         report.ratio("the same, to Node", bar, own, node);
     }
 
-    private static Question ourRead(String name, String expected) {
-        return Question.call("open_file", "{\"path\":\"" + name + "\"}", expected);
+    private static RepeatedRequest ourRead(String name, String expected) {
+        return RepeatedRequest.call("open_file", "{\"path\":\"" + name + "\"}", expected);
     }
 
     // It resolves relative names in its own working directory.
-    private Question theirRead(String name, String expected) {
-        return Question.call("read_text_file", "{\"path\":\"" + folder.resolve(name) + "\"}", expected);
+    private RepeatedRequest theirRead(String name, String expected) {
+        return RepeatedRequest.call("read_text_file", "{\"path\":\"" + folder.resolve(name) + "\"}", expected);
     }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
  *
  * @param expected what every answer has to contain: what fails quickly is not fast
  */
-record ToolCall(String tool, String arguments, String expected) {
+record RepeatedCall(String tool, String arguments, String expected) {
     private static final int CONNECTIONS = 32;
 
     /** Makes it once. */
