@@ -8,6 +8,7 @@ import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.Schema;
 import dev.faultline.fleet.postgres.SharedSessions;
 import dev.faultline.fleet.postgres.SharedStore;
+import dev.faultline.fleet.postgres.SharedWriteLeases;
 import dev.faultline.fleet.testing.PostgresRelay;
 import dev.faultline.fleet.testing.PostgresServer;
 import dev.faultline.toolsets.workspace.plan.Revocations;
@@ -43,7 +44,11 @@ class SharedSessionsTest extends SessionStoreContract {
 
     @Override
     protected SessionStore store() {
-        return new SharedSessions(shared);
+        return sessions();
+    }
+
+    private SharedSessions sessions() {
+        return new SharedSessions(shared, new SharedWriteLeases(shared));
     }
 
     @Test
@@ -67,14 +72,14 @@ class SharedSessionsTest extends SessionStoreContract {
 
     @Test
     void revocationsAreLearnedWithTheSession() throws Exception {
-        SharedSessions sessions = new SharedSessions(shared);
+        SharedSessions sessions = sessions();
         Path root = unlocked("s-1").root();
         Revocations revocations = sessions.revocations(root);
         Instant at = Instant.parse("2026-01-01T00:00:00Z");
         sessions.open("http-1", unlocked("s-1"));
-        new SharedSessions(shared).revocations(root).add("a", at, "");
-        new SharedSessions(shared).revocations(root).add("a", at.minusSeconds(1), "");
-        new SharedSessions(shared).revocations(root.resolve("other")).add("b", at, "");
+        sessions().revocations(root).add("a", at, "");
+        sessions().revocations(root).add("a", at.minusSeconds(1), "");
+        sessions().revocations(root.resolve("other")).add("b", at, "");
         int before = relay.roundTrips();
 
         sessions.find("http-1", Optional.empty());
@@ -86,8 +91,7 @@ class SharedSessionsTest extends SessionStoreContract {
 
     @Test
     void revocationsThatCannotBeReadAreAFault() {
-        Revocations revocations =
-                new SharedSessions(shared).revocations(unlocked("s-1").root());
+        Revocations revocations = sessions().revocations(unlocked("s-1").root());
         relay.cut();
 
         assertThatThrownBy(() -> revocations.of("a"))

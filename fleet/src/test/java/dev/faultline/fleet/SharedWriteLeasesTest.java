@@ -7,6 +7,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.Schema;
+import dev.faultline.fleet.postgres.SharedSessions;
 import dev.faultline.fleet.postgres.SharedStore;
 import dev.faultline.fleet.postgres.SharedWriteLeases;
 import dev.faultline.fleet.testing.PostgresRelay;
@@ -17,9 +18,13 @@ import dev.faultline.toolsets.workspace.files.ProjectFolder;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.files.WriteLeases;
 import dev.faultline.toolsets.workspace.files.WriteLeases.WriteLease;
+import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.session.SessionLock;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,12 +38,16 @@ class SharedWriteLeasesTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final Path ROOT = Path.of("/projects/one");
     private static final Duration LONG = Duration.ofSeconds(60);
+    private static final Instant NOW = Instant.parse("2026-01-19T15:32:10.123Z");
+    private static final SessionLock LOCK = new SessionLock("POLICY_VIOLATION", "A rule was broken", "o-1", "s-1", NOW);
+    private static final WorkspaceSession SESSION = session(Optional.empty());
+    private static final WorkspaceSession SESSION_LOCKED = session(Optional.of(LOCK));
 
     private final StoreUrl.Postgres url = SERVER.database();
     private PostgresRelay relay;
     private SharedStore store;
-    private WriteLeases one;
-    private WriteLeases two;
+    private SharedWriteLeases one;
+    private SharedWriteLeases two;
 
     @TempDir
     private Path folder;
@@ -121,6 +130,112 @@ class SharedWriteLeasesTest {
     }
 
     @Test
+    void theLeaseOfFailedWorkIsReturnedWithoutTheWorkWaiting() throws Exception {
+        Duration beforeItExpires = SharedWriteLeases.LENGTH.minusSeconds(1);
+        one.take(ROOT, LONG).orElseThrow().abandon();
+
+        assertThat(two.take(ROOT, beforeItExpires)).isPresent();
+    }
+
+    @Test
+    void theLeaseOfFailedWorkIsReturnedWhenItsServerCloses() throws Exception {
+        one.take(ROOT, LONG).orElseThrow().abandon();
+
+        one.close();
+
+        assertThat(two.take(ROOT, Duration.ZERO)).isPresent();
+    }
+
+    @Test
+    void aServerTakesOverTheLeaseOfItsFailedWork() throws Exception {
+        int fewest = Integer.MAX_VALUE;
+        for (int i = 0; i < 5; i++) { // a slow test returns it first
+            one.take(ROOT, LONG).orElseThrow().abandon();
+            int before = relay.roundTrips();
+            WriteLease next = one.take(ROOT, LONG).orElseThrow();
+            fewest = Math.min(fewest, relay.roundTrips() - before);
+
+            assertThat(two.take(ROOT, Duration.ZERO)).isEmpty();
+            assertThat(next.release()).isTrue();
+        }
+
+        assertThat(fewest).isEqualTo(1);
+    }
+
+    @Test
+    void lockingASessionReturnsTheLeaseOfItsFailedWork() throws Exception {
+        SharedSessions sessions = new SharedSessions(store, one);
+        sessions.open("http-1", SESSION);
+        WriteLease other = one.take(Path.of("/projects/two"), LONG).orElseThrow();
+        int fewest = Integer.MAX_VALUE;
+        for (int i = 0; i < 5; i++) { // a slow test returns it alone
+            one.take(ROOT, LONG).orElseThrow().abandon();
+            int before = relay.roundTrips();
+            sessions.lock(SESSION, LOCK);
+
+            WriteLease next = two.take(ROOT, LONG).orElseThrow();
+            fewest = Math.min(fewest, relay.roundTrips() - before);
+            next.release();
+        }
+
+        assertThat(fewest).isEqualTo(2);
+        assertThat(sessions.locked()).containsExactly(SESSION_LOCKED);
+        assertThat(other.release()).isTrue();
+    }
+
+    @Test
+    void lockingASessionDoesNotReturnALeaseInUse() throws Exception {
+        SharedSessions sessions = new SharedSessions(store, one);
+        sessions.open("http-1", SESSION);
+        WriteLease used = one.take(ROOT, LONG).orElseThrow();
+
+        sessions.lock(SESSION, LOCK);
+
+        assertThat(two.take(ROOT, Duration.ZERO)).isEmpty();
+        assertThat(used.release()).isTrue();
+    }
+
+    @Test
+    void aReportReturnsTheLeaseAndUnlocksInOneRoundTrip() throws Exception {
+        SharedSessions sessions = new SharedSessions(store, one);
+        sessions.open("http-1", SESSION_LOCKED);
+        WriteLease lease = one.take(ROOT, LONG).orElseThrow();
+        int before = relay.roundTrips();
+
+        assertThat(lease.releaseUnlocking(LOCK.occurrence())).isTrue();
+
+        assertThat(relay.roundTrips() - before).isEqualTo(1);
+        assertThat(sessions.locked()).isEmpty();
+        assertThat(sessions.hasLost(SESSION_LOCKED)).isFalse();
+        assertThat(two.take(ROOT, Duration.ZERO)).isPresent();
+    }
+
+    @Test
+    void aReportThatUnlocksNothingReturnsTheLease() throws Exception {
+        WriteLease lease = one.take(ROOT, LONG).orElseThrow();
+
+        assertThat(lease.releaseUnlocking("released meanwhile")).isTrue();
+
+        assertThat(two.take(ROOT, Duration.ZERO)).isPresent();
+    }
+
+    @Test
+    void aServerThatLostItsLeaseCannotUnlock() throws Exception {
+        SharedSessions sessions = new SharedSessions(store, one);
+        sessions.open("http-1", SESSION_LOCKED);
+        WriteLease paused = one.take(ROOT, LONG).orElseThrow();
+        SERVER.execute(
+                url.database(),
+                "UPDATE faultline.write_lease SET fence = fence + 1, until = now() - interval '1 hour'");
+        WriteLease next = two.take(ROOT, LONG).orElseThrow();
+
+        assertThat(paused.releaseUnlocking(LOCK.occurrence())).isFalse();
+
+        assertThat(sessions.locked()).containsExactly(SESSION_LOCKED);
+        assertThat(next.release()).isTrue();
+    }
+
+    @Test
     void aWriteIsRefusedWhenAnotherServerMayBeWriting() throws Exception {
         WorkspaceFiles files = files((root, patience) -> Optional.of(lease(false, true)));
 
@@ -155,6 +270,10 @@ class SharedWriteLeasesTest {
         assertThat(folder.resolve("ws/a.txt")).hasContent("new");
     }
 
+    private static WorkspaceSession session(Optional<SessionLock> lock) {
+        return new WorkspaceSession("s-1", ROOT, "(1,2)", Role.EXECUTOR, Optional.of("pia"), NOW, lock);
+    }
+
     private static WriteLease lease(boolean held, boolean released) {
         return new WriteLease() {
             @Override
@@ -166,6 +285,14 @@ class SharedWriteLeasesTest {
             public boolean release() {
                 return released;
             }
+
+            @Override
+            public boolean releaseUnlocking(String occurrence) {
+                return released;
+            }
+
+            @Override
+            public void abandon() {}
         };
     }
 

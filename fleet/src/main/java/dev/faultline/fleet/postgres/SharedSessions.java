@@ -31,20 +31,24 @@ public final class SharedSessions implements SessionStore {
     private static final String UNIQUE_VIOLATION = "23505";
     private static final String COLUMNS = "id, root, identity, role, principal, begun,"
             + " lock_code, lock_message, lock_occurrence, lock_session, lock_since";
-    private static final String UNLOCKED =
-            "lock_code = NULL, lock_message = NULL, lock_occurrence = NULL, lock_session = NULL, lock_since = NULL";
-
     private static final String REVOKED =
             "ARRAY(SELECT plan FROM faultline.plan_revocation AS one WHERE one.root = session.root ORDER BY plan) AS"
                     + " plans, ARRAY(SELECT revoked FROM faultline.plan_revocation AS one WHERE one.root = session.root"
                     + " ORDER BY plan) AS revoked";
 
+    /** Unlocks the sessions that an occurrence locked. */
+    static final String UNLOCK = "UPDATE faultline.workspace_session SET released = released || lock_occurrence, "
+            + "lock_code = NULL, lock_message = NULL, lock_occurrence = NULL, lock_session = NULL, lock_since = NULL"
+            + " WHERE lock_occurrence = ?";
+
     private final SharedStore store;
+    private final SharedWriteLeases leases;
     private final Map<String, Map<String, Instant>> revoked = new ConcurrentHashMap<>();
 
-    /** The sessions in this store. */
-    public SharedSessions(SharedStore store) {
+    /** The sessions in this store, whose servers write with these leases. */
+    public SharedSessions(SharedStore store, SharedWriteLeases leases) {
         this.store = store;
+        this.leases = leases;
     }
 
     @Override
@@ -83,6 +87,30 @@ public final class SharedSessions implements SessionStore {
         }));
     }
 
+    @Override
+    public Beginning beginning(String connection) {
+        return answered(() -> store.read(database -> {
+            try (PreparedStatement select = database.prepareStatement(
+                    "SELECT " + COLUMNS + ", ended IS NULL AND connection = ? AS own FROM faultline.workspace_session"
+                            + " WHERE ended IS NULL AND connection = ? OR lock_occurrence IS NOT NULL")) {
+                select.setString(1, connection);
+                select.setString(2, connection);
+                Map<String, WorkspaceSession> open = new HashMap<>();
+                List<WorkspaceSession> locked = new ArrayList<>();
+                try (ResultSet rows = select.executeQuery()) {
+                    while (rows.next()) {
+                        WorkspaceSession session = session(rows);
+                        if (rows.getBoolean("own")) {
+                            open.put(connection, session);
+                        }
+                        session.lock().ifPresent(lock -> locked.add(session));
+                    }
+                }
+                return new Beginning(open, locked);
+            }
+        }));
+    }
+
     private static Map<String, Instant> revocations(ResultSet row) throws SQLException {
         String[] plans = (String[]) row.getArray("plans").getArray();
         Timestamp[] times = (Timestamp[]) row.getArray("revoked").getArray();
@@ -106,25 +134,27 @@ public final class SharedSessions implements SessionStore {
                 update -> update.setString(1, session.id()));
     }
 
+    // Also returns the right to write of the work that failed, so that both are one round trip.
     @Override
     public void lock(WorkspaceSession session, SessionLock reason) {
+        long fence = leases.claimAbandoned(session.root());
         boolean unused = changed(
-                "UPDATE faultline.workspace_session SET lock_code = ?, lock_message = ?, lock_occurrence = ?,"
-                        + " lock_session = ?, lock_since = ?"
-                        + " WHERE id = ? AND (lock_occurrence IS NULL OR lock_occurrence = ?)",
+                "WITH returned AS (" + SharedWriteLeases.RETURN + ") UPDATE faultline.workspace_session SET lock_code"
+                        + " = ?, lock_message = ?, lock_occurrence = ?,"
+                        + " lock_session = ?, lock_since = ? WHERE id = ? AND"
+                        + " (lock_occurrence IS NULL OR lock_occurrence = ?)",
                 update -> {
-                    setLock(update, 1, Optional.of(reason));
-                    update.setString(6, session.id());
-                    update.setString(7, reason.occurrence());
+                    update.setString(1, session.root().toString());
+                    update.setLong(2, fence);
+                    setLock(update, 3, Optional.of(reason));
+                    update.setString(8, session.id());
+                    update.setString(9, reason.occurrence());
                 });
     }
 
     @Override
     public void unlock(String occurrence) {
-        boolean unused = changed(
-                "UPDATE faultline.workspace_session SET released = released || lock_occurrence, " + UNLOCKED
-                        + " WHERE lock_occurrence = ?",
-                update -> update.setString(1, occurrence));
+        boolean unused = changed(UNLOCK, update -> update.setString(1, occurrence));
     }
 
     @Override

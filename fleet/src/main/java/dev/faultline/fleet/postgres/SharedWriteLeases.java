@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -17,14 +19,31 @@ import java.util.concurrent.TimeUnit;
  * server that lost its lease can neither extend nor release it. The database's clock decides when a lease is free. The
  * holder measures the time since before it asked, so that it stops earlier, however far the clocks are apart.
  */
-public final class SharedWriteLeases implements WriteLeases {
+public final class SharedWriteLeases implements WriteLeases, AutoCloseable {
     /** How long a lease lasts unless it is extended. */
     public static final Duration LENGTH = Duration.ofSeconds(5);
 
+    /** Returns the lease of a workspace with a fence. */
+    static final String RETURN =
+            "UPDATE faultline.write_lease SET until = clock_timestamp() WHERE root = ? AND fence = ?";
+
+    private static final String UNTIL = "clock_timestamp() + interval '" + LENGTH.toMillis() + " milliseconds'";
+    private static final String TAKE =
+            "INSERT INTO faultline.write_lease AS lease (root, fence, until) VALUES (?, 1, " + UNTIL + ")"
+                    + " ON CONFLICT (root) DO UPDATE SET fence = lease.fence + 1, until = excluded.until"
+                    + " WHERE lease.until <= clock_timestamp() OR lease.fence = ? RETURNING fence";
+    private static final String EXTEND =
+            "UPDATE faultline.write_lease SET until = " + UNTIL + " WHERE root = ? AND fence = ?";
+    private static final String RETURN_UNLOCKING = "WITH returned AS (" + RETURN + " RETURNING root), unlocked AS ("
+            + SharedSessions.UNLOCK + " AND EXISTS (SELECT FROM returned)) SELECT FROM returned";
+
+    private static final long NO_FENCE = 0;
     private static final long EXTEND_MILLIS = LENGTH.toMillis() / 4;
     private static final long POLL_MILLIS = 50;
+    private static final long ABANDONED_MILLIS = 50;
 
     private final SharedStore store;
+    private final Map<Path, Held> abandoned = new ConcurrentHashMap<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("faultline-lease-", 0).factory());
 
@@ -50,12 +69,11 @@ public final class SharedWriteLeases implements WriteLeases {
     }
 
     private Optional<Long> fence(Path root) throws StoreException {
+        long own = claimAbandoned(root);
         return store.call(database -> {
-            try (PreparedStatement take = database.prepareStatement(
-                    "INSERT INTO faultline.write_lease AS lease (root, fence, until) VALUES (?, 1, " + until() + ")"
-                            + " ON CONFLICT (root) DO UPDATE SET fence = lease.fence + 1, until = excluded.until"
-                            + " WHERE lease.until <= clock_timestamp() RETURNING fence")) {
+            try (PreparedStatement take = database.prepareStatement(TAKE)) {
                 take.setString(1, root.toString());
+                take.setLong(2, own);
                 try (ResultSet row = take.executeQuery()) {
                     return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
                 }
@@ -63,8 +81,20 @@ public final class SharedWriteLeases implements WriteLeases {
         });
     }
 
-    private static String until() {
-        return "clock_timestamp() + interval '" + LENGTH.toMillis() + " milliseconds'";
+    /**
+     * {@return the fence of the lease that failed work in this workspace has left, which the caller returns or takes
+     * over; no lease has this fence if there is none}
+     */
+    long claimAbandoned(Path root) {
+        Held left = abandoned.remove(root);
+        // In a database that was restored from a backup, another server may have the lease with the same fence.
+        return left != null && left.isHeld() ? left.fence : NO_FENCE;
+    }
+
+    /** Returns the leases that failed work has left. */
+    @Override
+    public void close() {
+        abandoned.values().forEach(Held::releaseAbandoned);
     }
 
     /** A lease that this server took. */
@@ -91,7 +121,7 @@ public final class SharedWriteLeases implements WriteLeases {
         private void extend() {
             long asked = System.nanoTime();
             try {
-                if (isHeld() && set(until())) {
+                if (isHeld() && set(EXTEND)) {
                     since = asked;
                 }
             } catch (StoreException lost) {
@@ -103,13 +133,47 @@ public final class SharedWriteLeases implements WriteLeases {
         public boolean release() throws StoreException {
             extending.cancel(false);
             // In a database that was restored from a backup, another server may have the lease with the same fence.
-            return isHeld() && set("clock_timestamp()") && isHeld();
+            return isHeld() && set(RETURN) && isHeld();
         }
 
-        private boolean set(String until) throws StoreException {
+        @Override
+        public boolean releaseUnlocking(String occurrence) throws StoreException {
+            extending.cancel(false);
+            return isHeld() && unlock(occurrence) && isHeld();
+        }
+
+        private boolean unlock(String occurrence) throws StoreException {
             return store.call(database -> {
-                try (PreparedStatement update = database.prepareStatement(
-                        "UPDATE faultline.write_lease SET until = " + until + " WHERE root = ? AND fence = ?")) {
+                try (PreparedStatement statement = database.prepareStatement(RETURN_UNLOCKING)) {
+                    statement.setString(1, root.toString());
+                    statement.setLong(2, fence);
+                    statement.setString(3, occurrence);
+                    try (ResultSet row = statement.executeQuery()) {
+                        return row.next();
+                    }
+                }
+            });
+        }
+
+        // The statement that locks the session usually returns the lease, which saves a round trip.
+        @Override
+        public void abandon() {
+            extending.cancel(false);
+            abandoned.put(root, this);
+            ScheduledFuture<?> unused = timer.schedule(this::releaseAbandoned, ABANDONED_MILLIS, TimeUnit.MILLISECONDS);
+        }
+
+        private void releaseAbandoned() {
+            try {
+                boolean unused = abandoned.remove(root, this) && release();
+            } catch (StoreException lost) {
+                return; // it ends in time
+            }
+        }
+
+        private boolean set(String sql) throws StoreException {
+            return store.call(database -> {
+                try (PreparedStatement update = database.prepareStatement(sql)) {
                     update.setString(1, root.toString());
                     update.setLong(2, fence);
                     return update.executeUpdate() > 0;

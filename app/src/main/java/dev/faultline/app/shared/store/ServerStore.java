@@ -14,11 +14,13 @@ import java.util.Optional;
 /** The store that a server shares with others, if it has one. */
 public final class ServerStore implements AutoCloseable {
     private final Optional<SharedStore> shared;
+    private final Optional<SharedWriteLeases> leases;
     private final Optional<SharedSessions> sessions;
 
     private ServerStore(Optional<SharedStore> shared) {
         this.shared = shared;
-        this.sessions = shared.map(SharedSessions::new);
+        this.leases = shared.map(SharedWriteLeases::new);
+        this.sessions = shared.map(store -> new SharedSessions(store, leases.orElseThrow()));
     }
 
     /** {@return no store: the server keeps its sessions in files and in memory} */
@@ -42,8 +44,8 @@ public final class ServerStore implements AutoCloseable {
 
     /** {@return what the servers share of their workspaces} */
     public Optional<SharedParts> workspaces() {
-        return shared.map(store -> new SharedParts(
-                new SharedWriteLeases(store), root -> sessions.orElseThrow().revocations(root)));
+        return leases.map(
+                it -> new SharedParts(it, root -> sessions.orElseThrow().revocations(root)));
     }
 
     /**
@@ -64,6 +66,7 @@ public final class ServerStore implements AutoCloseable {
 
     @Override
     public void close() {
+        leases.ifPresent(SharedWriteLeases::close);
         shared.ifPresent(SharedStore::close);
     }
 }

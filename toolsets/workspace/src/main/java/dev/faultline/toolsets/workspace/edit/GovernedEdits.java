@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.edit;
 
+import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.files.process.Deadline;
@@ -10,13 +11,16 @@ import dev.faultline.toolsets.workspace.audit.Journal;
 import dev.faultline.toolsets.workspace.audit.RecordedWrites;
 import dev.faultline.toolsets.workspace.files.Edit;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
+import dev.faultline.toolsets.workspace.files.WriteLeases.WriteLease;
 import dev.faultline.toolsets.workspace.project.OpenWorkspaces;
 import dev.faultline.toolsets.workspace.session.SessionLock;
 import dev.faultline.toolsets.workspace.session.SessionRegistry;
 import dev.faultline.toolsets.workspace.session.WorkspaceSession;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Checks edits in the order of {@link EditCheck}, and makes those that pass. */
 public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions, Journal journal) {
@@ -93,7 +97,7 @@ public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions,
         EditReview review = review(call, request, session);
         EditCheck.run(EditCheck.Stage.REQUEST, review);
         WorkspaceFiles files = workspaces.of(session.root()).files();
-        return files.exclusively(patience(Deadline.of(call, LONGEST)), () -> {
+        return files.exclusively(patience(Deadline.of(call, LONGEST)), lease -> unlock(lock, lease), () -> {
             files.settle(new RecordedWrites(journal, session.root()));
             EditCheck.run(EditCheck.Stage.WORKSPACE, review);
             Edit edit = review.edit();
@@ -104,11 +108,28 @@ public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions,
                                 .put("reported", lock.code())
                                 .put("occurrence", lock.occurrence())
                                 .build());
+                files.requireStillExclusive(); // what is recorded is not undone
                 journal.append("session_unlocked", origin(request, session), details);
-                sessions.unlock(lock);
                 return EditJson.result(edit, facts, true);
             });
         });
+    }
+
+    // A server that lost its lease must not unlock: the next one may have undone the report.
+    private boolean unlock(SessionLock lock, Optional<WriteLease> lease) throws IOException {
+        if (lease.isEmpty()) {
+            try {
+                sessions.unlock(lock);
+                return true;
+            } catch (FaultException locked) {
+                throw new FaultException(locked.fault().withEffect(Effect.APPLIED), locked); // the report is written
+            }
+        }
+        boolean held = lease.get().releaseUnlocking(lock.occurrence());
+        if (held) {
+            sessions.unlocked(lock);
+        }
+        return held;
     }
 
     /** {@return everything for which an edit would be refused; nothing is written or locked} */

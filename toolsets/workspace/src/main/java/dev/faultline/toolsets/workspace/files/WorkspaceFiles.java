@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.files;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.PathRefusedException;
 import dev.faultline.files.Root;
+import dev.faultline.toolsets.workspace.files.WriteLeases.LeaseEnding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -200,7 +201,12 @@ public final class WorkspaceFiles {
      * @throws FaultException FILE_WRITE_FAILED if another write has not ended within the patience
      */
     public <R> R exclusively(Duration patience, ExclusiveWork<R> work) throws InterruptedException {
-        return lock.holding(patience, work);
+        return lock.holding(patience, LeaseEnding.PLAIN, work);
+    }
+
+    /** Does the work as {@link #exclusively(Duration, ExclusiveWork)} does, and ends it in this way if it succeeds. */
+    public <R> R exclusively(Duration patience, LeaseEnding ending, ExclusiveWork<R> work) throws InterruptedException {
+        return lock.holding(patience, ending, work);
     }
 
     /** Work that is done exclusively; it must not call {@link #exclusively} again. */
@@ -282,7 +288,7 @@ public final class WorkspaceFiles {
     /** Calls {@link #settle}, unless a writer is alive. */
     public void settleIfFree(EditLog log) throws InterruptedException {
         if (edits.hasUnfinished()) {
-            Optional<Boolean> unused = lock.attempt(Duration.ZERO, () -> {
+            Optional<Boolean> unused = lock.attempt(Duration.ZERO, LeaseEnding.PLAIN, () -> {
                 settle(log);
                 return true;
             });

@@ -17,5 +17,23 @@ public interface WriteLeases {
 
         /** {@return whether this server had the right all the time} The right ends. */
         boolean release() throws IOException;
+
+        /**
+         * {@return whether this server had the right all the time} The right ends, and in the same step, if it was not
+         * lost, so do the locks of all sessions that this occurrence locked.
+         */
+        boolean releaseUnlocking(String occurrence) throws IOException;
+
+        /** Ends the right of work that failed, in a moment: at the latest when a session in the workspace is locked. */
+        void abandon();
+    }
+
+    /** The end of exclusive work. */
+    interface LeaseEnding {
+        /** Does no more than end the lease. */
+        LeaseEnding PLAIN = lease -> lease.isEmpty() || lease.get().release();
+
+        /** {@return whether the lease was never lost} Ends it, if servers share the right to write. */
+        boolean end(Optional<WriteLease> lease) throws IOException;
     }
 }

@@ -5,6 +5,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
 import dev.faultline.files.ProcessLock;
+import dev.faultline.toolsets.workspace.files.WriteLeases.LeaseEnding;
 import dev.faultline.toolsets.workspace.files.WriteLeases.WriteLease;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
@@ -78,18 +79,26 @@ final class WriteLock {
         }
     }
 
-    <R> R holding(Duration patience, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
-        return attempt(patience, work).orElseThrow(WriteLock::busy);
+    <R> R holding(Duration patience, LeaseEnding ending, WorkspaceFiles.ExclusiveWork<R> work)
+            throws InterruptedException {
+        return attempt(patience, ending, work).orElseThrow(WriteLock::busy);
     }
 
     /** {@return what the work returns; empty if the lock was not free within the patience} */
-    <R> Optional<R> attempt(Duration patience, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
+    <R> Optional<R> attempt(Duration patience, LeaseEnding ending, WorkspaceFiles.ExclusiveWork<R> work)
+            throws InterruptedException {
         if (isMine()) {
             throw new IllegalStateException("this thread is writing already");
         }
         try {
             createFolderIfMissing();
-            return leases.isPresent() ? leased(leases.get(), patience, work) : locked(patience, work);
+            return leases.isPresent()
+                    ? leased(leases.get(), patience, ending, work)
+                    : locked(patience, () -> {
+                        R result = work.run();
+                        require(ending, Optional.empty());
+                        return result;
+                    });
         } catch (IOException e) {
             throw Refusals.of(SystemErrorCode.FILE_WRITE_FAILED, "The workspace cannot be locked for writing", e);
         }
@@ -124,7 +133,8 @@ final class WriteLock {
     }
 
     // Not the lock of the operating system too: a paused process keeps that one.
-    private <R> Optional<R> leased(WriteLeases from, Duration patience, WorkspaceFiles.ExclusiveWork<R> work)
+    private <R> Optional<R> leased(
+            WriteLeases from, Duration patience, LeaseEnding ending, WorkspaceFiles.ExclusiveWork<R> work)
             throws IOException, InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         if (!threads.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -132,33 +142,34 @@ final class WriteLock {
         }
         try {
             Optional<WriteLease> taken = from.take(root, Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
-            return taken.isPresent() ? Optional.of(leased(taken.get(), work)) : Optional.empty();
+            return taken.isPresent() ? Optional.of(leased(taken.get(), ending, work)) : Optional.empty();
         } finally {
             threads.unlock();
         }
     }
 
-    private <R> R leased(WriteLease taken, WorkspaceFiles.ExclusiveWork<R> work) throws InterruptedException {
+    private <R> R leased(WriteLease taken, LeaseEnding ending, WorkspaceFiles.ExclusiveWork<R> work)
+            throws InterruptedException {
         lease = taken;
         boolean done = false;
         try {
             R result = owning(work);
             done = true;
-            requireNeverLost(taken);
+            require(ending, Optional.of(taken));
             return result;
         } finally {
             lease = null;
             if (!done) {
-                abandon(taken);
+                taken.abandon();
             }
         }
     }
 
     // Another server may have undone what this one has written.
-    private static void requireNeverLost(WriteLease taken) {
+    private static void require(LeaseEnding ending, Optional<WriteLease> taken) {
         boolean held;
         try {
-            held = taken.release();
+            held = ending.end(taken);
         } catch (IOException e) {
             throw unknown(e);
         }
@@ -173,15 +184,6 @@ final class WriteLock {
                         .fault("It is not known whether the change was kept: the server lost the right to write")
                         .withEffect(Effect.UNKNOWN),
                 cause);
-    }
-
-    // The failure of the work is the one to report.
-    private static void abandon(WriteLease taken) {
-        try {
-            boolean unused = taken.release();
-        } catch (IOException e) {
-            return; // it ends in time
-        }
     }
 
     // Opened through its folder, which must not be a link: a cloned repository can contain one.

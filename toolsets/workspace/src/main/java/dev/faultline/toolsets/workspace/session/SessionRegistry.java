@@ -86,7 +86,11 @@ public final class SessionRegistry {
 
     private void find(String connection, Optional<String> id) {
         long asked = locked(live::ask);
-        Map<String, WorkspaceSession> found = new LinkedHashMap<>(store.find(connection, id));
+        learn(asked, connection, id, store.find(connection, id));
+    }
+
+    private void learn(long asked, String connection, Optional<String> id, Map<String, WorkspaceSession> stored) {
+        Map<String, WorkspaceSession> found = new LinkedHashMap<>(stored);
         locked(() -> live.locked(connection, id)).forEach((key, known) -> {
             if (isUnlocked(found.get(key), known) && store.hasLost(known)) {
                 found.put(key, putBack(key, known));
@@ -140,11 +144,13 @@ public final class SessionRegistry {
             throw alreadyBegun();
         }
         try {
-            find(connection, Optional.empty());
+            long asked = locked(live::ask);
+            SessionStore.Beginning before = store.beginning(connection);
+            learn(asked, connection, Optional.empty(), before.open());
             if (locked(() -> live.of(connection)).isPresent()) {
                 throw alreadyBegun();
             }
-            WorkspaceSession begun = store.locked().stream()
+            WorkspaceSession begun = before.locked().stream()
                     .filter(fresh::isOfSameAgent)
                     .findFirst()
                     .map(left -> fresh.withLock(left.lock()))
@@ -229,6 +235,11 @@ public final class SessionRegistry {
     /** Unlocks every session that has this lock. */
     public void unlock(SessionLock reason) {
         store.unlock(reason.occurrence());
+        unlocked(reason);
+    }
+
+    /** Learns that the store has unlocked every session that has this lock. */
+    public void unlocked(SessionLock reason) {
         locked(() -> live.unlock(reason.occurrence()));
     }
 

@@ -16,6 +16,19 @@ public interface SessionStore {
     /** {@return the open session of the connection, and the one with the id, by their connections} */
     Map<String, WorkspaceSession> find(String connection, Optional<String> id);
 
+    /** {@return what a session must know that begins on this connection} */
+    default Beginning beginning(String connection) {
+        return new Beginning(find(connection, Optional.empty()), locked());
+    }
+
+    /**
+     * The state of the store when a session begins.
+     *
+     * @param open the open session of its connection, by the connection
+     * @param locked the locked sessions
+     */
+    record Beginning(Map<String, WorkspaceSession> open, List<WorkspaceSession> locked) {}
+
     /** {@return whether this call has ended the session: not if it is locked or had ended before} */
     boolean end(WorkspaceSession session);
 

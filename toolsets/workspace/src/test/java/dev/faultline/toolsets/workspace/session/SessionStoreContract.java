@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,21 @@ public abstract class SessionStoreContract {
 
         assertThat(store.open("http-1", unlocked("s-2"))).isFalse();
         assertThat(store.find("http-1", Optional.of("s-2"))).isEqualTo(Map.of("http-1", unlocked("s-1")));
+    }
+
+    @Test
+    void aSessionThatBeginsLearnsTheOpenOneOfItsConnectionAndAllLocks() {
+        SessionStore store = store();
+        store.open("http-1", unlocked("s-1"));
+        store.open("http-2", locked("s-2"));
+        store.open("http-3", unlocked("s-3"));
+        store.end(unlocked("s-3"));
+
+        assertThat(store.beginning("http-1"))
+                .isEqualTo(new SessionStore.Beginning(Map.of("http-1", unlocked("s-1")), List.of(locked("s-2"))));
+        assertThat(store.beginning("http-2"))
+                .isEqualTo(new SessionStore.Beginning(Map.of("http-2", locked("s-2")), List.of(locked("s-2"))));
+        assertThat(store.beginning("http-3")).isEqualTo(new SessionStore.Beginning(Map.of(), List.of(locked("s-2"))));
     }
 
     @Test
