@@ -26,6 +26,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,6 +165,26 @@ class SharedWriteLeasesTest {
         }
 
         assertThat(fewest).isEqualTo(1);
+    }
+
+    @Test
+    void aServerWithManyWritersLetsAnotherWrite() throws Exception {
+        AtomicBoolean ended = new AtomicBoolean();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> busy = threads.submit(() -> {
+                while (!ended.get()) {
+                    one.take(ROOT, LONG).orElseThrow().abandon();
+                }
+                return true;
+            });
+
+            Optional<WriteLease> other = two.take(ROOT, LONG);
+            ended.set(true);
+
+            assertThat(other).isPresent();
+            other.orElseThrow().release();
+            busy.get(60, TimeUnit.SECONDS);
+        }
     }
 
     @Test

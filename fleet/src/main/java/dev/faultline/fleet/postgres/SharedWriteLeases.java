@@ -41,9 +41,13 @@ public final class SharedWriteLeases implements WriteLeases, AutoCloseable {
     private static final long EXTEND_MILLIS = LENGTH.toMillis() / 4;
     private static final long POLL_MILLIS = 50;
     private static final long ABANDONED_MILLIS = 50;
+    private static final long PAUSE_MILLIS = 2 * POLL_MILLIS;
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS);
+    private static final long LONGEST_STREAK_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final SharedStore store;
     private final Map<Path, Held> abandoned = new ConcurrentHashMap<>();
+    private final Map<Path, Streak> streaks = new ConcurrentHashMap<>();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("faultline-lease-", 0).factory());
 
@@ -52,19 +56,45 @@ public final class SharedWriteLeases implements WriteLeases, AutoCloseable {
         this.store = store;
     }
 
+    /** The time in which this server had a lease again and again, without a gap in which another one would ask. */
+    private record Streak(long begun, long last) {
+        boolean continues(long now) {
+            return now - last < POLL_NANOS;
+        }
+    }
+
     @Override
     public Optional<WriteLease> take(Path root, Duration patience) throws StoreException, InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
+        letOthersWrite(root, patience);
         while (true) {
             long asked = System.nanoTime();
             Optional<Long> fence = fence(root);
             if (fence.isPresent()) {
+                Streak fresh = new Streak(asked, asked);
+                streaks.merge(root, fresh, (streak, unused) -> streak.continues(asked) ? streak : fresh);
                 return Optional.of(new Held(root, fence.get(), asked));
             }
             if (System.nanoTime() - deadline >= 0) {
                 return Optional.empty();
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        }
+    }
+
+    // A server with many writers would have the lease whenever another one asks.
+    private void letOthersWrite(Path root, Duration patience) throws InterruptedException {
+        long now = System.nanoTime();
+        Streak streak = streaks.get(root);
+        if (streak != null
+                && streak.continues(now)
+                && now - streak.begun > LONGEST_STREAK_NANOS
+                && patience.toMillis() > PAUSE_MILLIS) {
+            Held left = abandoned.get(root);
+            if (left != null) {
+                timer.execute(left::releaseAbandoned);
+            }
+            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
         }
     }
 
@@ -129,16 +159,22 @@ public final class SharedWriteLeases implements WriteLeases, AutoCloseable {
             }
         }
 
+        private void end() {
+            extending.cancel(false);
+            long now = System.nanoTime();
+            streaks.computeIfPresent(root, (same, streak) -> new Streak(streak.begun, now));
+        }
+
         @Override
         public boolean release() throws StoreException {
-            extending.cancel(false);
+            end();
             // In a database that was restored from a backup, another server may have the lease with the same fence.
             return isHeld() && set(RETURN) && isHeld();
         }
 
         @Override
         public boolean releaseUnlocking(String occurrence) throws StoreException {
-            extending.cancel(false);
+            end();
             return isHeld() && unlock(occurrence) && isHeld();
         }
 
@@ -158,7 +194,7 @@ public final class SharedWriteLeases implements WriteLeases, AutoCloseable {
         // The statement that locks the session usually returns the lease, which saves a round trip.
         @Override
         public void abandon() {
-            extending.cancel(false);
+            end();
             abandoned.put(root, this);
             ScheduledFuture<?> unused = timer.schedule(this::releaseAbandoned, ABANDONED_MILLIS, TimeUnit.MILLISECONDS);
         }
