@@ -30,20 +30,22 @@ final class ChainLog implements Closeable {
     private final Segments segments;
     private final long segmentBytes;
     private final InstantSource clock;
+    private final Forcing forcing;
     private final List<byte[]> notes = new ArrayList<>();
     private Link last = Link.START;
     private @Nullable Active active;
     private @Nullable UnconfirmedWrite unconfirmed;
     private boolean namesAreOnDisk;
 
-    ChainLog(Segments segments, long segmentBytes, InstantSource clock) {
+    ChainLog(Segments segments, TrailSettings settings) {
         this.disk = segments.disk();
         this.segments = segments;
-        this.segmentBytes = segmentBytes;
-        this.clock = clock;
+        this.segmentBytes = settings.segmentBytes();
+        this.clock = settings.clock();
+        this.forcing = new Forcing(settings.durability(), clock);
     }
 
-    /** {@return the last entry that is known to be on disk} */
+    /** {@return the last entry that was acknowledged or read} */
     Link last() {
         return last;
     }
@@ -64,21 +66,24 @@ final class ChainLog implements Closeable {
                         .build());
     }
 
-    /** {@return the number of the first of these entries, once all are on disk} */
+    /** {@return the number of the first of these entries, once all are as durable as the settings say} */
     long append(List<byte[]> entries) throws IOException {
         Active current = refreshed();
         if (current.end >= segmentBytes) {
             seal(current);
             current = refreshed();
         }
-        ChainWriter lines = new ChainWriter(last, entries);
+        ChainWriter lines = new ChainWriter(last, forcing.firstUnforced(), entries);
         notes.forEach(lines::add);
         entries.forEach(lines::add);
         ByteBuffer bytes = lines.bytes();
         unconfirmed = new UnconfirmedWrite(current.end, bytes.duplicate());
         try {
             current.file.write(bytes.duplicate(), current.end);
-            current.file.force();
+            if (forcing.isDue(bytes.remaining())) {
+                current.file.force();
+                forcing.onDisk(lines.last());
+            }
             if (!namesAreOnDisk) {
                 disk.sync(segments.directory());
                 namesAreOnDisk = true;
@@ -98,8 +103,25 @@ final class ChainLog implements Closeable {
     public void close() throws IOException {
         Active open = active;
         active = null;
-        if (open != null) {
-            open.file.close();
+        if (open == null) {
+            return;
+        }
+        try (Disk.Channel file = open.file) {
+            force(file);
+        }
+    }
+
+    /** Forces the entries that may not be on disk yet. */
+    void force() throws IOException {
+        if (active != null) {
+            force(active.file);
+        }
+    }
+
+    private void force(Disk.Channel file) throws IOException {
+        if (forcing.isPending()) {
+            file.force();
+            forcing.onDisk(last);
         }
     }
 
@@ -150,6 +172,7 @@ final class ChainLog implements Closeable {
         // A process that died may have written entries without forcing them; the next batch relies on them.
         file.force();
         last = scan.last();
+        forcing.onDisk(last);
         return new Active(file, opened.identity, opened.firstSequence, scan.end());
     }
 

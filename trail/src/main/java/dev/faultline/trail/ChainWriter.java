@@ -35,18 +35,22 @@ final class ChainWriter {
     }
 
     ChainWriter(Link last) {
-        this(last, List.of());
+        this(last, last.sequence() + 1, List.of());
     }
 
-    /** Allocates enough space for these entries. */
-    ChainWriter(Link last, List<byte[]> entries) {
+    /**
+     * Allocates enough space for these entries.
+     *
+     * @param batch the number of the first entry that is forced to the disk together with them
+     */
+    ChainWriter(Link last, long batch, List<byte[]> entries) {
         int capacity = 0;
         for (byte[] entry : entries) {
             capacity += entry.length + TrailLine.FRAME;
         }
         this.lines = new Lines(capacity);
         this.last = last;
-        this.batch = last.sequence() + 1;
+        this.batch = batch;
     }
 
     /** Adds the entry with these members: JSON without the enclosing braces. */

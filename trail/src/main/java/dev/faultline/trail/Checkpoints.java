@@ -44,6 +44,7 @@ final class Checkpoints {
         }
         tried = last.sequence();
         triedNanos = System.nanoTime();
+        log.force(); // a power cut must not leave a checkpoint of entries that are gone
         String line = plan.key().sign(last, clock.instant()).text() + "\n";
         OwnerFiles.append(plan.file(), line.getBytes(StandardCharsets.UTF_8));
         signed = last.sequence();

@@ -36,7 +36,7 @@ public final class Trail implements Recorder, AutoCloseable {
         this.directory = directory;
         this.settings = settings;
         Segments segments = new Segments(disk, directory);
-        ChainLog log = new ChainLog(segments, settings.segmentBytes(), settings.clock());
+        ChainLog log = new ChainLog(segments, settings);
         Optional<Checkpoints> checkpoints = settings.checkpoints().map(plan -> new Checkpoints(plan, settings.clock()));
         Optional<PositionRecorder> positions = settings.positions().map(it -> new PositionRecorder(it, segments));
         this.writing = new FutureTask<>(new TrailWriter(batches, lock, log, checkpoints, positions, reached));

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
  * A program that appends to a trail and prints a line for each entry: its number and id if it was acknowledged, or else
  * the code and the message of the fault.
  *
- * <p>{@code append DIRECTORY NAME THREADS COUNT SEGMENT_BYTES} or {@code lock DIRECTORY}, which holds the lock until it
- * is killed.
+ * <p>{@code append DIRECTORY NAME THREADS COUNT SEGMENT_BYTES [DURABILITY]} or {@code lock DIRECTORY}, which holds the
+ * lock until it is killed.
  */
 final class Appender {
     private Appender() {}
@@ -29,6 +29,7 @@ final class Appender {
         int count = Integer.parseInt(args[4]);
         TrailSettings settings = TrailSettings.standard()
                 .withSegmentBytes(Long.parseLong(args[5]))
+                .withDurability(args.length > 6 ? Durability.valueOf(args[6]) : Durability.FORCED)
                 .withTimeouts(Duration.ofSeconds(30), Duration.ofSeconds(25));
         try (Trail trail = Trail.open(directory, settings)) {
             List<Thread> callers = IntStream.range(0, threads)

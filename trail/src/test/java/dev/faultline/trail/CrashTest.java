@@ -10,6 +10,7 @@ import dev.faultline.trail.CrashDisk.Defect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A machine that loses power again and again, at any operation, even while the trail recovers from the last loss. */
 class CrashTest {
@@ -29,8 +30,11 @@ class CrashTest {
     private static final int CRASHES_OF_A_RUN = 4;
     private static final TrailSettings SMALL = TrailSettings.standard().withSegmentBytes(3_000);
 
-    /** The ids of acknowledged entries, by their numbers. */
-    private final Map<Long, String> acknowledged = new LinkedHashMap<>();
+    /** The ids of entries that a power cut must not take, by their numbers. */
+    private final Map<Long, String> safe = new LinkedHashMap<>();
+
+    private final Map<Long, String> written = new LinkedHashMap<>();
+    private Instant now = Given.NOW;
 
     @TempDir
     private Path scratch;
@@ -39,55 +43,102 @@ class CrashTest {
     @Spec("SE-45")
     void acknowledgedEntriesSurviveEveryCrash() throws Exception {
         for (int seed = 0; seed < RUNS; seed++) {
-            assertThat(lossOf(seed, Defect.NONE)).as("seed %d", seed).isEmpty();
+            assertThat(lossOf(seed, Defect.NONE, Durability.FORCED))
+                    .as("seed %d", seed)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void writtenEntriesSurviveAfterASecondAndTheRestIsAtMostMissing() throws Exception {
+        for (int seed = 0; seed < RUNS; seed++) {
+            assertThat(lossOf(seed, Defect.NONE, Durability.WRITTEN))
+                    .as("seed %d", seed)
+                    .isEmpty();
         }
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
-    void thisTestFindsATrailThatLosesAcknowledgedEntries(Defect defect) throws Exception {
+    @CsvSource({
+        "NO_FORCE, FORCED",
+        "ACKNOWLEDGED_BEFORE_FORCE, FORCED",
+        "NO_DIRECTORY_SYNC, FORCED",
+        "NO_FORCE, WRITTEN",
+        "NO_DIRECTORY_SYNC, WRITTEN"
+    })
+    void thisTestFindsATrailThatLosesEntries(Defect defect, Durability durability) throws Exception {
         Optional<String> loss = Optional.empty();
         for (int seed = 0; seed < RUNS && loss.isEmpty(); seed++) {
-            loss = lossOf(seed, defect);
+            loss = lossOf(seed, defect, durability);
         }
 
         assertThat(loss).as("a loss by %s", defect).isPresent();
     }
 
+    @Test
+    void aWrittenEntryIsNotForcedWithinASecond() throws Exception {
+        CrashDisk disk = new CrashDisk(Defect.NONE, Integer.MAX_VALUE);
+        Trail trail = open(disk, Durability.WRITTEN);
+        trail.append(reply("first"));
+        long second = trail.append(reply("second"));
+
+        CrashDisk found = disk.restarted(
+                new Random() {
+                    private static final long serialVersionUID = 1;
+
+                    @Override
+                    public boolean nextBoolean() {
+                        return false; // nothing survives that need not
+                    }
+                },
+                Integer.MAX_VALUE);
+        try (Trail next = open(found, Durability.FORCED)) {
+            assertThat(next.append(reply("third"))).isEqualTo(second);
+        }
+        trail.close();
+    }
+
     /** {@return the loss after a machine with this disk crashed a few times, if there is one} */
-    private Optional<String> lossOf(int seed, Defect defect) throws IOException {
+    private Optional<String> lossOf(int seed, Defect defect, Durability durability) throws IOException {
         Random random = new Random(seed);
-        acknowledged.clear();
+        safe.clear();
         CrashDisk disk = new CrashDisk(defect, 5 + random.nextInt(120));
         for (int crash = 0; crash < CRASHES_OF_A_RUN; crash++) {
-            Optional<String> refusal = appendUntilItCrashes(disk, random, crash);
+            Optional<String> refusal = appendUntilItCrashes(disk, durability, random, crash);
             if (refusal.isPresent()) {
                 return refusal;
             }
             disk = disk.restarted(random, 5 + random.nextInt(120));
         }
         CrashDisk last = disk.restarted(random, Integer.MAX_VALUE);
-        try (Trail trail = open(last)) {
+        try (Trail trail = open(last, durability)) {
             trail.append(reply("after the last crash"));
         } catch (FaultException refused) {
             return Optional.of("the next start: " + refused.getMessage());
         }
-        Path copy = Files.createDirectory(scratch.resolve(defect + "-" + seed));
+        Path copy = Files.createDirectory(scratch.resolve(durability + "-" + defect + "-" + seed));
         last.copyTo(copy);
         return lossIn(copy);
     }
 
     /** {@return why the trail stops accepting entries, unless it is because of the crash} */
-    private Optional<String> appendUntilItCrashes(CrashDisk disk, Random random, int crash) {
-        try (Trail trail = open(disk)) {
+    private Optional<String> appendUntilItCrashes(CrashDisk disk, Durability durability, Random random, int crash) {
+        written.clear();
+        try (Trail trail = open(disk, durability)) {
             for (int i = 0; ; i++) {
                 String id = crash + "-" + i + "-";
                 int count = 1 + random.nextInt(8);
                 List<byte[]> entries = IntStream.range(0, count)
                         .mapToObj(part -> EntryJson.members(reply(id + part)))
                         .toList();
+                boolean later = durability == Durability.WRITTEN && random.nextInt(4) == 0;
+                now = later ? now.plusSeconds(1) : now;
                 long first = trail.append(entries);
-                IntStream.range(0, count).forEach(part -> acknowledged.put(first + part, id + part));
+                IntStream.range(0, count).forEach(part -> written.put(first + part, id + part));
+                if (durability == Durability.FORCED || later) {
+                    safe.putAll(written);
+                    written.clear();
+                }
             }
         } catch (FaultException ended) {
             boolean crashed = ended.fault().code() == CommonCode.AUDIT_LOG_FAILED;
@@ -110,7 +161,7 @@ class CrashTest {
                     });
         }
         List<String> lost = new ArrayList<>();
-        acknowledged.forEach((sequence, id) -> {
+        safe.forEach((sequence, id) -> {
             if (!id.equals(present.get(sequence))) {
                 lost.add(sequence + " " + id);
             }
@@ -118,8 +169,9 @@ class CrashTest {
         return lost.isEmpty() ? Optional.empty() : Optional.of("lost " + lost);
     }
 
-    private static Trail open(CrashDisk disk) {
-        return new Trail(PLACE, SMALL, disk, new WriterLock() {
+    private Trail open(CrashDisk disk, Durability durability) {
+        TrailSettings settings = SMALL.withDurability(durability).withClock(() -> now);
+        return new Trail(PLACE, settings, disk, new WriterLock() {
             @Override
             public void acquire() {}
 

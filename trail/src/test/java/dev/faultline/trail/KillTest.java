@@ -10,8 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Kills a process while it writes; {@code dev/crash} does so 200 times. */
 class KillTest {
@@ -23,9 +24,10 @@ class KillTest {
     @TempDir
     private Path scratch;
 
-    @Test
+    @ParameterizedTest
+    @EnumSource
     @Spec("SE-45")
-    void entriesThatAKilledProcessAcknowledgedArePresentInOrder() throws Exception {
+    void entriesThatAKilledProcessAcknowledgedArePresentInOrder(Durability durability) throws Exception {
         Random random = new Random(1);
         List<String> acknowledged = new ArrayList<>();
         Path directory = scratch;
@@ -34,8 +36,8 @@ class KillTest {
                 directory = Files.createDirectory(scratch.resolve("trail-" + kill));
                 acknowledged.clear();
             }
-            AppenderProcess child =
-                    AppenderProcess.start("append", directory.toString(), "run-" + kill, "4", ENDLESS, SMALL_SEGMENTS);
+            AppenderProcess child = AppenderProcess.start(
+                    "append", directory.toString(), "run-" + kill, "4", ENDLESS, SMALL_SEGMENTS, durability.name());
             for (int line = random.nextInt(300); line >= 0; line--) {
                 acknowledged.add(child.line().orElseThrow());
             }

@@ -1,7 +1,7 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.RecordOptions;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
@@ -29,12 +29,12 @@ import dev.faultline.observe.MetricsObserver;
 import dev.faultline.trail.CallSummaries;
 import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.Trail;
+import dev.faultline.trail.TrailSettings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -44,7 +44,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -96,11 +95,8 @@ public final class GatewayCommand implements Callable<Integer> {
     @Mixin
     private RelayOptions relay;
 
-    @Option(
-            names = "--trail",
-            paramLabel = "DIR",
-            description = "The folder of the audit log (default: the folder trail in FAULTLINE_HOME).")
-    private @Nullable Path trail;
+    @Mixin
+    private RecordOptions records;
 
     @Mixin
     private ShipOption ship;
@@ -162,7 +158,7 @@ public final class GatewayCommand implements Callable<Integer> {
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
-        try (Trail opened = Trail.open(trail());
+        try (Trail opened = openTrail();
                 RecordedCalls calls = RecordedCalls.start(opened, target.name(), CallSummaries.INTERVAL);
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
@@ -182,14 +178,14 @@ public final class GatewayCommand implements Callable<Integer> {
                     .serve(port -> {
                         links.at(web.url(port));
                         log.greet(
-                                new GatewayGreeting(settings.server(), settings.server(), web, port, trail()),
+                                new GatewayGreeting(settings.server(), settings.server(), web, port, records.folder()),
                                 console.err());
                     });
         }
     }
 
     private int serve(ServersReading reading, Console console) throws InterruptedException {
-        try (Trail opened = Trail.open(trail());
+        try (Trail opened = openTrail();
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
             if (stdio) {
@@ -208,7 +204,7 @@ public final class GatewayCommand implements Callable<Integer> {
             return new ManyHost(set, settings, http, new ManyHost.Watching(web, counts, recording))
                     .serve(reading, shipping, port -> {
                         links.at(web.url(port));
-                        log.greet(new GatewayGreeting("faultline", behind, web, port, trail()), console.err());
+                        log.greet(new GatewayGreeting("faultline", behind, web, port, records.folder()), console.err());
                     });
         }
     }
@@ -260,6 +256,7 @@ public final class GatewayCommand implements Callable<Integer> {
         http.address();
         http.limits();
         http.budget();
+        records.durability();
         ship.store();
         reading().ifPresent(ServersReading::read);
     }
@@ -270,15 +267,15 @@ public final class GatewayCommand implements Callable<Integer> {
         return servers.file().map(file -> new ServersReading(file, obstacle));
     }
 
-    private Path trail() {
-        return Optional.ofNullable(trail).orElseGet(() -> Home.folder().resolve("trail"));
+    private Trail openTrail() {
+        return Trail.open(records.folder(), TrailSettings.standard().withDurability(records.durability()));
     }
 
     // The defaults that are computed.
     private Map<String, String> computed() {
         Map<String, String> defaults = new HashMap<>(http.computed());
         defaults.put("http", GatewayHttpOptions.DEFAULT_ADDRESS);
-        defaults.put("trail", Home.folder().resolve("trail").toString());
+        defaults.put("trail", RecordOptions.standardFolder().toString());
         defaults.putAll(log.computed());
         return defaults;
     }

@@ -8,17 +8,15 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
-import dev.faultline.text.NearestName;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The options for how messages are passed on and failures are reported. */
 final class RelayOptions {
     private static final String DEFAULT_DIALECT = "tool-failure";
+    private static final List<String> REPLAYS = List.of("read-only", "never");
     private static final String AS_IS = "as-is";
 
     @Option(
@@ -73,21 +71,24 @@ final class RelayOptions {
         if (maxTimeout.compareTo(timeout) < 0) {
             throw new SettingException("--max-timeout", "--max-timeout must not be shorter than --timeout.");
         }
-        return RelaySettings.STANDARD
-                .timeouts(timeout, maxTimeout)
-                .replays(choice("--replay", replay, "read-only", "never").equals("read-only"));
+        return RelaySettings.STANDARD.timeouts(timeout, maxTimeout).replays(isReplaying());
+    }
+
+    private boolean isReplaying() {
+        if (!REPLAYS.contains(replay)) {
+            throw new SettingException("--replay", SettingException.unknown("--replay", replay, REPLAYS));
+        }
+        return replay.equals(REPLAYS.getFirst());
     }
 
     /** {@return what is done with hidden failures} */
     HiddenFailureMode hiddenFailures() {
-        return HiddenFailureMode.valueOf(choice("--hidden-failures", hiddenFailures, "mark", "report", "off")
-                .toUpperCase(Locale.ROOT));
+        return SettingException.choice("--hidden-failures", hiddenFailures, HiddenFailureMode.class);
     }
 
     /** {@return what is done with results that do not match the output schema of their tool} */
     OutputSchemaMode outputSchema() {
-        return OutputSchemaMode.valueOf(choice("--output-schema", outputSchema, "enforce", "report", "off")
-                .toUpperCase(Locale.ROOT));
+        return SettingException.choice("--output-schema", outputSchema, OutputSchemaMode.class);
     }
 
     /** {@return whether failures that the server reports keep their form} */
@@ -115,20 +116,9 @@ final class RelayOptions {
     static Dialect dialect(String given) {
         String id = isAsIs(given) ? DEFAULT_DIALECT : given;
         Dialect found = Dialects.find(id)
-                .orElseThrow(() -> new SettingException("--dialect", unknown("--dialect", id, dialects())));
+                .orElseThrow(
+                        () -> new SettingException("--dialect", SettingException.unknown("--dialect", id, dialects())));
         // R29: the names of the contract of problem-details are for the code tools.
         return found instanceof ProblemDetailsDialect ? ProblemDetailsDialect.forToolset("gateway") : found;
-    }
-
-    private static String choice(String option, String value, String... allowed) {
-        if (!Arrays.asList(allowed).contains(value)) {
-            throw new SettingException(option, unknown(option, value, List.of(allowed)));
-        }
-        return value;
-    }
-
-    private static String unknown(String option, String value, List<String> known) {
-        return "Unknown value \"" + value + "\" for " + option + "." + NearestName.question(value, known)
-                + " Choose one of " + String.join(", ", known) + ".";
     }
 }

@@ -93,7 +93,10 @@ final class Composition {
         TrailSettings kept = ToolsetName.isAnyGoverned(settings.toolsets())
                 ? TrailSettings.standard().withPositions(positions)
                 : TrailSettings.standard();
-        this.trails = new Trails(Trail.open(settings.trail(), kept), kept, OriginAttribute.WORKSPACE::of);
+        this.trails = new Trails(
+                Trail.open(settings.trail(), kept.withDurability(settings.durability())),
+                kept,
+                OriginAttribute.WORKSPACE::of);
         CallSummaries summaries = CallSummaries.start(trails::append, Origin.UNKNOWN, CallSummaries.INTERVAL);
         trails.beforeClose(summaries::close);
         this.calls = new CallsObserver(metrics, (tool, failed, took) -> {

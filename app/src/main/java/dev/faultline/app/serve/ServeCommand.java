@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.RecordOptions;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
@@ -106,11 +107,8 @@ public final class ServeCommand implements Callable<Integer> {
             description = "Which failures lock a governed session: any, governance or never (default: governance).")
     private String lockOn;
 
-    @Option(
-            names = "--trail",
-            paramLabel = "DIR",
-            description = "The folder of the audit log (default: the folder trail in FAULTLINE_HOME).")
-    private @Nullable Path trail;
+    @Mixin
+    private RecordOptions records;
 
     @Option(
             names = "--workflows",
@@ -219,6 +217,7 @@ public final class ServeCommand implements Callable<Integer> {
         ToolsetName.all(toolsets);
         limits.limits();
         load.load();
+        records.durability();
         ship.store();
         store.address();
     }
@@ -228,7 +227,7 @@ public final class ServeCommand implements Callable<Integer> {
         Map<String, String> computed = new HashMap<>(load.computed());
         computed.put("http", "127.0.0.1:7337");
         computed.put("caches", Home.folder().resolve("caches").toString());
-        computed.put("trail", Home.folder().resolve("trail").toString());
+        computed.put("trail", RecordOptions.standardFolder().toString());
         computed.put("workflows", Home.folder().resolve("workflows").toString());
         computed.putAll(log.computed());
         return computed;
@@ -255,9 +254,10 @@ public final class ServeCommand implements Callable<Integer> {
                 Optional.ofNullable(caches).orElseGet(() -> Home.folder().resolve("caches")),
                 chosen,
                 Optional.ofNullable(dialect).map(id -> ServeSettings.dialect(id, problems)),
-                Optional.ofNullable(trail)
+                records.given()
                         .map(given -> ServeSettings.trail(given, folder, chosen))
-                        .orElseGet(() -> Home.folder().resolve("trail")),
+                        .orElseGet(RecordOptions::standardFolder),
+                records.durability(),
                 name,
                 web.access(),
                 toolTimeout,

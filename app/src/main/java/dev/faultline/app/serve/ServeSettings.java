@@ -7,6 +7,7 @@ import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.http.Address;
 import dev.faultline.text.NearestName;
+import dev.faultline.trail.Durability;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param root the folder that the tools can access, as a real path
  * @param caches the folder of the context tools' caches, which may not exist yet
  * @param dialect the dialect of all tools, if it is not each toolset's own
+ * @param durability what an entry of the server's own log survives; those of governed workspaces are always forced
  * @param workflows the folder of the workflows
  * @param access who may call over HTTP
  * @param limits the limits on sizes
@@ -35,6 +37,7 @@ record ServeSettings(
         List<ToolsetName> toolsets,
         Optional<Dialect> dialect,
         Path trail,
+        Durability durability,
         String name,
         WebAccess access,
         Duration toolTimeout,

@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,15 +98,7 @@ class PruneTest {
     }
 
     private void append(int faults) {
-        TrailSettings standard = TrailSettings.standard();
-        TrailSettings small = new TrailSettings(
-                2_000,
-                standard.writeTimeout(),
-                standard.lockTimeout(),
-                standard.redactor(),
-                standard.clock(),
-                Optional.empty(),
-                Optional.empty());
+        TrailSettings small = TrailSettings.standard().withSegmentBytes(2_000);
         try (Trail log = Trail.open(trail, small)) {
             for (int i = 0; i < faults; i++) {
                 log.append(GivenTrail.reply("id-" + i, "File not found: src/main.py"));

@@ -60,6 +60,7 @@ class ConfigTest {
         "dialect,problm-details,Did you mean problem-details?",
         "role,boss,'planner, executor'",
         "lock-on,sunday,'any, governance, never'",
+        "durability,forcd,Did you mean forced?",
         "toolsets,cod,cod",
         "problem-base,here,must be an absolute URI",
         "http,nowhere,nowhere"

@@ -53,9 +53,10 @@ class ServeSettingsTest {
     }
 
     @Test
-    void listsTheRolesAndLocks() throws Exception {
+    void listsTheRolesAndOtherChoices() throws Exception {
         refuses("there is: planner, executor", "--role", "boss", "--root", folder.toString());
         refuses("any, governance, never", "--lock-on", "sunday", "--root", folder.toString());
+        refuses("Choose one of forced, written.", "--durability", "maybe", "--root", folder.toString());
     }
 
     @Test

@@ -1,5 +1,9 @@
 package dev.faultline.app.shared.settings;
 
+import dev.faultline.text.NearestName;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 
 /** A setting with which a server cannot start; the message says what to change, and the option names the setting. */
@@ -25,6 +29,23 @@ public final class SettingException extends RuntimeException {
         } catch (IllegalArgumentException wrong) {
             throw new SettingException(option, wrong.getMessage() + ".");
         }
+    }
+
+    /** {@return the constant with this name in lower case, which is the value of this option} */
+    public static <E extends Enum<E>> E choice(String option, String value, Class<E> choices) {
+        List<String> names = Arrays.stream(choices.getEnumConstants())
+                .map(choice -> choice.name().toLowerCase(Locale.ROOT))
+                .toList();
+        if (!names.contains(value)) {
+            throw new SettingException(option, unknown(option, value, names));
+        }
+        return choices.getEnumConstants()[names.indexOf(value)];
+    }
+
+    /** {@return the message for a value of this option that is none of those known} */
+    public static String unknown(String option, String value, List<String> known) {
+        return "Unknown value \"" + value + "\" for " + option + "." + NearestName.question(value, known)
+                + " Choose one of " + String.join(", ", known) + ".";
     }
 
     /** Throws if the value of this option is less than one. */
