@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,8 @@ public final class Checker {
     /** The most processes that are started to confirm findings; for more findings than that, some share a process. */
     private static final int MOST_PROCESSES = 100;
 
+    private static final int INTERRUPT_SECONDS = 2;
+    private static final String INTERRUPTED = "it was interrupted";
     private static final String TIME_IS_UP = "the time limit was reached; set another one with --time-limit";
 
     private final CheckTarget target;
@@ -37,8 +41,8 @@ public final class Checker {
     private final CheckProgress progress;
     private final Map<String, String> skipped = new LinkedHashMap<>();
     private final Set<String> silent = new HashSet<>();
+    private final CountDownLatch stopping = new CountDownLatch(1);
     private Optional<String> interrupted = Optional.empty();
-    private volatile boolean stopped;
     private @Nullable Thread running;
     private long deadline;
 
@@ -51,7 +55,7 @@ public final class Checker {
 
     /** Ends the check early; what was found so far is reported. */
     public synchronized void stop() {
-        stopped = true;
+        stopping.countDown();
         if (running != null) {
             running.interrupt(); // it may wait for an answer
         }
@@ -65,7 +69,7 @@ public final class Checker {
     // The interrupt was for the check; writing the report must not fail because of it.
     private synchronized void end() {
         running = null;
-        boolean ignored = stopped && Thread.interrupted();
+        boolean ignored = isStopped() && Thread.interrupted();
     }
 
     /**
@@ -78,7 +82,7 @@ public final class Checker {
         try (Prober prober = new Prober(target, settings.timeout())) {
             return check(prober);
         } catch (InterruptedException early) {
-            if (stopped) {
+            if (isStopped()) {
                 throw new CannotCheckException("The check was interrupted before anything was sent");
             }
             throw early;
@@ -176,7 +180,7 @@ public final class Checker {
     }
 
     private void secondPass(Prober prober, int before, Findings findings) throws InterruptedException {
-        if (stopped) {
+        if (isStopped()) {
             findings.dropInterrupted(); // Ctrl-C also ends a server that this terminal has started
         }
         List<Probe> suspicious = findings.suspicious();
@@ -200,8 +204,8 @@ public final class Checker {
     }
 
     private boolean isOver() {
-        if (stopped) {
-            interrupted = Optional.of("it was interrupted");
+        if (isStopped()) {
+            interrupted = Optional.of(INTERRUPTED);
         } else if (System.nanoTime() - deadline > 0) {
             interrupted = Optional.of(TIME_IS_UP);
         }
@@ -212,15 +216,33 @@ public final class Checker {
         try {
             return Optional.of(prober.run(probe));
         } catch (InterruptedException waiting) {
-            if (!stopped) {
+            if (!isStopped()) {
                 throw waiting;
             }
             prober.close();
             return Optional.empty();
         } catch (CannotCheckException gone) {
-            interrupted =
-                    Optional.of("the server did not come back before the probe " + probe.id() + ". " + gone.reason());
+            interrupted = Optional.of(
+                    isStoppedToo()
+                            ? INTERRUPTED
+                            : "the server did not come back before the probe " + probe.id() + ". " + gone.reason());
             return Optional.empty();
+        }
+    }
+
+    private boolean isStopped() {
+        return stopping.getCount() == 0;
+    }
+
+    // Ctrl-C also ends a server that is just being started, which may be noticed before the interrupt itself.
+    private boolean isStoppedToo() throws InterruptedException {
+        try {
+            return stopping.await(INTERRUPT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException waiting) {
+            if (!isStopped()) {
+                throw waiting;
+            }
+            return true;
         }
     }
 

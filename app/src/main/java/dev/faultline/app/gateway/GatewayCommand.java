@@ -1,11 +1,11 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.RecordOptions;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
 import dev.faultline.app.shared.settings.PrintedConfig;
+import dev.faultline.app.shared.settings.RecordOptions;
 import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.shared.ship.ServerShipping;
 import dev.faultline.app.shared.ship.ShipOption;

@@ -1,6 +1,6 @@
-package dev.faultline.app.shared;
+package dev.faultline.app.shared.settings;
 
-import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.app.shared.Home;
 import dev.faultline.trail.Durability;
 import java.nio.file.Path;
 import java.util.Optional;
