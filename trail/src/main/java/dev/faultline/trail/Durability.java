@@ -6,9 +6,9 @@ public enum Durability {
     FORCED,
 
     /**
-     * The death of the process: the operating system has the entry. An entry that comes a second after the last force
-     * is forced, with all before it, and so is what a megabyte, a full log or the end leaves. A power cut may take the
-     * rest.
+     * The death of the process: the operating system has the entry. Entries are forced at most once a second, and also
+     * after a megabyte, when a log is full, and when the trail is closed. A power cut may take those that were not
+     * forced.
      */
     WRITTEN
 }

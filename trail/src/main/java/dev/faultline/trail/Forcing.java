@@ -6,7 +6,7 @@ import java.time.InstantSource;
 
 /** Decides when written entries are forced to the disk, and knows which ones may not be there yet. */
 final class Forcing {
-    // Less than what recovery takes for an interrupted write.
+    // Recovery treats up to four times as much as an interrupted write; more would be damage.
     private static final int MOST_BYTES = Batch.MAX_BYTES;
     private static final Duration LONGEST = Duration.ofSeconds(1);
 

@@ -7,7 +7,7 @@ import java.util.Optional;
 final class LineSearch {
     private LineSearch() {}
 
-    /** {@return the offset of the last intact line before this entry; the beginning of the file if there is none} */
+    /** {@return the offset of the last intact line before this entry, or else the beginning of the file} */
     static long before(Disk.Channel file, long sequence) throws IOException {
         long found = 0;
         long end = file.size();

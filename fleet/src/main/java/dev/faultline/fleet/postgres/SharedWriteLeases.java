@@ -112,8 +112,8 @@ public final class SharedWriteLeases implements WriteLeases, AutoCloseable {
     }
 
     /**
-     * {@return the fence of the lease that failed work in this workspace has left, which the caller returns or takes
-     * over; no lease has this fence if there is none}
+     * {@return the fence of the lease that failed work in this workspace has left, for the caller to return or take
+     * over; without such a lease, a fence that no lease has}
      */
     long claimAbandoned(Path root) {
         Held left = abandoned.remove(root);

@@ -19,8 +19,8 @@ public final class RecordOptions {
             names = "--durability",
             paramLabel = "WHAT",
             defaultValue = "forced",
-            description = "What a failure's entry has survived before the failure is reported: forced, a power cut;"
-                    + " written, the death of the server, which is faster (default: forced).")
+            description = "What the entry of a reported failure survives: forced, even a power cut; written, the death"
+                    + " of the server, which is faster (default: forced).")
     private String durability;
 
     /** {@return the folder that was named} */

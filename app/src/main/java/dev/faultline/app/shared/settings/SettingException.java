@@ -42,7 +42,7 @@ public final class SettingException extends RuntimeException {
         return choices.getEnumConstants()[names.indexOf(value)];
     }
 
-    /** {@return the message for a value of this option that is none of those known} */
+    /** {@return the message for an unknown value of this option} */
     public static String unknown(String option, String value, List<String> known) {
         return "Unknown value \"" + value + "\" for " + option + "." + NearestName.question(value, known)
                 + " Choose one of " + String.join(", ", known) + ".";
