@@ -11,7 +11,6 @@ import dev.faultline.trail.TrailEntry;
 import dev.faultline.trail.TrailReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +57,7 @@ class ServerKillTest {
             }
             CallingClient.awaitSuccesses(writing, WRITES);
             end();
-            assertThat(servers.leasesBeyond(Duration.ZERO)).isZero();
+            servers.awaitNoLease();
         } finally {
             reading.forEach(CallingClient::close);
             writing.forEach(CallingClient::close);

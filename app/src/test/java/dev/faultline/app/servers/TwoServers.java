@@ -1,5 +1,7 @@
 package dev.faultline.app.servers;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.faultline.app.Run;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.fleet.StoreUrl;
@@ -20,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** Two servers with a home of their own each, one root and one store. */
 final class TwoServers implements AutoCloseable {
@@ -83,6 +86,17 @@ final class TwoServers implements AutoCloseable {
                 row.next();
                 return row.getInt(1);
             }
+        }
+    }
+
+    /**
+     * Waits until each lease was returned; one that a write left when it failed is returned shortly after the answer.
+     */
+    void awaitNoLease() throws SQLException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60); // a lease that leaked would be extended
+        while (leasesBeyond(Duration.ZERO) > 0) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            TimeUnit.MILLISECONDS.sleep(10);
         }
     }
 
