@@ -13,7 +13,7 @@ final class LineReader {
 
     private final SeekableByteChannel file;
     private final Deadline stop;
-    private final byte[] chunk = new byte[CHUNK];
+    private final byte[] chunk;
 
     /** The size when the call began; otherwise a growing file would never end. */
     private long left;
@@ -22,6 +22,7 @@ final class LineReader {
         this.file = file;
         this.stop = stop;
         this.left = file.size();
+        this.chunk = new byte[(int) Math.min(CHUNK, left)];
     }
 
     /**
@@ -85,7 +86,7 @@ final class LineReader {
 
     private int next() throws IOException, InterruptedException, TimeoutException {
         stop.check();
-        int count = file.read(ByteBuffer.wrap(chunk, 0, (int) Math.min(CHUNK, left)));
+        int count = file.read(ByteBuffer.wrap(chunk, 0, (int) Math.min(chunk.length, left)));
         left -= Math.max(count, 0);
         return left < 0 ? 0 : count;
     }
