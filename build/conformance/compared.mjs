@@ -75,25 +75,32 @@ function compare(direct, through, explained) {
 }
 
 /**
- * Makes the gateway begin a session for clients with this capability, as it does for each set of capabilities. The suite
- * waits only 600 ms for some responses, which may be too short for that on a busy machine.
+ * Makes the gateway begin a session for clients with this capability, as it does for each set of capabilities, and ask a
+ * question once. The suite waits only 600 ms for some responses, which may be too short for that on a busy machine.
  */
 async function begin(address) {
+  await request(address, 'server/discover', {});
+  await request(address, 'tools/call', { name: 'test_streaming_elicitation', arguments: {} });
+}
+
+async function request(address, method, params) {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': MODERN,
     'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
   };
-  const { status } = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       Accept: 'application/json, text/event-stream',
       'MCP-Protocol-Version': MODERN,
-      'Mcp-Method': 'server/discover',
+      'Mcp-Method': method,
+      ...(params.name && { 'Mcp-Name': params.name }),
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta: meta } }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
   });
-  assert.equal(status, 200);
+  assert.equal(response.status, 200);
+  assert.match(await response.text(), /"result"/);
 }
 
 async function throughGateway(name, server, revision = LEGACY) {
