@@ -57,7 +57,7 @@ class ServerKillTest {
             }
             CallingClient.awaitSuccesses(writing, WRITES);
             end();
-            servers.awaitNoLease();
+            servers.awaitReturnedLease();
         } finally {
             reading.forEach(CallingClient::close);
             writing.forEach(CallingClient::close);

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -89,14 +90,25 @@ final class TwoServers implements AutoCloseable {
         }
     }
 
-    /**
-     * Waits until each lease was returned; one that a write left when it failed is returned shortly after the answer.
-     */
-    void awaitNoLease() throws SQLException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60); // a lease that leaked would be extended
-        while (leasesBeyond(Duration.ZERO) > 0) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(10);
+    /** Waits until the last lease is returned, which happens shortly after the answer to a write that failed. */
+    void awaitReturnedLease() throws SQLException, InterruptedException {
+        Timestamp end = lastEnd();
+        if (leasesBeyond(Duration.ZERO) > 0) {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (leasesBeyond(Duration.ZERO) > 0) {
+                assertThat(System.nanoTime()).isLessThan(deadline);
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+            assertThat(lastEnd()).isBefore(end); // otherwise it expired
+        }
+    }
+
+    private Timestamp lastEnd() throws SQLException {
+        try (Connection connection = POSTGRES.connect(store.database());
+                PreparedStatement last = connection.prepareStatement("SELECT max(until) FROM faultline.write_lease");
+                ResultSet row = last.executeQuery()) {
+            row.next();
+            return row.getTimestamp(1);
         }
     }
 
