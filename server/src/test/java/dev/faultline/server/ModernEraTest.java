@@ -143,7 +143,9 @@ class ModernEraTest {
     void rejectsAStateThatItDidNotSign() throws Exception {
         JsonObject asked = asked();
         String state = asked.string("requestState").orElseThrow();
-        JsonObject forged = json("{\"name\":\"ask\",\"requestState\":\"" + state.substring(0, 63) + "_"
+        int last = state.length() - 1;
+        String forgedState = state.substring(0, last) + (state.charAt(last) == 'A' ? 'B' : 'A');
+        JsonObject forged = json("{\"name\":\"ask\",\"requestState\":\"" + forgedState
                 + "\",\"inputResponses\":{\"elicitation-1\":{\"action\":\"accept\"}}}");
 
         assertThat(code(http.request("tools/call", forged))).isEqualTo(-32602);
