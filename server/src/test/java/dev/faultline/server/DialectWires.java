@@ -2,6 +2,7 @@ package dev.faultline.server;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 /** Connections to one guarded server in one dialect, over every transport. */
@@ -14,18 +15,22 @@ final class DialectWires {
         for (Transport transport : Transport.values()) {
             wires.put(transport, server.connect(transport, http));
         }
-        wires.forEach((transport, wire) -> hanging.put(transport, wire.send(Wire.call("hangs"))));
     }
 
-    /** {@return the response to a call that hangs from the start} */
+    /** Sends a call that hangs over every transport, to be answered while other tests run. */
+    DialectWires withCallsThatHang() {
+        wires.forEach((transport, wire) -> hanging.put(transport, wire.send(Wire.call("hangs"))));
+        return this;
+    }
+
+    /** {@return the response to the call that hangs} */
     WireResult late(Transport transport) throws Exception {
-        return WireResult.of(
-                java.util.Objects.requireNonNull(hanging.get(transport)).get());
+        return WireResult.of(Objects.requireNonNull(hanging.get(transport)).get());
     }
 
     /** {@return the response to this message} */
     WireResult ask(Transport transport, String message) throws Exception {
-        Wire wire = java.util.Objects.requireNonNull(wires.get(transport));
+        Wire wire = Objects.requireNonNull(wires.get(transport));
         return WireResult.of(wire.send(message).get());
     }
 

@@ -21,7 +21,7 @@ class SystemErrorWireTest {
 
     @BeforeAll
     void connect() throws Exception {
-        wires = new DialectWires(GuardedFixture.SYSTEM_ERROR);
+        wires = new DialectWires(GuardedFixture.SYSTEM_ERROR).withCallsThatHang();
     }
 
     @AfterAll

@@ -23,7 +23,7 @@ class ToolErrorWireTest {
 
     @BeforeAll
     void connect() throws Exception {
-        wires = new DialectWires(GuardedFixture.TOOL_ERROR);
+        wires = new DialectWires(GuardedFixture.TOOL_ERROR).withCallsThatHang();
     }
 
     @AfterAll

@@ -23,7 +23,7 @@ class ToolResultWireTest {
 
     @BeforeAll
     void connect() throws Exception {
-        wires = new DialectWires(GuardedFixture.TOOL_RESULT);
+        wires = new DialectWires(GuardedFixture.TOOL_RESULT).withCallsThatHang();
     }
 
     @AfterAll

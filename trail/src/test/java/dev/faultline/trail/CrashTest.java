@@ -86,9 +86,15 @@ class CrashTest {
                 new Random() {
                     private static final long serialVersionUID = 1;
 
+                    // Nothing survives that need not, not even the size of a file.
                     @Override
                     public boolean nextBoolean() {
-                        return false; // nothing survives that need not
+                        return false;
+                    }
+
+                    @Override
+                    public int nextInt(int bound) {
+                        return bound - 1;
                     }
                 },
                 Integer.MAX_VALUE);
