@@ -9,6 +9,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.era.ModernPeer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,6 +22,12 @@ import java.util.function.LongFunction;
  * HTTP it is asked first if the client is of the modern era.
  */
 final class EraTalk {
+    /** A server that ignores what it does not know shall not be delayed by much. */
+    private static final Duration FIRST_PATIENCE = Duration.ofSeconds(2);
+
+    /** A server that has rejected the handshake is of the modern era or of no use, and may be slow. */
+    private static final Duration LAST_PATIENCE = Duration.ofSeconds(20);
+
     /** Statuses that say nothing about the era. */
     private static final Set<Integer> OTHER_REASONS = Set.of(401, 403, 408, 429);
 
@@ -38,8 +45,8 @@ final class EraTalk {
             }
         }
 
-        /** The server is asked whether it is of the modern era; if it is silent, it is not. */
-        record Asked(JsonObject discover) implements TalkStep {}
+        /** The server is asked whether it is of the modern era; {@link EraTalk#silent} follows if it does not say. */
+        record Asked(JsonObject discover, Duration patience) implements TalkStep {}
 
         /** These messages are sent after a pause. */
         record Later(List<JsonObject> toServer) implements TalkStep {
@@ -56,8 +63,9 @@ final class EraTalk {
      * The question whether the server is of the modern era.
      *
      * @param otherwise what follows if it is not
+     * @param isLast whether the server has rejected the handshake
      */
-    private record Probe(JsonValue id, TalkStep otherwise) {}
+    private record Probe(JsonValue id, TalkStep otherwise, boolean isLast) {}
 
     private static final TalkStep UNCHANGED = new TalkStep.Unchanged();
     private static final TalkStep NOTHING = new TalkStep.Translated(List.of(), List.of());
@@ -104,14 +112,14 @@ final class EraTalk {
                 new Handshake(id, new ModernPeer(message.object("params").orElse(JsonObject.EMPTY)));
         handshake = Optional.of(begun);
         return probing && OwnMessages.isForModern(message)
-                ? asked(new TalkStep.Translated(List.of(message), List.of()))
+                ? asked(new TalkStep.Translated(List.of(message), List.of()), false)
                 : UNCHANGED;
     }
 
-    private TalkStep asked(TalkStep otherwise) {
+    private TalkStep asked(TalkStep otherwise, boolean isLast) {
         JsonObject discover = handshake.orElseThrow().peer().discover();
-        probe = Optional.of(new Probe(discover.get("id").orElseThrow(), otherwise));
-        return new TalkStep.Asked(discover);
+        probe = Optional.of(new Probe(discover.get("id").orElseThrow(), otherwise, isLast));
+        return new TalkStep.Asked(discover, isLast ? LAST_PATIENCE : FIRST_PATIENCE);
     }
 
     /** The upstream has done something. */
@@ -125,16 +133,25 @@ final class EraTalk {
         if (handshake.isPresent()
                 && isAbout(event, JsonNumber.of(handshake.get().id()))) {
             if (isRefusal(event)) {
-                return asked(new TalkStep.Translated(List.of(), List.of(event)));
+                return asked(new TalkStep.Translated(List.of(), List.of(event)), true);
             }
             legacy = true;
         }
         return UNCHANGED;
     }
 
-    /** The upstream has had enough time to say that it is of the modern era. */
+    /**
+     * The upstream has had enough time to say that it is of the modern era. If it was only slow, the handshake shows
+     * it.
+     */
     synchronized TalkStep silent() {
-        return modern.isPresent() || legacy || probe.isEmpty() ? NOTHING : notModern();
+        if (modern.isPresent() || legacy || probe.isEmpty()) {
+            return NOTHING;
+        }
+        Probe unanswered = probe.get();
+        probe = Optional.empty();
+        legacy = unanswered.isLast();
+        return unanswered.otherwise();
     }
 
     private TalkStep decided(RelayEvent.OfUpstream event) {

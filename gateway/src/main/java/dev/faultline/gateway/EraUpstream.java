@@ -6,6 +6,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.rpc.era.RequestHeaders;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -18,8 +19,7 @@ import java.util.stream.Stream;
 
 /** An upstream of either era, which its relay sees as one of the legacy era. */
 final class EraUpstream implements Upstream, UpstreamEvents {
-    private static final long SILENCE_SECONDS = 2;
-    private static final long PAUSE_SECONDS = 5;
+    private static final Duration PAUSE = Duration.ofSeconds(5);
 
     private final UpstreamEvents relay;
     private final Upstream transport;
@@ -58,7 +58,7 @@ final class EraUpstream implements Upstream, UpstreamEvents {
                     Thread.ofVirtual().name("faultline-upstream").start(() -> relay.on(() -> toRelay));
                 }
             }
-            case EraTalk.TalkStep.Asked(JsonObject discover) -> ask(generation, discover);
+            case EraTalk.TalkStep.Asked asked -> ask(generation, asked);
             case EraTalk.TalkStep.Later later -> throw new IllegalStateException("nothing has been lost yet");
         }
     }
@@ -137,29 +137,30 @@ final class EraUpstream implements Upstream, UpstreamEvents {
                 toServer.forEach(message -> send(event.generation(), message));
                 yield toRelay.stream();
             }
-            case EraTalk.TalkStep.Asked(JsonObject discover) -> {
-                ask(event.generation(), discover);
+            case EraTalk.TalkStep.Asked asked -> {
+                ask(event.generation(), asked);
                 yield Stream.empty();
             }
             case EraTalk.TalkStep.Later(List<JsonObject> toServer) -> {
-                later(PAUSE_SECONDS, event.generation(), of -> toServer.forEach(message -> send(of, message)));
+                later(PAUSE, event.generation(), of -> toServer.forEach(message -> send(of, message)));
                 yield Stream.empty();
             }
         };
     }
 
-    private void later(long seconds, int generation, IntConsumer step) {
+    private void later(Duration pause, int generation, IntConsumer step) {
         EraTalk now = talk;
-        CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS).execute(() -> {
-            if (talk == now) {
-                step.accept(generation);
-            }
-        });
+        CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> {
+                    if (talk == now) {
+                        step.accept(generation);
+                    }
+                });
     }
 
-    private void ask(int generation, JsonObject discover) {
-        send(generation, discover);
-        later(SILENCE_SECONDS, generation, this::silent);
+    private void ask(int generation, EraTalk.TalkStep.Asked asked) {
+        send(generation, asked.discover());
+        later(asked.patience(), generation, this::silent);
     }
 
     private void silent(int generation) {

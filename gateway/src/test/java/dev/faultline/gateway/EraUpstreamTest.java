@@ -7,6 +7,7 @@ import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.gateway.relay.RelayEvent;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,10 @@ class EraUpstreamTest {
     private static final String REJECTED =
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32601,\"message\":\"no\"}}";
 
+    private static final String INITIALIZE = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":"
+            + "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}%s}}";
+    private static final String FOR_MODERN = ",\"_meta\":{\"dev.faultline/era\":\"modern\"}";
+
     private final BlockingQueue<String> sent = new LinkedBlockingQueue<>();
     private final BlockingQueue<RelayEvent> reported = new LinkedBlockingQueue<>();
     private boolean takesAny;
@@ -32,19 +37,15 @@ class EraUpstreamTest {
         return upstream;
     }
 
-    private void initialize(EraUpstream upstream, String meta) {
-        upstream.send(
-                1,
-                bytes("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":"
-                        + "\"2025-11-25\",\"capabilities\":{}" + meta + "}}"),
-                OptionalLong.of(1));
+    private static void initialize(EraUpstream upstream, String meta) {
+        upstream.send(1, bytes(INITIALIZE.formatted(meta)), OptionalLong.of(1));
     }
 
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static RelayEvent said(String message) {
+    private static RelayEvent.OfUpstream said(String message) {
         return new RelayEvent.UpstreamSent(
                 1, new MessageScanner().read(bytes(message)).orElseThrow());
     }
@@ -89,13 +90,40 @@ class EraUpstreamTest {
     }
 
     @Test
-    void reportsTheRejectionIfTheServerIsSilentAfterIt() throws Exception {
+    void reportsTheRejectionIfTheServerIsSilentAfterIt() {
+        EraTalk talk = new EraTalk(1, false, new MirroredTools());
+        talk.sent(bytes(INITIALIZE.formatted("")), OptionalLong.of(1));
+        RelayEvent.OfUpstream rejected = said(REJECTED);
+        talk.received(rejected);
+
+        assertThat(talk.silent()).isEqualTo(new EraTalk.TalkStep.Translated(List.of(), List.of(rejected)));
+    }
+
+    @Test
+    void waitsForAServerThatHasRejectedTheHandshakeAndIsSlow() {
+        EraTalk talk = new EraTalk(1, false, new MirroredTools());
+        talk.sent(bytes(INITIALIZE.formatted("")), OptionalLong.of(1));
+
+        assertThat(talk.received(said(REJECTED)))
+                .isInstanceOfSatisfying(
+                        EraTalk.TalkStep.Asked.class,
+                        asked -> assertThat(asked.patience()).isGreaterThanOrEqualTo(Duration.ofSeconds(20)));
+    }
+
+    @Test
+    void asksAgainIfASlowServerRejectsTheHandshakeThatFollowedItsSilence() throws Exception {
+        takesAny = true;
         EraUpstream upstream = open();
-        initialize(upstream, "");
+        initialize(upstream, FOR_MODERN);
+        assertThat(nextSent()).contains("server/discover", "\"id\":-1");
+        assertThat(nextSent()).contains("\"method\":\"initialize\"");
 
         upstream.on(said(REJECTED));
+        assertThat(nextSent()).contains("server/discover", "\"id\":-2");
+        upstream.on(said("{\"jsonrpc\":\"2.0\",\"id\":-2,\"result\":{\"supportedVersions\":[\"2026-07-28\"],"
+                + "\"capabilities\":{},\"resultType\":\"complete\"}}"));
 
-        assertThat(nextReported()).isEqualTo(REJECTED);
+        assertThat(nextReported()).contains("\"id\":1", "\"result\":{\"protocolVersion\"");
     }
 
     @Test
@@ -123,7 +151,7 @@ class EraUpstreamTest {
     void asksFirstForAModernClientIfTheTransportAllowsIt() throws Exception {
         takesAny = true;
         EraUpstream upstream = open();
-        initialize(upstream, ",\"_meta\":{\"dev.faultline/era\":\"modern\"}");
+        initialize(upstream, FOR_MODERN);
 
         assertThat(nextSent()).contains("server/discover");
         upstream.on(said("{\"jsonrpc\":\"2.0\",\"id\":-1,\"error\":{\"code\":-32601,\"message\":\"no\"}}"));
@@ -133,7 +161,7 @@ class EraUpstreamTest {
 
     @Test
     void neverAsksFirstOverStdio() throws Exception {
-        initialize(open(), ",\"_meta\":{\"dev.faultline/era\":\"modern\"}");
+        initialize(open(), FOR_MODERN);
 
         assertThat(nextSent()).contains("\"method\":\"initialize\"");
     }

@@ -1,7 +1,11 @@
 package dev.faultline.semantic;
 
 /** Converts text to a vector of length 1 that is close to the vectors of texts with a similar meaning. Thread-safe. */
-interface Embedder {
+interface Embedder extends AutoCloseable {
     /** {@return the vector of the text; only the beginning of a long text is used} */
     float[] embed(String text) throws EmbeddingException;
+
+    /** Frees memory that the collector does not know; it cannot be used again. */
+    @Override
+    default void close() {}
 }

@@ -28,6 +28,9 @@ final class IndexMaintenance implements Runnable {
 
     private static final Duration LONGEST_REST = Duration.ofMinutes(1);
 
+    /** How long the model stays in memory without being used: longer than the pause between an agent's searches. */
+    private static final Duration MODEL_UNUSED = Duration.ofSeconds(30);
+
     private final IndexSettings settings;
     private final SourceFiles files;
     private final SharedState shared;
@@ -68,7 +71,9 @@ final class IndexMaintenance implements Runnable {
     private Duration round() throws InterruptedException {
         try {
             Embedder model = open();
-            return scan(model);
+            Duration rest = scan(model);
+            shared.model().ifPresent(it -> it.rest(MODEL_UNUSED));
+            return rest;
         } catch (EmbeddingException e) {
             shared.failModel();
             settings.log().accept("semantic index: the model cannot be used");

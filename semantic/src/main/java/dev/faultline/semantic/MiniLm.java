@@ -12,6 +12,7 @@ import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 
 /** The model all-MiniLM-L6-v2 with 8-bit weights, from the jar of LangChain4j. */
 final class MiniLm implements Embedder {
@@ -46,8 +47,9 @@ final class MiniLm implements Embedder {
         System.setProperty("ENGINE_CACHE_DIR", natives.toString());
         System.setProperty("OPT_OUT_TRACKING", "true");
         System.setProperty("ai.djl.offline", "true");
-        try (InputStream vocabulary = resource(TOKENIZER);
-                InputStream model = resource(MODEL)) {
+        try (InputStream vocabulary = Objects.requireNonNull(MiniLm.class.getResourceAsStream(TOKENIZER))) {
+            Path model = natives.resolve("model" + MODEL);
+            Unpacked.at(model, MiniLm.class, MODEL);
             HuggingFaceTokenizer tokenizer = HuggingFaceTokenizer.newInstance(
                     vocabulary,
                     Map.of(
@@ -64,19 +66,11 @@ final class MiniLm implements Embedder {
                 options.setIntraOpNumThreads(threads);
                 options.setInterOpNumThreads(1);
                 options.addConfigEntry("session.intra_op.allow_spinning", "0");
-                return new MiniLm(tokenizer, environment, environment.createSession(model.readAllBytes(), options));
+                return new MiniLm(tokenizer, environment, environment.createSession(model.toString(), options));
             }
         } catch (IOException | OrtException | RuntimeException | LinkageError e) {
             throw new EmbeddingException("the model cannot be loaded", e);
         }
-    }
-
-    private static InputStream resource(String name) throws IOException {
-        InputStream stream = MiniLm.class.getResourceAsStream(name);
-        if (stream == null) {
-            throw new IOException(name + " is missing");
-        }
-        return stream;
     }
 
     @Override
@@ -93,6 +87,16 @@ final class MiniLm implements Embedder {
             }
         } catch (OrtException | RuntimeException e) {
             throw new EmbeddingException("the model failed", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        tokenizer.close();
+        try {
+            session.close();
+        } catch (OrtException e) {
+            throw new IllegalStateException("the model cannot be released", e);
         }
     }
 

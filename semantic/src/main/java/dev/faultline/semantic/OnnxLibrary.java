@@ -3,13 +3,9 @@ package dev.faultline.semantic;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
-import dev.faultline.files.OwnerFiles;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.net.URL;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -45,25 +41,11 @@ final class OnnxLibrary {
     // By default each process unpacks its own copy of 24 MB into the temporary folder, and leaves it there if killed.
     private static Path unpack(Path parent, String platform) throws IOException {
         Path folder = parent.resolve(OrtEnvironment.class.getPackage().getImplementationVersion() + "-" + platform);
-        OwnerFiles.createFolder(folder);
         for (String library : List.of("onnxruntime", "onnxruntime4j_jni")) {
             String file = System.mapLibraryName(library);
-            unpack("/ai/onnxruntime/native/" + platform + "/" + file, folder.resolve(file));
+            Unpacked.at(folder.resolve(file), OrtEnvironment.class, "/ai/onnxruntime/native/" + platform + "/" + file);
         }
         return folder;
-    }
-
-    private static void unpack(String resource, Path file) throws IOException {
-        URL packed = OrtEnvironment.class.getResource(resource);
-        if (packed == null) {
-            throw new IOException(resource + " is missing");
-        }
-        long size = packed.openConnection().getContentLengthLong();
-        if (!Files.exists(file) || Files.size(file) != size) {
-            try (InputStream content = packed.openStream()) {
-                OwnerFiles.replace(file, content.readAllBytes());
-            }
-        }
     }
 
     // Elsewhere the library unpacks itself.

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class SharedState {
     private final Set<String> suspects = ConcurrentHashMap.newKeySet();
     private volatile IndexState state = new IndexState.Missing();
-    private volatile Optional<Embedder> model = Optional.empty();
+    private volatile Optional<RestingModel> model = Optional.empty();
     private volatile Optional<IndexReading> reading = Optional.empty();
     private volatile boolean modelFailed;
     private volatile boolean damaged;
@@ -30,7 +30,7 @@ final class SharedState {
         return modelFailed;
     }
 
-    Optional<Embedder> model() {
+    Optional<RestingModel> model() {
         return model;
     }
 
@@ -46,7 +46,7 @@ final class SharedState {
     /** {@return the model, which is loaded on the first call} */
     Embedder load(IndexSettings.Loader loader) throws EmbeddingException {
         if (model.isEmpty()) {
-            model = Optional.of(loader.load());
+            model = Optional.of(new RestingModel(loader));
         }
         modelFailed = false;
         return model.get();
