@@ -36,14 +36,16 @@ final class LineReader {
 
     /** {@return the lines of the range, up to the limit of bytes} */
     Lines read(LineRange range, int mostBytes) throws IOException, InterruptedException, TimeoutException {
-        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        ByteArrayOutputStream content = new ByteArrayOutputStream(chunk.length);
+        long first = range.first();
+        long last = range.last();
         long line = 1;
         long whole = 0;
         for (int count = next(); count > 0; count = next()) {
             int from = 0;
             while (from < count) {
                 int end = afterLine(from, count);
-                if (line >= range.first()) {
+                if (line >= first) {
                     int room = mostBytes - content.size();
                     content.write(chunk, from, Math.min(room, end - from));
                     if (end - from > room) {
@@ -51,8 +53,8 @@ final class LineReader {
                     }
                 }
                 if (chunk[end - 1] == '\n') {
-                    whole += line >= range.first() ? 1 : 0;
-                    if (++line > range.last()) {
+                    whole += line >= first ? 1 : 0;
+                    if (++line > last) {
                         return new Lines(content.toByteArray(), whole, true);
                     }
                 }

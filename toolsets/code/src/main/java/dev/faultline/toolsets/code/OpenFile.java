@@ -27,6 +27,10 @@ import java.util.concurrent.TimeoutException;
 /** {@code open_file}: a text file or a range of its lines, byte for byte. */
 record OpenFile(Root root, CodeLimits limits) {
     private static final String UTF_8 = "UTF-8";
+
+    /** What decoding puts in place of bytes that are not text. */
+    private static final char REPLACEMENT = '\uFFFD';
+
     private static final JsonObject EMPTY = result("", "", 0, 0);
 
     static final Parameter<String> PATH =
@@ -88,10 +92,9 @@ record OpenFile(Root root, CodeLimits limits) {
             throws IOException, InterruptedException, TimeoutException {
         boolean small = file.size() <= limits.fileBytes();
         LineReader reader = new LineReader(file, stop);
-        if (small) { // R14: decoded before the range is checked
+        if (small) {
             byte[] all = reader.read(LineRange.WHOLE, limits.fileBytes()).content();
-            decoded(all, request.path);
-            return slice(all, request.range.checked(request.path));
+            return request.range.isWhole() ? all : slice(all, request);
         }
         LineRange range = request.range.checked(request.path);
         LineReader.Lines lines = reader.read(range, limits.fileBytes());
@@ -101,7 +104,10 @@ record OpenFile(Root root, CodeLimits limits) {
         throw tooLarge(request, lines.whole());
     }
 
-    private static byte[] slice(byte[] all, LineRange range) {
+    // R14: decoded before the range is checked
+    private static byte[] slice(byte[] all, Request request) {
+        decoded(all, request.path);
+        LineRange range = request.range.checked(request.path);
         int from = 0;
         long line = 1;
         for (int i = 0; i < all.length; i++) {
@@ -127,22 +133,26 @@ record OpenFile(Root root, CodeLimits limits) {
     }
 
     private static String decoded(byte[] bytes, String path) {
-        for (byte each : bytes) {
-            if (each == 0) {
-                throw new FileReadError(path, UTF_8, "The file is binary: it contains a NUL byte");
-            }
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        if (text.indexOf('\0') >= 0) {
+            throw new FileReadError(path, UTF_8, "The file is binary: it contains a NUL byte");
         }
+        if (text.indexOf(REPLACEMENT) >= 0) { // which may also be in the file
+            requireText(bytes, path);
+        }
+        return text;
+    }
+
+    private static void requireText(byte[] bytes, String path) {
         CharsetDecoder decoder = StandardCharsets.UTF_8
                 .newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         ByteBuffer in = ByteBuffer.wrap(bytes);
-        CharBuffer out = CharBuffer.allocate(bytes.length);
-        CoderResult end = decoder.decode(in, out, true);
+        CoderResult end = decoder.decode(in, CharBuffer.allocate(bytes.length), true);
         if (end.isError()) {
             throw new FileReadError(path, UTF_8, "Byte " + in.position() + " does not begin a character");
         }
-        return out.flip().toString();
     }
 
     private static long lines(byte[] content) {

@@ -108,7 +108,7 @@ class OpenFileTest {
     @Test
     @Spec("R14")
     void keepsEveryByteOfTheContent() {
-        String text = "\uFEFFa\r\nb\rc\u2028d\fe\u0085\n\n";
+        String text = "\uFEFFa\r\nb\rc\u2028d\fe\u0085\uFFFD\n\n";
         Given tools = Given.tools(root).file("a", text);
 
         JsonObject result = tools.result("open_file", "{'path':'a'}");
