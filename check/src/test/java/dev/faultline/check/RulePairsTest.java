@@ -80,7 +80,7 @@ class RulePairsTest {
             return new Checker(
                             new CheckTarget.Command(PairServer.command(breaks), Canary.VARIABLES),
                             // A process that stays is waited for as long as the limit for an answer.
-                            breaks.equals("ANS-05") ? SETTINGS.timeout(Duration.ofSeconds(2)) : SETTINGS,
+                            breaks.equals("ANS-05") ? SETTINGS.timeout(Duration.ofSeconds(5)) : SETTINGS,
                             CheckProgress.NONE)
                     .run();
         } catch (InterruptedException e) {

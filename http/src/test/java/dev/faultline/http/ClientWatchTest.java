@@ -74,12 +74,14 @@ class ClientWatchTest {
 
     @Test
     void servesAClientThatIsFastEnough() throws Exception {
-        try (EmbeddedServer server = start(SHORT.rate(Duration.ofMillis(400), 1));
+        // Longer than a busy machine keeps the client from sending.
+        Duration window = Duration.ofSeconds(2);
+        try (EmbeddedServer server = start(ConnectionLimits.STANDARD.rate(window, 1));
                 Socket client = connect(server)) {
-            send(client, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n");
-            for (int sent = 0; sent < 20; sent++) {
+            send(client, "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n");
+            for (int sent = 0; sent < 50; sent++) {
                 send(client, "x");
-                Thread.sleep(50);
+                Thread.sleep(window.dividedBy(25));
             }
 
             assertThat(response(client)).contains("200 OK");

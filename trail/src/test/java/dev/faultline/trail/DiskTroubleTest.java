@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -193,11 +194,18 @@ class DiskTroubleTest {
     }
 
     @Test
-    void doesNotRecordAQueuedEntryAfterItsCallerTimedOut() {
-        disk.onForce = this::stall;
-        Trail impatient = opened(Duration.ofSeconds(2)); // enough to start writing the first of the two
-        refusal(() -> impatient.append(reply("stalled")));
+    void doesNotRecordAQueuedEntryAfterItsCallerTimedOut() throws Exception {
+        CountDownLatch stalled = new CountDownLatch(1);
+        disk.onForce = () -> {
+            stalled.countDown();
+            stall();
+        };
+        Trail impatient = opened(Duration.ofSeconds(5)); // enough to start writing the first of the two
+        CompletableFuture<Fault> first =
+                CompletableFuture.supplyAsync(() -> refusal(() -> impatient.append(reply("stalled"))));
+        stalled.await();
         refusal(() -> impatient.append(reply("gone")));
+        first.join();
         disk.onForce = Trouble.NONE;
         repaired.countDown();
         trail.append(reply("id-2"));
