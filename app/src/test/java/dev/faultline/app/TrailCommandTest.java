@@ -250,6 +250,7 @@ class TrailCommandTest {
             assertThat(second).contains("file_written");
         } finally {
             process.destroy();
+            process.onExit().join();
         }
     }
 

@@ -56,8 +56,9 @@ class GatewayEndTest {
 
     @AfterEach
     void end() {
-        gateway.destroyForcibly();
+        gateway.destroyForcibly().onExit().join();
         upstream.destroyForcibly();
+        upstream.onExit().join();
     }
 
     @Test
@@ -103,7 +104,7 @@ class GatewayEndTest {
                     .map(ProcessHandle::onExit)
                     .ifPresent(exit -> assertThat(exit).succeedsWithin(Duration.ofMinutes(1)));
         } finally {
-            busy.destroyForcibly();
+            busy.destroyForcibly().onExit().join();
         }
     }
 

@@ -70,6 +70,6 @@ final class ServerProcess implements AutoCloseable {
     @Override
     public void close() throws IOException {
         in.close();
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().join();
     }
 }

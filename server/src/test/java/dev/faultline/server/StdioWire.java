@@ -149,6 +149,6 @@ final class StdioWire implements Wire {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().join();
     }
 }

@@ -196,7 +196,7 @@ final class TrapRun {
 
         @Override
         public void close() {
-            process.destroyForcibly();
+            process.destroyForcibly().onExit().join();
         }
     }
 

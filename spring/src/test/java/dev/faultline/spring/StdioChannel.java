@@ -134,6 +134,6 @@ final class StdioChannel implements Channel {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().join();
     }
 }

@@ -56,7 +56,7 @@ final class Battle implements AutoCloseable {
         try {
             return new HttpServer(process);
         } catch (AssertionError noAddress) {
-            process.destroyForcibly();
+            process.destroyForcibly().onExit().join();
             throw noAddress;
         }
     }
@@ -202,7 +202,7 @@ final class Battle implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroyForcibly();
+        process.destroyForcibly().onExit().join();
         server.close();
     }
 }

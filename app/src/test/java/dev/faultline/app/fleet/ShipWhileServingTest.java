@@ -158,7 +158,7 @@ class ShipWhileServingTest {
 
             await(() -> two.get("/metrics").body().contains("faultline_ship_trails{state=\"current\"} 1.0"));
         } finally {
-            first.destroyForcibly();
+            first.destroyForcibly().onExit().join();
         }
     }
 

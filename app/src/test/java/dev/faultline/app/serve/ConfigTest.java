@@ -199,6 +199,7 @@ class ConfigTest {
                     .isPresent();
         } finally {
             process.destroy();
+            process.onExit().join();
         }
     }
 

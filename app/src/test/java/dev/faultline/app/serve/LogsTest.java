@@ -61,6 +61,7 @@ class LogsTest {
             assertThat(err.readLine()).startsWith("To paste");
         } finally {
             process.destroy();
+            process.onExit().join();
         }
     }
 

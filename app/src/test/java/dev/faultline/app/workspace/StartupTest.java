@@ -173,6 +173,7 @@ class StartupTest {
             assertThat(process.isAlive()).isTrue();
         } finally {
             process.destroy();
+            process.onExit().join();
         }
         assertThat(Files.readString(trail.resolve("audit-log.jsonl"))).contains("SELF_AUDIT_FAILURE");
     }
