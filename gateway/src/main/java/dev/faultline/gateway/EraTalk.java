@@ -22,10 +22,10 @@ import java.util.function.LongFunction;
  * HTTP it is asked first if the client is of the modern era.
  */
 final class EraTalk {
-    /** A server that ignores what it does not know shall not be delayed by much. */
+    /** Short, so that a server that ignores unknown requests is not delayed much. */
     private static final Duration FIRST_PATIENCE = Duration.ofSeconds(2);
 
-    /** A server that has rejected the handshake is of the modern era or of no use, and may be slow. */
+    /** Long, because a server that has rejected the handshake is of the modern era or of no use, and may be slow. */
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(20);
 
     /** Statuses that say nothing about the era. */

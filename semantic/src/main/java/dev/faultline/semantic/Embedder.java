@@ -5,7 +5,7 @@ interface Embedder extends AutoCloseable {
     /** {@return the vector of the text; only the beginning of a long text is used} */
     float[] embed(String text) throws EmbeddingException;
 
-    /** Frees memory that the collector does not know; it cannot be used again. */
+    /** Frees memory that the garbage collector does not manage. It cannot be used afterwards. */
     @Override
     default void close() {}
 }

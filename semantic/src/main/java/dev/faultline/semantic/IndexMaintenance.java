@@ -28,7 +28,7 @@ final class IndexMaintenance implements Runnable {
 
     private static final Duration LONGEST_REST = Duration.ofMinutes(1);
 
-    /** How long the model stays in memory without being used: longer than the pause between an agent's searches. */
+    /** How long the model stays in memory without being used. */
     private static final Duration MODEL_UNUSED = Duration.ofSeconds(30);
 
     private final IndexSettings settings;

@@ -41,11 +41,12 @@ final class RestingModel implements Embedder {
         lastUse = System.nanoTime();
     }
 
-    /** Releases the model if no text was given to it for this long. */
+    /** Releases the model if it has not been used for this long. */
     synchronized void rest(Duration unused) {
         if (users == 0 && System.nanoTime() - lastUse >= unused.toNanos()) {
-            loaded.ifPresent(Embedder::close);
+            Optional<Embedder> released = loaded;
             loaded = Optional.empty();
+            released.ifPresent(Embedder::close);
         }
     }
 }

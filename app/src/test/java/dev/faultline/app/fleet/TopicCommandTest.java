@@ -77,9 +77,7 @@ class TopicCommandTest {
             awaitStored(List.of(one, two));
         } finally {
             shipper.destroy();
-            shipper.onExit().join();
             relay.destroy();
-            relay.onExit().join();
         }
 
         assertThat(relay.waitFor()).isEqualTo(143);
