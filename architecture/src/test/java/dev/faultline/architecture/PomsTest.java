@@ -46,6 +46,15 @@ class PomsTest {
                         assertThat(coordinates.split(":")[2]).isEqualTo(version(guide, artifact(coordinates))));
     }
 
+    // An argLine that a pom configures wins over the one that the long runs in dev pass, without a word.
+    @Test
+    void theOptionsOfTestsCanBeGivenOnTheCommandLine() {
+        assertThat(PARENT.substring(PARENT.indexOf("<build>"))).doesNotContain("<argLine>");
+        assertThat(all(PARENT, "<module>([^<]+)</module>"))
+                .allSatisfy(module -> assertThat(all(read(module + "/pom.xml"), "<argLine>([^<]*)<"))
+                        .allMatch(options -> options.contains("${argLine}")));
+    }
+
     // In the pom the versions of our libraries are those of the BOM; the launcher of JUnit has the version of JUnit.
     private static String artifact(String coordinates) {
         return coordinates
