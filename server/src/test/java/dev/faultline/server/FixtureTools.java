@@ -64,6 +64,8 @@ final class FixtureTools {
                 tool("waits", memory::await),
                 tool("interrupts", memory::interrupts),
                 tool("is_waiting", memory::isWaiting),
+                tool("unwritable", memory::unwritable),
+                tool("fine_afterwards", memory::fineAfterwards),
                 tool("naps", FixtureTools::nap),
                 new FixtureTool(ordered(), (exchange, request) -> structured(Map.of("b", 1, "a", 2, "c", 3))),
                 new FixtureTool(output("breaks_schema"), (exchange, request) -> structured(Map.of("n", "text"))),
@@ -80,6 +82,7 @@ final class FixtureTools {
         // Semaphores: several traps of one server use them in turn, each for its own call.
         private final Semaphore waiting = new Semaphore(0);
         private final Semaphore interrupted = new Semaphore(0);
+        private final CountDownLatch unwritable = new CountDownLatch(1);
 
         CallToolResult meet() {
             met.countDown();
@@ -106,6 +109,15 @@ final class FixtureTools {
                     succeeds(() -> interrupted.tryAcquire(10, TimeUnit.SECONDS)) ? "interrupted" : "not interrupted");
         }
 
+        CallToolResult unwritable() {
+            return structured(new Watched(unwritable));
+        }
+
+        // A bare server writes results one after another, so this one comes after the one that cannot be written.
+        CallToolResult fineAfterwards() {
+            return text(succeeds(() -> unwritable.await(30, TimeUnit.SECONDS)) ? "fine" : "not afterwards");
+        }
+
         private static boolean succeeds(Wait wait) {
             try {
                 return wait.ended();
@@ -124,6 +136,15 @@ final class FixtureTools {
     static final class Bad {
         @SuppressWarnings("DoNotCallSuggester") // mappers call every getter
         public String getName() {
+            throw new IllegalStateException(SECRET);
+        }
+    }
+
+    /** A result that cannot be written; it counts down when a mapper tries. */
+    record Watched(CountDownLatch tried) {
+        @SuppressWarnings("DoNotCallSuggester") // mappers call every getter
+        public String getName() {
+            tried.countDown();
             throw new IllegalStateException(SECRET);
         }
     }

@@ -6,7 +6,6 @@ import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.modelcontextprotocol.spec.McpSchema.LoggingMessageNotification;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -26,6 +25,7 @@ public class CallTools {
     // Semaphores: several traps use them in turn, each for its own call.
     private final Semaphore waiting = new Semaphore(0);
     private final Semaphore interrupted = new Semaphore(0);
+    private final CountDownLatch unsendable = new CountDownLatch(1);
 
     @McpTool(name = "meets", description = "Waits for other calls.")
     String meets() throws InterruptedException {
@@ -98,11 +98,26 @@ public class CallTools {
 
     @McpTool(name = "returns_unsendable", description = "Returns a result of the SDK that cannot be written.")
     CallToolResult unsendable() {
-        Map<String, Object> circle = new HashMap<>();
-        circle.put("self", circle);
         return CallToolResult.builder()
                 .addTextContent("as structured")
-                .structuredContent(circle)
+                .structuredContent(new Watched(unsendable))
                 .build();
+    }
+
+    // A bare application writes results one after another, so this one comes after the one that cannot be written.
+    @McpTool(
+            name = "fine_afterwards",
+            description = "Waits until the server tries to write a result that cannot be written.")
+    String fineAfterwards() throws InterruptedException {
+        return unsendable.await(30, TimeUnit.SECONDS) ? "fine" : "not afterwards";
+    }
+
+    /** A result that cannot be written; it counts down when a mapper tries. */
+    record Watched(CountDownLatch tried) {
+        @SuppressWarnings("DoNotCallSuggester") // mappers call every getter
+        public String getName() {
+            tried.countDown();
+            throw new IllegalStateException("not a name");
+        }
     }
 }
