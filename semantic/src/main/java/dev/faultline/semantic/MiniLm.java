@@ -61,15 +61,22 @@ final class MiniLm implements Embedder {
                             "false",
                             "maxLength",
                             "" + MAX_TOKENS));
-            OrtEnvironment environment = OnnxLibrary.load(natives);
-            try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-                options.setIntraOpNumThreads(threads);
-                options.setInterOpNumThreads(1);
-                options.addConfigEntry("session.intra_op.allow_spinning", "0");
-                return new MiniLm(tokenizer, environment, environment.createSession(model.toString(), options));
-            }
+            return with(tokenizer, OnnxLibrary.load(natives), model, threads);
         } catch (IOException | OrtException | RuntimeException | LinkageError e) {
             throw new EmbeddingException("the model cannot be loaded", e);
+        }
+    }
+
+    private static MiniLm with(HuggingFaceTokenizer tokenizer, OrtEnvironment environment, Path model, int threads)
+            throws OrtException {
+        try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+            options.setIntraOpNumThreads(threads);
+            options.setInterOpNumThreads(1);
+            options.addConfigEntry("session.intra_op.allow_spinning", "0");
+            return new MiniLm(tokenizer, environment, environment.createSession(model.toString(), options));
+        } catch (OrtException | RuntimeException | LinkageError e) {
+            tokenizer.close(); // it holds native memory
+            throw e;
         }
     }
 

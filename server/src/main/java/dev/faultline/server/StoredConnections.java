@@ -61,7 +61,7 @@ final class StoredConnections implements AutoCloseable {
             store.begin(begun, limits.perCaller());
             return id;
         } catch (IOException unusable) {
-            throw new FaultException(WebRules.Rejection.NO_STORE.fault());
+            throw new FaultException(WebRules.Rejection.NO_STORE.fault(), unusable);
         }
     }
 
