@@ -1,7 +1,5 @@
 package dev.faultline.boundary;
 
-import static java.util.Comparator.naturalOrder;
-
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
@@ -18,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 
 /** Runs a handler on its own thread, and interrupts that thread when the call times out or is cancelled. */
 record Supervisor(ThreadFactory threads, InstantSource clock, Observers observers) {
@@ -102,10 +99,11 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
 
     private Optional<Duration> limit(ToolCall call) {
         Optional<Duration> untilDue = call.deadline().map(due -> Duration.between(clock.instant(), due));
-        return Stream.of(untilDue, call.contract().timeLimit())
-                .flatMap(Optional::stream)
-                .min(naturalOrder())
-                .map(time -> time.isNegative() ? Duration.ZERO : time)
+        Optional<Duration> own = call.contract().timeLimit();
+        Optional<Duration> shorter = untilDue.isEmpty()
+                ? own
+                : own.filter(time -> time.compareTo(untilDue.get()) < 0).or(() -> untilDue);
+        return shorter.map(time -> time.isNegative() ? Duration.ZERO : time)
                 .map(time -> time.compareTo(LONGEST) > 0 ? LONGEST : time);
     }
 

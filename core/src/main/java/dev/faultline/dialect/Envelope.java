@@ -5,6 +5,7 @@ import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -63,8 +64,11 @@ public record Envelope(List<String> text, Optional<JsonObject> structured, JsonO
     }
 
     private JsonObject.Builder content() {
-        JsonObject.Builder result = JsonObject.builder()
-                .put("content", text.stream().map(Envelope::textBlock).collect(JsonArray.toJsonArray()));
+        List<JsonValue> blocks = new ArrayList<>(text.size());
+        for (String block : text) {
+            blocks.add(textBlock(block));
+        }
+        JsonObject.Builder result = JsonObject.builder().put("content", new JsonArray(blocks));
         structured.ifPresent(object -> result.put("structuredContent", object));
         return result;
     }

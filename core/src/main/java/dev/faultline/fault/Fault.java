@@ -68,7 +68,11 @@ public record Fault(
         suggestion = suggestion
                 .filter(text -> !text.isBlank())
                 .map(text -> BoundedText.ellipsized(JsonString.wellFormed(text), MAX_SUGGESTION));
-        arguments = arguments.stream()
+        arguments = arguments.isEmpty() ? List.of() : usable(arguments);
+    }
+
+    private static List<String> usable(List<String> arguments) {
+        return arguments.stream()
                 .filter(name -> !name.isBlank())
                 .map(name -> BoundedText.ellipsized(JsonString.wellFormed(name), MAX_ARGUMENT))
                 .distinct()

@@ -1,8 +1,8 @@
 package dev.faultline.http;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Arrays;
-import java.util.Collections;
+import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,16 +19,20 @@ public record MediaRanges(List<String> ranges) {
 
     /** {@return the types that this request accepts} */
     public static MediaRanges of(HttpServletRequest request) {
-        return new MediaRanges(Collections.list(request.getHeaders("Accept")).stream()
-                .flatMap(header -> Arrays.stream(header.split(",", -1)))
-                .map(range -> range.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
-                .toList());
+        List<String> ranges = new ArrayList<>();
+        Enumeration<String> headers = request.getHeaders("Accept");
+        while (headers.hasMoreElements()) {
+            for (String range : headers.nextElement().split(",", -1)) {
+                ranges.add(range.split(";", 2)[0].strip().toLowerCase(Locale.ROOT));
+            }
+        }
+        return new MediaRanges(ranges);
     }
 
     /** {@return whether the client accepts a response of this type} */
     public boolean include(String type) {
         String family = type.substring(0, type.indexOf('/')) + "/*";
-        return ranges.stream().anyMatch(range -> range.equals("*/*") || range.equals(family) || range.equals(type));
+        return ranges.contains(type) || ranges.contains(family) || ranges.contains("*/*");
     }
 
     /** {@return whether the client accepts both forms of a response: one message, or a stream of them} */

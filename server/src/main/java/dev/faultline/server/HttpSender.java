@@ -39,12 +39,13 @@ record HttpSender(HttpServletRequest request, Caller caller, boolean hasSession,
         /** {@return the sender of this request} */
         HttpSender of(HttpServletRequest request) {
             Optional<String> id = Optional.ofNullable(request.getHeader(SdkRequest.SESSION));
-            Optional<HttpSessions.Session> session = id.flatMap(it -> sessions.flatMap(known -> known.find(it)));
+            Optional<String> connection = id.map(HttpSessions::connection);
+            Optional<HttpSessions.Session> session = connection.flatMap(it -> sessions.flatMap(known -> known.at(it)));
             HttpServletRequest known = new SdkRequest(
                     request,
                     session.map(HttpSessions.Session::innerId),
                     MediaRanges.of(request).includeBoth());
-            Caller caller = caller(id.map(HttpSessions::connection).orElseGet(Finder::fresh), known);
+            Caller caller = caller(connection.orElseGet(Finder::fresh), known);
             Optional<HttpSessions.Session> own = session.filter(it -> it.belongsTo(caller));
             own.ifPresent(it -> sessions.orElseThrow().use(it)); // another's requests do not keep a session open
             boolean lost = id.isPresent() && sessions.isPresent() && own.isEmpty();

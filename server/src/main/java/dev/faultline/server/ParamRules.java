@@ -87,10 +87,13 @@ final class ParamRules {
 
     /** {@return the fault of the first wrong parameter, if there is one} */
     static Optional<Fault> fault(RpcMessage.Request request) {
-        return RULES.getOrDefault(request.method(), List.of()).stream()
-                .flatMap(rule -> fault(rule, request.params()).stream())
-                .findFirst()
-                .or(() -> fault(META, request.params()))
+        for (Rule rule : RULES.getOrDefault(request.method(), List.of())) {
+            Optional<Fault> broken = fault(rule, request.params());
+            if (broken.isPresent()) {
+                return broken;
+            }
+        }
+        return fault(META, request.params())
                 .or(() -> request.method().equals("initialize") ? tooLarge(request.params()) : Optional.empty());
     }
 

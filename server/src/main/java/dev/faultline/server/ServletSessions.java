@@ -56,8 +56,9 @@ final class ServletSessions implements AutoCloseable {
     /** {@return what returns the client's id of a session that begins with this message, given the SDK's id} */
     UnaryOperator<String> clientIds(JsonObject message, HttpSender sender) {
         boolean begins = message.string("method").filter("initialize"::equals).isPresent();
-        String id = begins && shared.isPresent() ? shared.get().begin(message, sender) : HttpSessions.newId();
+        Optional<String> stored = begins ? shared.map(it -> it.begin(message, sender)) : Optional.empty();
         return sdkId -> {
+            String id = stored.orElseGet(HttpSessions::newId);
             HttpSessions.Session session =
                     new HttpSessions.Session(sdkId, sender.caller().principal());
             end.sessions().begin(HttpSessions.connection(id), session, sender.key());

@@ -23,8 +23,13 @@ final class CodeTable {
     /** The codes of a server's author, each with its wire form. */
     private final Map<FaultCode, ProblemType> authors;
 
+    private final List<ProblemType> types;
+    private final List<FaultCode> codes;
+
     private CodeTable(Map<FaultCode, ProblemType> authors) {
         this.authors = Collections.unmodifiableMap(authors);
+        this.types = Stream.concat(CONTRACT.stream(), authors.values().stream()).toList();
+        this.codes = Stream.concat(CONTRACT.stream(), authors.keySet().stream()).toList();
     }
 
     /**
@@ -54,12 +59,12 @@ final class CodeTable {
 
     /** {@return the wire forms of all codes} */
     List<ProblemType> types() {
-        return Stream.concat(CONTRACT.stream(), authors.values().stream()).toList();
+        return types;
     }
 
     /** {@return all codes, as faults have them} */
     List<FaultCode> codes() {
-        return Stream.concat(CONTRACT.stream(), authors.keySet().stream()).toList();
+        return codes;
     }
 
     /** {@return the code with this wire name, as faults have it} */

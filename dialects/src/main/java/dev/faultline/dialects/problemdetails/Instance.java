@@ -63,7 +63,7 @@ final class Instance {
     }
 
     private static String encoded(String name) {
-        if (name.chars().allMatch(Instance::isPlain)) {
+        if (isPlain(name)) {
             return name;
         }
         try {
@@ -79,8 +79,14 @@ final class Instance {
         return URI.create("urn::" + name).getSchemeSpecificPart().substring(1);
     }
 
-    private static boolean isPlain(int character) {
-        return character < 0x80 && (Character.isLetterOrDigit(character) || ":_-.".indexOf(character) >= 0);
+    private static boolean isPlain(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (c >= 0x80 || !(Character.isLetterOrDigit(c) || ":_-.".indexOf(c) >= 0)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean isUri(String text) {

@@ -70,12 +70,16 @@ public enum ProblemCode implements ProblemType {
 
     private final int status;
     private final CodeFacts facts;
+    private final String wire;
+    private final String title;
 
     ProblemCode(int status, FaultKind kind, String meaning, String causes, String remedy) {
         this.status = status;
         // R16: 4xx is a warning, even if the kind alone would be an error.
         this.facts =
                 CodeFacts.of(kind, meaning, causes, remedy).severity(status < 500 ? Severity.WARNING : Severity.ERROR);
+        this.wire = ProblemType.super.wire();
+        this.title = ProblemType.super.title();
     }
 
     @Override
@@ -86,5 +90,15 @@ public enum ProblemCode implements ProblemType {
     @Override
     public CodeFacts facts() {
         return facts;
+    }
+
+    @Override
+    public String wire() {
+        return wire;
+    }
+
+    @Override
+    public String title() {
+        return title;
     }
 }

@@ -21,14 +21,17 @@ final class JsonLines extends LineEncoder {
         if (event.getKeyValuePairs() == null) {
             line.put("logger", event.getLoggerName());
         } else {
-            event.getKeyValuePairs().stream()
-                    .filter(field -> !field.key.equals(LogObserver.SEVERITY))
-                    .forEach(field -> put(line, field));
+            for (KeyValuePair field : event.getKeyValuePairs()) {
+                put(line, field);
+            }
         }
         return (JsonText.print(line.build()) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
     private static void put(JsonObject.Builder line, KeyValuePair field) {
+        if (field.key.equals(LogObserver.SEVERITY)) {
+            return; // written as the level
+        }
         if (field.value instanceof JsonValue value) {
             line.put(field.key, value);
         } else {
