@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -221,11 +220,9 @@ class TopicCommandTest {
         int again = sent(topic, trail);
         try (Admin admin = BROKER.admin()) {
             admin.deleteTopics(List.of(topic.topic())).all().get();
-            awaitMissing(topic);
-            admin.createTopics(List.of(new NewTopic(topic.topic(), 1, (short) 1)))
-                    .all()
-                    .get();
         }
+        awaitMissing(topic);
+        BROKER.create(topic.topic(), 1, Map.of());
 
         assertThat(again).isZero();
         assertThat(sent(topic, trail)).isEqualTo(5);

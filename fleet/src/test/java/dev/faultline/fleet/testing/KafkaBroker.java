@@ -57,6 +57,12 @@ public final class KafkaBroker {
     /** {@return the address of a new topic with these partitions and settings} */
     public StoreUrl.Kafka topic(int partitions, Map<String, String> settings) {
         String name = "trails" + TOPICS.incrementAndGet();
+        create(name, partitions, settings);
+        return (StoreUrl.Kafka) StoreUrl.parse(url(name));
+    }
+
+    /** Creates a topic that clients see when this returns. */
+    public void create(String name, int partitions, Map<String, String> settings) {
         try (Admin admin = admin()) {
             admin.createTopics(List.of(
                             new NewTopic(name, Optional.of(partitions), Optional.of((short) 1)).configs(settings)))
@@ -66,7 +72,6 @@ public final class KafkaBroker {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
-        return (StoreUrl.Kafka) StoreUrl.parse(url(name));
     }
 
     // The controller has made the topic; a busy broker learns of it a moment later.
