@@ -1,6 +1,9 @@
 package dev.faultline.benchmarks;
 
 import dev.faultline.server.FaultlineServer;
+import dev.faultline.trail.Durability;
+import dev.faultline.trail.Trail;
+import dev.faultline.trail.TrailSettings;
 import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
@@ -12,8 +15,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** The same two tools on the bare SDK, and guarded: recorded by the trail, by a minimal record, and not at all. */
+/**
+ * The same two tools on the bare SDK, and guarded: recorded by the trail, by one that does not force, by a minimal
+ * record, and not at all.
+ */
 final class GuardServers {
     private static final Map<String, Object> SCHEMA = Map.of(
             "type", "object", "properties", Map.of("text", Map.of("type", "string")), "required", List.of("text"));
@@ -23,20 +30,20 @@ final class GuardServers {
     private GuardServers() {}
 
     /** The ports of the servers. */
-    record Ports(int bare, int durable, int plain, int unrecorded) {
+    record Ports(int bare, int durable, int written, int plain, int unrecorded) {
         /** {@return the ports that the servers have printed} */
         static Ports read(String said) {
             int[] ports =
                     Arrays.stream(said.split(" ")).mapToInt(Integer::parseInt).toArray();
-            return new Ports(ports[0], ports[1], ports[2], ports[3]);
+            return new Ports(ports[0], ports[1], ports[2], ports[3], ports[4]);
         }
 
         List<Integer> all() {
-            return List.of(bare, durable, plain, unrecorded);
+            return List.of(bare, durable, written, plain, unrecorded);
         }
 
         private String said() {
-            return bare + " " + durable + " " + plain + " " + unrecorded;
+            return all().stream().map(String::valueOf).collect(Collectors.joining(" "));
         }
     }
 
@@ -46,6 +53,11 @@ final class GuardServers {
         Ports ports = new Ports(
                 serve(bare()),
                 serve(guarded().trail(records.resolve("trail")).servlet()),
+                serve(guarded()
+                        .recorder(Trail.open(
+                                records.resolve("written"),
+                                TrailSettings.standard().withDurability(Durability.WRITTEN)))
+                        .servlet()),
                 serve(guarded()
                         .recorder(new PlainRecord(records.resolve("plain")))
                         .servlet()),

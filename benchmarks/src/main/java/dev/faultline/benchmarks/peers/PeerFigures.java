@@ -57,14 +57,16 @@ public final class PeerFigures {
         }
         Files.write(folder.resolve("a.txt"), lines);
         Path programs = modules.resolve(".bin");
-        new StdioFigures(ours(scratch, folder), theirs(programs, folder), folder, rounds).measure(report);
+        List<String> forced = ours(scratch, folder, "forced");
+        List<String> written = ours(scratch, folder, "written");
+        new StdioFigures(forced, written, theirs(programs, folder), folder, rounds).measure(report);
         new HttpFigures(faultline, folder, rounds).measure(report);
         new GatewayFigures(report, faultline, rounds).measure(programs, scratch);
         Figures.delete(scratch);
         return report;
     }
 
-    private List<String> ours(Path scratch, Path folder) {
+    private List<String> ours(Path scratch, Path folder, String durability) {
         return List.of(
                 faultline.toString(),
                 "serve",
@@ -72,7 +74,9 @@ public final class PeerFigures {
                 "--root",
                 folder.toString(),
                 "--trail",
-                scratch.resolve("stdio-trail").toString());
+                scratch.resolve(durability).toString(),
+                "--durability",
+                durability);
     }
 
     private static List<String> theirs(Path programs, Path folder) {

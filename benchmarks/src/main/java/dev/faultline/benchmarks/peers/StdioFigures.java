@@ -1,5 +1,6 @@
 package dev.faultline.benchmarks.peers;
 
+import dev.faultline.benchmarks.PlainRecord;
 import dev.faultline.benchmarks.peers.StdioCaller.RepeatedRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,15 +13,25 @@ final class StdioFigures {
     private static final int WARM_UP = 4;
     private static final int REQUESTS = 500;
     private static final int CALLS = 3_000; // after which memory is compared
+    private static final String MISSING = "none.txt";
+    private static final String FAILED = "\"isError\":true";
     private static final RepeatedRequest PING = new RepeatedRequest("\"method\":\"ping\"", "\"result\"");
 
     private final List<String> ours;
+    private final List<String> written;
     private final List<String> theirs;
     private final Path folder;
     private final int rounds;
 
-    StdioFigures(List<String> ours, List<String> theirs, Path folder, int rounds) {
+    /**
+     * @param ours the command of the server
+     * @param written the same with entries that are written and not forced
+     * @param theirs the command of the other server
+     * @param folder the files that both may read
+     */
+    StdioFigures(List<String> ours, List<String> written, List<String> theirs, Path folder, int rounds) {
         this.ours = ours;
+        this.written = written;
         this.theirs = theirs;
         this.folder = folder;
         this.rounds = rounds;
@@ -42,9 +53,10 @@ final class StdioFigures {
                     report,
                     "a failing read over stdio, ours recorded durably",
                     "",
-                    time(own, ourRead("none.txt", "\"isError\":true")),
-                    time(node, theirRead("none.txt", "\"isError\":true")));
+                    time(own, ourRead(MISSING, FAILED)),
+                    time(node, theirRead(MISSING, FAILED)));
         }
+        durabilities(report);
     }
 
     private void starts(Report report) throws IOException {
@@ -110,6 +122,29 @@ final class StdioFigures {
         report.say(what + ", p50 in µs", "", own);
         report.say("the same, Node", "", node);
         report.ratio("the same, to Node", bar, own, node);
+    }
+
+    private void durabilities(Report report) throws IOException {
+        try (StdioCaller forced = new StdioCaller(ours);
+                StdioCaller unforced = new StdioCaller(written);
+                PlainRecord disk = new PlainRecord(folder.resolveSibling("entries"))) {
+            List<Double> more = new ArrayList<>();
+            List<Double> without = new ArrayList<>();
+            List<Double> alone = new ArrayList<>();
+            for (int round = -WARM_UP; round < rounds; round++) {
+                double first = forced.medianMicros(ourRead(MISSING, FAILED), REQUESTS);
+                double second = unforced.medianMicros(ourRead(MISSING, FAILED), REQUESTS);
+                double third = disk.medianMicros(REQUESTS);
+                if (round >= 0) {
+                    more.add(first - third);
+                    without.add(second);
+                    alone.add(third);
+                }
+            }
+            report.say("a write and a force of as many bytes as an entry has, p50 in µs", "", alone);
+            report.say("a failing read recorded durably, more than that", "at most 150", more);
+            report.say("a failing read with `--durability written`, p50 in µs", "", without);
+        }
     }
 
     private static RepeatedRequest ourRead(String name, String expected) {
