@@ -143,9 +143,12 @@ final class LifeTraps {
                 .thenApply(Seen.class::cast);
     }
 
+    // A bare server that has failed to write ends when it reads the next line; the call is not answered in either case.
     private static CompletableFuture<Seen> afterwards(Wire wire) {
         CompletableFuture<Seen> unused = wire.send(Wire.call("unwritable")); // not always answered
-        return wire.send(Wire.call("fine_afterwards"));
+        return wire.send(Wire.call("fine_afterwards"))
+                .thenCompose(seen ->
+                        StdioWire.isEnd(seen) ? new CompletableFuture<>() : CompletableFuture.completedFuture(seen));
     }
 
     private static CompletableFuture<Seen> notified(Wire wire) {

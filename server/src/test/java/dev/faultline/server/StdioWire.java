@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A connection over the standard streams of a process. */
 final class StdioWire implements Wire {
+    private static final String ENDED = "the process ended with code ";
+
     private final Process process;
     private final OutputStream out;
     private final AtomicInteger ids = new AtomicInteger(100);
@@ -144,7 +146,12 @@ final class StdioWire implements Wire {
     }
 
     private Seen ended() {
-        return new Seen(0, "the process ended with code " + end.join());
+        return new Seen(0, ENDED + end.join());
+    }
+
+    /** {@return whether the process ended before it answered} */
+    static boolean isEnd(Seen seen) {
+        return seen.body().startsWith(ENDED);
     }
 
     @Override
