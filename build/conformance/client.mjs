@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CreateMessageRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { progressOn, WITH_PROGRESS } from './progress.mjs';
 
 const INTENDED = 'This tool intentionally returns an error for testing';
 
@@ -36,12 +37,12 @@ try {
   assert.ok(!good.isError);
   console.log(`test_simple_text: ${good.content[0].text}`);
 
-  let steps = 0;
-  await client.callTool({ name: 'test_tool_with_progress' }, undefined, { onprogress: () => steps++ });
+  const steps = progressOn(transport);
+  await client.callTool({ name: 'test_tool_with_progress' }, undefined, WITH_PROGRESS);
+  assert.deepEqual(steps, [0, 50, 100]);
   const asked = await client.callTool({ name: 'test_sampling', arguments: { prompt: 'who is there' } });
-  assert.equal(steps, 3);
   assert.equal(asked.content[0].text, 'LLM response: you asked who is there');
-  console.log(`test_tool_with_progress: ${steps} steps; test_sampling: ${asked.content[0].text}`);
+  console.log(`test_tool_with_progress: ${steps.length} steps; test_sampling: ${asked.content[0].text}`);
 
   const bad = await client.callTool({ name: 'test_error_handling' });
   assert.equal(bad.isError, true);

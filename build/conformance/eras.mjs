@@ -8,9 +8,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Gateways } from './gateways.mjs';
 import { finish, step, workFolder } from './harness.mjs';
+import { progressOn, WITH_PROGRESS } from './progress.mjs';
 
 const gateways = new Gateways(workFolder('eras'), process.argv[2]);
 const CLIENTS = { 'legacy client': 'legacy', 'modern client': 'auto' };
+const TOOLS = ['greet', 'steps', 'fail', 'ask', 'wait', 'begun', 'stopped'];
 
 /** Connects a client of this era, and returns what it knows about the server. */
 async function connected(mode, transport) {
@@ -25,17 +27,25 @@ async function connected(mode, transport) {
   return { client, version };
 }
 
+/** Waits until this holds, for a minute at least. */
+async function until(holds) {
+  for (let tries = 0; !(await holds()); tries++) {
+    assert.ok(tries < 1200, `still not: ${holds}`);
+    await setTimeout(50);
+  }
+}
+
 /** Makes calls that succeed, report progress, fail, ask and are cancelled. */
 async function everyKind(mode, transport, { asks = true } = {}) {
   const { client, version } = await connected(mode, transport);
   const said = async (name, args) => (await client.callTool({ name, arguments: args })).content[0].text;
   try {
     const { tools } = await client.listTools();
-    assert.deepEqual(tools.map(({ name }) => name), ['greet', 'steps', 'fail', 'ask', 'wait', 'stopped']);
+    assert.deepEqual(tools.map(({ name }) => name), TOOLS);
     assert.equal(await said('greet', { name: 'Bob' }), 'Hello Bob');
-    let steps = 0;
-    await client.callTool({ name: 'steps', arguments: {} }, { onprogress: () => steps++ });
-    assert.equal(steps, 3);
+    const steps = progressOn(transport);
+    await client.callTool({ name: 'steps', arguments: {} }, WITH_PROGRESS);
+    assert.deepEqual(steps, [1, 2, 3]);
     const failed = await client.callTool({ name: 'fail', arguments: {} });
     assert.equal(failed.isError, true);
     assert.equal(failed._meta['dev.faultline/occurrence'].code, 'FILE_NOT_FOUND');
@@ -46,16 +56,14 @@ async function everyKind(mode, transport, { asks = true } = {}) {
     if (asks) {
       assert.equal(await said('ask', {}), 'Hello Ann');
     }
-    const before = Number(await said('stopped', {}));
+    const [begun, stopped] = [await said('begun', {}), await said('stopped', {})];
     const stop = new AbortController();
     const waiting = client.callTool({ name: 'wait', arguments: {} }, { signal: stop.signal }).catch(() => 'stopped');
-    await said('greet', { name: 'Bob' });
+    await until(async () => (await said('begun', {})) !== begun);
     stop.abort();
     assert.equal(await waiting, 'stopped');
-    while (Number(await said('stopped', {})) === before) {
-      await setTimeout(50);
-    }
-    return `${version}; ${tools.length} tools, ${steps} steps of progress, the envelopes, ${asks ? 'an answer, ' : ''}a cancellation`;
+    await until(async () => (await said('stopped', {})) !== stopped);
+    return `${version}; ${tools.length} tools, ${steps.length} steps of progress, the envelopes, ${asks ? 'an answer, ' : ''}a cancellation`;
   } finally {
     await client.close();
   }

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { progressOn, WITH_PROGRESS } from './progress.mjs';
 
 const [kind, target, ...args] = process.argv.slice(2);
 const transport =
@@ -29,9 +30,9 @@ try {
   const { tools } = await client.listTools();
   const good = await client.callTool({ name: 'test_simple_text' });
   assert.ok(!good.isError);
-  let steps = 0;
-  await client.callTool({ name: 'test_tool_with_progress' }, { onprogress: () => steps++ });
-  assert.equal(steps, 3);
+  const steps = progressOn(transport);
+  await client.callTool({ name: 'test_tool_with_progress' }, WITH_PROGRESS);
+  assert.deepEqual(steps, [0, 50, 100]);
   const asked = await client.callTool({ name: 'test_sampling', arguments: { prompt: 'who is there' } });
   assert.equal(asked.content[0].text, 'LLM response: you asked who is there');
   const bad = await client.callTool({ name: 'test_error_handling' });
@@ -40,7 +41,7 @@ try {
   const unknown = await client.callTool({ name: 'test_eror_handling' }).catch((error) => error);
   assert.equal(unknown.code, -32602);
   assert.match(unknown.message, /Unknown tool: test_eror_handling/);
-  console.log(`${version}, ${tools.length} tools; ${steps} steps of progress; ${asked.content[0].text}; the envelope; -32602`);
+  console.log(`${version}, ${tools.length} tools; ${steps.length} steps of progress; ${asked.content[0].text}; the envelope; -32602`);
 } finally {
   await client.close();
 }

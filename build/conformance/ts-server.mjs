@@ -6,13 +6,13 @@
 // ERAS is 'both', or 'modern' for a server that speaks revision 2026-07-28 only.
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import { McpServer, acceptedContent, createMcpHandler, fromJsonSchema, inputRequired } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 
 const [transport, eras, port] = process.argv.slice(2);
 const text = (said) => ({ content: [{ type: 'text', text: said }] });
 const name = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
+let begun = 0;
 let stopped = 0;
 
 function create() {
@@ -24,7 +24,6 @@ function create() {
     for (let progress = 1; progress <= 3; progress++) {
       const params = { progressToken: mcpReq._meta.progressToken, progress, total: 3 };
       await mcpReq.notify({ method: 'notifications/progress', params });
-      await setTimeout(100); // clients drop progress that arrives together with the result
     }
     return text('done');
   });
@@ -40,8 +39,10 @@ function create() {
   tool('wait', (_, { mcpReq }) => {
     const { promise, resolve } = Promise.withResolvers();
     mcpReq.signal.addEventListener('abort', () => resolve(text(`stopped ${++stopped}`)));
+    begun++;
     return promise;
   });
+  tool('begun', () => text(String(begun)));
   tool('stopped', () => text(String(stopped)));
   return server;
 }
