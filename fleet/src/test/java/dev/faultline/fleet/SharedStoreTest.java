@@ -8,6 +8,7 @@ import dev.faultline.fleet.postgres.Database;
 import dev.faultline.fleet.postgres.Schema;
 import dev.faultline.fleet.postgres.SharedStore;
 import dev.faultline.fleet.postgres.SqlWork;
+import dev.faultline.fleet.testing.Awaiting;
 import dev.faultline.fleet.testing.PostgresRelay;
 import dev.faultline.fleet.testing.PostgresServer;
 import java.sql.ResultSet;
@@ -15,6 +16,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,6 +120,22 @@ class SharedStoreTest {
             relay.restore();
             assertThat(store.read(ONE)).isEqualTo(1);
             assertThat(store.isReachable()).isTrue();
+        }
+    }
+
+    @Test
+    void aCallThatWaitsIsAnsweredWhenTheStoreIsBack() throws Exception {
+        try (SharedStore store = open();
+                ExecutorService callers = Executors.newSingleThreadExecutor()) {
+            relay.cut();
+            StoreException lost = catchThrowableOfType(StoreException.class, () -> store.read(ONE));
+            int rejected = relay.rejected();
+            Future<Integer> answer = callers.submit(() -> store.read(ONE));
+            Awaiting.until(() -> relay.rejected() > rejected);
+            relay.restore();
+
+            assertThat(answer.get()).isEqualTo(1);
+            assertThat(lost).hasStackTraceContaining("PSQLException");
         }
     }
 

@@ -14,17 +14,21 @@ public final class Database {
     private static final int CONNECT_SECONDS = 30;
     private static final int ANSWER_SECONDS = 60;
 
-    private final PGSimpleDataSource source = new PGSimpleDataSource();
+    private final PGSimpleDataSource source;
     private final StoreUrl.Postgres url;
 
-    private Database(StoreUrl.Postgres url) {
+    private Database(StoreUrl.Postgres url, PGSimpleDataSource source) {
         this.url = url;
+        this.source = source;
     }
 
     /** {@return the database at this address} */
     public static Database of(StoreUrl.Postgres url, Map<String, String> environment) {
-        Database database = new Database(url);
-        PGSimpleDataSource source = database.source;
+        return of(url, environment, new PGSimpleDataSource());
+    }
+
+    /** {@return the database at this address, with connections from this source} */
+    static Database of(StoreUrl.Postgres url, Map<String, String> environment, PGSimpleDataSource source) {
         source.setURL("jdbc:postgresql://" + url.hosts() + "/");
         source.setDatabaseName(url.database());
         source.setApplicationName("faultline");
@@ -35,7 +39,7 @@ public final class Database {
         url.parameters().forEach((name, value) -> set(source, name, value));
         url.user().or(() -> Optional.ofNullable(environment.get("PGUSER"))).ifPresent(source::setUser);
         Optional.ofNullable(environment.get("PGPASSWORD")).ifPresent(source::setPassword);
-        return database;
+        return new Database(url, source);
     }
 
     /** Limits how long a connection or an answer may take, unless the address does. */

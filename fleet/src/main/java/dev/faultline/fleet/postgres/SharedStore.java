@@ -6,6 +6,7 @@ import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.StoreUrl;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
@@ -29,14 +30,16 @@ public final class SharedStore implements AutoCloseable {
     }
 
     private final Database database;
+    private final SteadySource source;
     private final HikariDataSource pool;
     private final ReentrantLock probing = new ReentrantLock();
     private volatile boolean reachable = true;
     private volatile long heard = System.nanoTime();
 
-    private SharedStore(Database database, HikariDataSource pool) {
+    private SharedStore(Database database, SteadySource source) {
         this.database = database;
-        this.pool = pool;
+        this.source = source;
+        this.pool = new HikariDataSource(config(source));
     }
 
     /**
@@ -46,21 +49,29 @@ public final class SharedStore implements AutoCloseable {
      * @throws IllegalArgumentException if a setting in the address is unknown
      */
     public static SharedStore open(StoreUrl.Postgres url, Map<String, String> environment) throws StoreException {
-        Database database = Database.of(url, environment).within(PATIENCE);
+        SteadySource source = new SteadySource();
+        Database database = Database.of(url, environment, source).within(PATIENCE);
         // The pool would hide why it cannot connect. A program that starts can wait longer than a call.
         Connection first = Database.of(url, environment).open();
         Database.close(first);
-        return new SharedStore(database, new HikariDataSource(config(database)));
+        SharedStore store = new SharedStore(database, source);
+        try {
+            Database.close(store.connection()); // so that the first caller need not wait for one
+            return store;
+        } catch (SQLException e) {
+            store.close();
+            throw SqlFailure.of(e, url);
+        }
     }
 
-    private static HikariConfig config(Database database) {
+    private static HikariConfig config(SteadySource source) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("faultline-store");
-        config.setDataSource(database.source());
+        config.setDataSource(source);
         config.setMaximumPoolSize(MOST_CONNECTIONS);
         config.setMinimumIdle(1);
         config.setConnectionTimeout(PATIENCE.toMillis());
-        config.setInitializationFailTimeout(0);
+        config.setInitializationFailTimeout(-1); // the constructor would wait for as long as the source does
         config.setKeepaliveTime(0); // the operating system tests idle connections
         // The server ends a statement before its caller gives up, so that it cannot take effect afterwards. A paused
         // process must not keep others waiting for its transaction.
@@ -103,7 +114,12 @@ public final class SharedStore implements AutoCloseable {
     }
 
     private Connection connection() throws SQLException {
-        return pool.getConnection();
+        try {
+            return pool.getConnection();
+        } catch (SQLTransientConnectionException e) { // the pool knows only that it waited in vain
+            source.failure().ifPresent(e::addSuppressed);
+            throw e;
+        }
     }
 
     private <T> T answered(T result) {

@@ -42,10 +42,14 @@ final class SqlFailure {
     }
 
     private static StoreException other(String state, String store, SQLException thrown) {
-        boolean temporary = state.matches("(08|53|57|58|40).*") || state.equals("55P03") || state.isEmpty();
-        return temporary
+        return isTemporary(state)
                 ? failure(StoreProblem.UNREACHABLE, store + " does not answer", thrown)
                 : failure(StoreProblem.FAILED, store + " reports an error", thrown);
+    }
+
+    /** {@return whether the failure with this SQLSTATE may pass by itself} */
+    static boolean isTemporary(String state) {
+        return state.matches("(08|53|57|58|40).*") || state.equals("55P03") || state.isEmpty();
     }
 
     // Only the first line of what the server says: its details may repeat the content of a row.

@@ -24,6 +24,7 @@ public final class PostgresRelay implements AutoCloseable {
     private final ServerSocket listener;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger trips = new AtomicInteger();
+    private final AtomicInteger rejected = new AtomicInteger();
     private final AtomicInteger untilEvent = new AtomicInteger(Integer.MAX_VALUE);
     private volatile Runnable event = () -> {};
     private volatile boolean cut;
@@ -79,6 +80,11 @@ public final class PostgresRelay implements AutoCloseable {
         untilEvent.set(count);
     }
 
+    /** {@return how many connections were rejected while the database was lost} */
+    public int rejected() {
+        return rejected.get();
+    }
+
     /** Makes the database available again. */
     public void restore() {
         untilEvent.set(Integer.MAX_VALUE);
@@ -91,6 +97,7 @@ public final class PostgresRelay implements AutoCloseable {
                 Socket client = listener.accept();
                 if (cut) {
                     client.close();
+                    rejected.incrementAndGet();
                 } else {
                     connect(client);
                 }
