@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -92,6 +93,27 @@ class SharedStoreTest {
                 return row.next() ? row.getInt(1) : 0;
             }
         });
+    }
+
+    @Test
+    void aSecondConnectionCostsNoRoundTripThatCounts() throws Exception {
+        try (SharedStore store = open();
+                ExecutorService callers = Executors.newSingleThreadExecutor()) {
+            int before = relay.roundTrips();
+
+            int answer = store.call(connection -> other(callers.submit(() -> store.call(ONE))));
+
+            assertThat(answer).isEqualTo(1);
+            assertThat(relay.roundTrips() - before).isEqualTo(1);
+        }
+    }
+
+    private static int other(Future<Integer> call) {
+        try {
+            return call.get();
+        } catch (InterruptedException | ExecutionException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 
 /** A connection to a server that sends given text and returns every byte of the response. */
 interface Channel extends AutoCloseable {
+    /** What a call is answered with when no answer comes in time. */
+    String NO_ANSWER = "no answer";
+
     /** The placeholder for a fresh id in a message. */
     String ID = "$id";
 
@@ -51,7 +54,7 @@ interface Channel extends AutoCloseable {
         try {
             return plain(response.get(millis, TimeUnit.MILLISECONDS));
         } catch (TimeoutException late) {
-            return "no answer";
+            return NO_ANSWER;
         }
     }
 

@@ -86,7 +86,7 @@ final class SpringCallTraps {
                     return channel.send(Channel.call("interrupts"));
                 })
                 // Silence is counted from the end of the handler, so that a slow machine cannot cause it.
-                .thenCompose(interrupts -> call.completeOnTimeout("no answer", 3, TimeUnit.SECONDS)
+                .thenCompose(interrupts -> call.completeOnTimeout(Channel.NO_ANSWER, 3, TimeUnit.SECONDS)
                         .thenApply(answer -> cancellation(interrupts, answer)));
     }
 
@@ -121,7 +121,7 @@ final class SpringCallTraps {
     private static CompletableFuture<String> afterwards(Channel channel) {
         CompletableFuture<String> unused = channel.send(Channel.call("returns_unsendable")); // not always answered
         return channel.send(Channel.call("fine_afterwards"))
-                .thenApply(answer -> answer.equals(StdioChannel.ENDED) ? "no answer" : answer);
+                .thenApply(answer -> answer.equals(StdioChannel.ENDED) ? Channel.NO_ANSWER : answer);
     }
 
     private static CompletableFuture<String> notified(Channel channel) {

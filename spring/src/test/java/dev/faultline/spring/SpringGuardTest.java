@@ -84,7 +84,13 @@ class SpringGuardTest {
         TrapServer.Connection connection = server.connect(place, guarded, folder);
         try {
             for (SpringTrap trap : together) {
-                answers.put(new Try(trap, place, guarded), answer(connection.channel(), trap, guarded, place));
+                String answer = answer(connection.channel(), trap, guarded, place);
+                if (!guarded && place == Place.STDIO && !trap.isSilent(place) && isLost(answer)) {
+                    connection.close();
+                    connection = server.connect(place, false, folder);
+                    answer = answer(connection.channel(), trap, false, place);
+                }
+                answers.put(new Try(trap, place, guarded), answer);
                 boolean broken = connection.channel().hasEnded() || (trap.isAlone() && place == Place.STDIO);
                 if (!guarded && broken && trap != together.getLast()) {
                     connection.close();
@@ -94,6 +100,13 @@ class SpringGuardTest {
         } finally {
             connection.close();
         }
+    }
+
+    // On a busy machine the bare SDK may lose an answer, and then ends: it does not wait for the thread that sent the
+    // one
+    // before. That is not what the trap is about, so it is tried again.
+    private static boolean isLost(String answer) {
+        return answer.equals(StdioChannel.ENDED) || answer.equals(Channel.NO_ANSWER);
     }
 
     private static String answer(Channel channel, SpringTrap trap, boolean guarded, Place place) throws Exception {

@@ -37,7 +37,7 @@ public final class PostgresRelay implements AutoCloseable {
 
     /** {@return a relay to the database, which counts all statements but the settings of a new connection} */
     public static PostgresRelay to(StoreUrl.Postgres database) throws IOException {
-        return to(database, statement -> !statement.startsWith("SET "));
+        return to(database, statement -> !statement.strip().startsWith("SET "));
     }
 
     /** {@return a relay to the database, which counts the statements on tables with this prefix} */

@@ -1,31 +1,56 @@
 package dev.faultline.fleet.testing;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Recognizes the statements in the requests of one connection. */
 final class SentStatements {
-    // The message Parse has the name of a statement and its text, Bind has a portal and the name of its statement.
-    private static final Pattern PARSE = Pattern.compile("P.{4}(\\w*)\0([^\0]*)\0", Pattern.DOTALL);
-    private static final Pattern BIND = Pattern.compile("B.{4}\\w*\0(\\w+)\0", Pattern.DOTALL);
-
     private final Map<String, String> named = new HashMap<>();
 
     /** {@return whether the request runs a statement with this property} */
     boolean run(byte[] request, int length, Predicate<String> property) {
-        String text = new String(request, 0, length, StandardCharsets.ISO_8859_1);
+        ByteBuffer messages = ByteBuffer.wrap(request, 0, length);
         boolean found = false;
-        for (Matcher parse = PARSE.matcher(text); parse.find(); ) {
-            named.put(parse.group(1), parse.group(2));
-            found |= property.test(parse.group(2));
-        }
-        for (Matcher bind = BIND.matcher(text); bind.find(); ) {
-            found |= property.test(named.getOrDefault(bind.group(1), ""));
+        while (messages.remaining() > Integer.BYTES && messages.get(messages.position()) != 0) { // a start has no type
+            byte type = messages.get();
+            int end = messages.position() + messages.getInt(messages.position());
+            messages.position(messages.position() + Integer.BYTES);
+            found |= switch (type) {
+                case 'P' -> isParsed(text(messages), text(messages), property);
+                case 'B' -> {
+                    String unusedPortal = text(messages);
+                    yield isBound(text(messages), property);
+                }
+                default -> false; // the protocol has other messages, which run nothing
+            };
+            messages.position(Math.min(Math.max(end, messages.position()), messages.limit()));
         }
         return found;
+    }
+
+    private boolean isParsed(String name, String statement, Predicate<String> property) {
+        named.put(name, statement);
+        return property.test(statement);
+    }
+
+    // A statement without a name has just been parsed.
+    private boolean isBound(String name, Predicate<String> property) {
+        return !name.isEmpty() && property.test(named.getOrDefault(name, ""));
+    }
+
+    private static String text(ByteBuffer messages) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        while (messages.hasRemaining()) {
+            byte next = messages.get();
+            if (next == 0) {
+                break;
+            }
+            text.write(next);
+        }
+        return text.toString(StandardCharsets.UTF_8);
     }
 }
