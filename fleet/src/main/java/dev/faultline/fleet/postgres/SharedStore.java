@@ -71,7 +71,7 @@ public final class SharedStore implements AutoCloseable {
         config.setMaximumPoolSize(MOST_CONNECTIONS);
         config.setMinimumIdle(1);
         config.setConnectionTimeout(PATIENCE.toMillis());
-        config.setInitializationFailTimeout(-1); // the constructor would wait for as long as the source does
+        config.setInitializationFailTimeout(-1); // the constructor does not connect: the source could keep it waiting
         config.setKeepaliveTime(0); // the operating system tests idle connections
         // The server ends a statement before its caller gives up, so that it cannot take effect afterwards. A paused
         // process must not keep others waiting for its transaction.
