@@ -40,6 +40,9 @@ class DiskTroubleTest {
         throw new IOException("No space left on device");
     };
 
+    /** How long an impatient trail waits: enough to start writing, and to end once the disk works again. */
+    private static final Duration IMPATIENT = Duration.ofSeconds(5);
+
     @TempDir
     private Path directory;
 
@@ -178,7 +181,7 @@ class DiskTroubleTest {
         ToolContract contract = ToolContract.named("write_file");
         disk.onForce = this::stall;
 
-        try (Trail impatient = opened(Duration.ofMillis(30))) {
+        try (Trail impatient = opened(IMPATIENT)) {
             ToolBoundary boundary =
                     ToolBoundary.of(contract, new PlainDialect(), impatient).build();
             Envelope answer = boundary.call(
@@ -189,7 +192,7 @@ class DiskTroubleTest {
 
             assertThat(answer.text().getFirst())
                     .isEqualTo("{\"code\":\"AUDIT_LOG_FAILED\","
-                            + "\"message\":\"The audit log was not written within 30 ms\"}");
+                            + "\"message\":\"The audit log was not written within 5000 ms\"}");
         }
     }
 
@@ -200,7 +203,7 @@ class DiskTroubleTest {
             stalled.countDown();
             stall();
         };
-        Trail impatient = opened(Duration.ofSeconds(5)); // enough to start writing the first of the two
+        Trail impatient = opened(IMPATIENT);
         CompletableFuture<Fault> first =
                 CompletableFuture.supplyAsync(() -> refusal(() -> impatient.append(reply("stalled"))));
         stalled.await();
