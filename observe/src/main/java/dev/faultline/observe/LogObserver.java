@@ -23,8 +23,9 @@ import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Writes exactly one log record for each failure, with the fields that the contract names, the occurrence, the tool,
- * the server if it is known, and the trace and span if the call is traced. SLF4J has no level {@code CRITICAL}, so a
- * critical failure is logged as an error whose field {@code severity} is {@code CRITICAL}.
+ * the server if it is known, and the trace and span if the call is traced. A component that fails while it handles a
+ * call, such as a recorder, has a record of its own. SLF4J has no level {@code CRITICAL}, so a critical failure is
+ * logged as an error whose field {@code severity} is {@code CRITICAL}.
  */
 public final class LogObserver implements Observer {
     /** The name of the default logger. */
@@ -126,6 +127,16 @@ public final class LogObserver implements Observer {
         (unrecorded ? record(Level.WARN, "WARNING", call, known) : record(Level.DEBUG, "DEBUG", call, known))
                 .setMessage("The tool failed after its call had ended")
                 .addKeyValue("exception_type", thrown.getClass().getSimpleName())
+                .log();
+    }
+
+    @Override
+    public void broken(ToolCall call, Throwable failure) {
+        // What the client receives instead says that something failed, but seldom why.
+        record(Level.ERROR, "ERROR", call, known)
+                .setMessage("A component failed while it handled a call")
+                .addKeyValue("exception_type", failure.getClass().getSimpleName())
+                .addKeyValue("stack_trace", stack(failure))
                 .log();
     }
 

@@ -9,9 +9,11 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.dialects.problemdetails.InvalidLineRangeError;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
@@ -25,6 +27,7 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
@@ -215,6 +218,31 @@ class LogObserverTest {
         observer.late(cancelled, new IllegalStateException("failed"));
 
         assertThat(only().getLevel()).isEqualTo(Level.WARN);
+    }
+
+    @Test
+    void logsWhyAComponentFailed() {
+        ToolCall call = ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, Caller.on("c"));
+        ToolBoundary boundary = ToolBoundary.of(WatchedTool.OPEN_FILE, new ProblemDetailsDialect(), reply -> {
+                    throw new IOException("no route to jdbc:postgresql://admin:hunter2@db/orders");
+                })
+                .observer(observer)
+                .build();
+
+        boundary.call(call, it -> {
+            throw new NoSuchFileException("a.py");
+        });
+
+        assertThat(records.list.stream().map(ILoggingEvent::getFormattedMessage))
+                .containsExactly("A component failed while it handled a call", "Unexpected error");
+        ILoggingEvent record = records.list.getFirst();
+        assertThat(record.getLevel()).isEqualTo(Level.ERROR);
+        assertThat(fields(record)).contains(entry("tool", "open_file"), entry("exception_type", "IOException"));
+        assertThat(fields(record).get("stack_trace"))
+                .asString()
+                .startsWith("java.io.IOException: no route to")
+                .contains("LogObserverTest")
+                .doesNotContain("hunter2");
     }
 
     private ILoggingEvent only() {

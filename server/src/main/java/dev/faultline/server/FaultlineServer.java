@@ -66,6 +66,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      * @throws IllegalArgumentException if its name is blank, invalid or taken
      */
     public FaultlineServer tool(Tool tool, ToolFunction<McpSyncServerExchange, CallToolResult> handler) {
+        requireNonNull(handler, "handler");
         return declare(tool, (exchange, request) -> handler.apply(new McpSyncServerExchange(exchange), request));
     }
 
@@ -75,6 +76,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      * @throws IllegalArgumentException if its name is blank, invalid or taken
      */
     public FaultlineServer asyncTool(Tool tool, ToolFunction<McpAsyncServerExchange, Mono<CallToolResult>> handler) {
+        requireNonNull(handler, "handler");
         return declare(tool, (exchange, request) -> AsyncHandlers.await(handler.apply(exchange, request), exchange));
     }
 
@@ -190,7 +192,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
 
     /** Changes the SDK's builder for {@link #statelessServlet}, like {@link #customize}. */
     public FaultlineServer customizeStateless(Consumer<McpServer.StatelessAsyncSpecification> customizer) {
-        statelessCustomizers.add(customizer);
+        statelessCustomizers.add(requireNonNull(customizer, "customizer"));
         return this;
     }
 

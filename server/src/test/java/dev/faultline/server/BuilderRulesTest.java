@@ -9,12 +9,18 @@ import dev.faultline.fault.FaultKind;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +85,34 @@ class BuilderRulesTest {
         assertThatThrownBy(() -> mistake.accept(server))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(reason);
+    }
+
+    static Stream<Arguments> references() {
+        return Stream.of(FaultlineServer.class.getMethods())
+                .filter(method -> method.getReturnType() == FaultlineServer.class)
+                .flatMap(method -> IntStream.range(0, method.getParameterCount())
+                        .filter(i -> !method.getParameterTypes()[i].isPrimitive())
+                        .mapToObj(i -> Arguments.of(method, i)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void rejectsNullWhereItIsPassed(Method method, int index) {
+        FaultlineServer server = FaultlineServer.named("orders", "1");
+        @Nullable Object[] arguments = new Object[method.getParameterCount()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = i == index ? null : valid(method.getParameterTypes()[i]);
+        }
+
+        assertThatThrownBy(() -> method.invoke(server, arguments)).hasCauseInstanceOf(NullPointerException.class);
+    }
+
+    private static @Nullable Object valid(Class<?> type) {
+        if (type.isInterface()) {
+            return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, args) -> null);
+        }
+        return Map.of(String.class, "1", Tool.class, FixtureTools.named("any"), Class.class, RuntimeException.class)
+                .get(type);
     }
 
     @Test

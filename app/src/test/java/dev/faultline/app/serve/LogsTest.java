@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.app.Run;
 import dev.faultline.app.wire.Messages;
 import java.io.BufferedReader;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The output of a server on standard error. */
 class LogsTest {
-    private static final String FAILING_CALL = Messages.initialize(Messages.REVISION) + "\n" + Messages.INITIALIZED
-            + "\n" + Messages.call(1, "open_file", "{\"path\":\"no\\u001b[2Jpe\"}") + "\n";
+    private static final String HANDSHAKE = Messages.initialize(Messages.REVISION) + "\n" + Messages.INITIALIZED + "\n";
+    private static final String FAILING_CALL =
+            HANDSHAKE + Messages.call(1, "open_file", "{\"path\":\"no\\u001b[2Jpe\"}") + "\n";
+    private static final String SUCCESSFUL_CALL = HANDSHAKE + Messages.call(1, "list_paths", "{}") + "\n";
 
     @TempDir
     private Path folder;
@@ -35,6 +39,27 @@ class LogsTest {
             assertThat(Messages.object(first).string("message").orElseThrow())
                     .matches("Serving code at http://127\\.0\\.0\\.1:\\d+/mcp");
             assertThat(err.lines()).allSatisfy(line -> Messages.object(line));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--log-level=warning,1", "--log-level=error,0"})
+    void writesWhatALibraryLogsLikeItsOwnRecords(String flag, int records) throws Exception {
+        Process process = Run.start(serve("--stdio", flag));
+        try (BufferedReader out = process.inputReader(UTF_8);
+                BufferedReader err = process.errorReader(UTF_8)) {
+            OutputStream in = process.getOutputStream();
+            in.write(SUCCESSFUL_CALL.getBytes(UTF_8));
+            in.flush();
+            assertThat(out.readLine()).contains("protocolVersion");
+            assertThat(out.readLine()).contains("\"isError\":false");
+            Files.delete(trail); // the number of calls, due when the server ends, cannot be recorded
+            in.close();
+
+            assertThat(err.lines())
+                    .hasSize(records)
+                    .allSatisfy(line -> assertThat(Messages.object(line).string("message"))
+                            .contains("The number of calls of list_paths could not be recorded"));
         }
     }
 
