@@ -1,5 +1,6 @@
 package dev.faultline.server;
 
+import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
@@ -55,10 +56,15 @@ final class OverdueCalls implements AutoCloseable {
 
     private void answer(InFlight call) {
         try {
-            responses.claim(call, LATE).ifPresent(json -> sender.accept(call, json));
+            responses.claim(call, late(call)).ifPresent(json -> sender.accept(call, json));
         } finally {
             runtime.calls().end(call);
         }
+    }
+
+    // Whoever notices that a tool hangs, its boundary or this thread, the client receives the same answer.
+    private static Fault late(InFlight call) {
+        return call.begun().map(begun -> ToolBoundary.LATE).orElse(LATE);
     }
 
     @Override

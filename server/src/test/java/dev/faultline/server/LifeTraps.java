@@ -50,9 +50,7 @@ final class LifeTraps {
                         .at(GuardedFixture.FEW)
                         .silent(Transport.values()),
                 Trap.of("a tool that keeps the only core busy, followed by a call", LifeTraps::busy)
-                        .answers(Expect.failure("loops", CommonCode.TIMED_OUT, "The server did not answer in time")
-                                + "\n"
-                                + Expect.text("fine"))
+                        .answers(Expect.failure("loops", CommonCode.TIMED_OUT, LATE) + "\n" + Expect.text("fine"))
                         .only(STDIO::equals)
                         .at(GuardedFixture.BUSY)
                         .alone()

@@ -73,7 +73,7 @@ class OneFailureTest {
         WireResult answer = WireResult.of(wire.send(Wire.call("slow")).get());
         late.await();
 
-        assertThat(answer.text()).contains("The server did not answer in time");
+        assertThat(answer.text()).contains("The tool did not answer in time");
         assertFailedOnce(CommonCode.TIMED_OUT);
     }
 
