@@ -162,10 +162,10 @@ class HttpGatewayTest {
 
     @Test
     void sendsWhatBelongsToNoRequestToTheStreamOfTheClient() throws Exception {
-        client.call("ok");
+        ProcessHandle upstream = upstream();
         HttpResponse<InputStream> stream = client.listen();
 
-        client.call("crash");
+        upstream.destroyForcibly(); // during a call, its response would have the message
 
         try (BufferedReader lines = reader(stream)) {
             assertThat(data(lines)).contains("notifications/message", "was started again");
@@ -193,12 +193,12 @@ class HttpGatewayTest {
 
     @Test
     void continuesTheStreamOfTheClientWithWhatItMissed() throws Exception {
-        client.call("ok");
+        ProcessHandle upstream = upstream();
         String id;
         try (BufferedReader lines = reader(client.listen())) {
             id = line(lines, "id: ").substring("id: ".length());
         }
-        client.call("crash");
+        upstream.destroyForcibly();
 
         try (BufferedReader lines = reader(client.resume(id))) {
             assertThat(data(lines)).contains("notifications/message", "was started again");
@@ -207,9 +207,10 @@ class HttpGatewayTest {
 
     @Test
     void opensANewStreamForAnEventThatItDoesNotKnow() throws Exception {
+        ProcessHandle upstream = upstream();
         HttpResponse<InputStream> stream = client.resume("nonsense");
 
-        client.call("crash");
+        upstream.destroyForcibly();
 
         try (BufferedReader lines = reader(stream)) {
             assertThat(data(lines)).contains("was started again");
