@@ -2,6 +2,7 @@ package dev.faultline.boundary;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.Cancellation;
@@ -21,6 +22,8 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
     /** The longest limit; beyond it, instants and nanoseconds overflow. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
+    private static final Fault LATE = CommonCode.TIMED_OUT.fault(Fault.LATE);
+
     /** {@return whether the call has no limit and cannot be cancelled, so that it can run on the calling thread} */
     static boolean canRunInline(ToolCall call) {
         return call.cancellation().equals(Cancellation.NONE)
@@ -34,7 +37,7 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
     <R> R run(ToolCall call, ToolHandler<? extends R> handler) throws Exception {
         Optional<Duration> limit = limit(call);
         if (limit.filter(Duration::isZero).isPresent()) {
-            throw new FaultException(ToolBoundary.LATE.withEffect(Effect.NONE)); // the deadline has already passed
+            throw new FaultException(LATE.withEffect(Effect.NONE)); // the deadline has already passed
         }
         ToolCall due = limit.map(time -> call.dueAt(clock.instant().plus(time))).orElse(call);
         CompletableFuture<Completion<R>> answer = new CompletableFuture<>();
@@ -52,7 +55,7 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
             }
             return limit.isPresent() ? answer.get(limit.get().toNanos(), TimeUnit.NANOSECONDS) : answer.get();
         } catch (TimeoutException e) {
-            throw new FaultException(ToolBoundary.LATE);
+            throw new FaultException(LATE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the interrupt was for this thread, not for the worker
             throw e;

@@ -36,9 +36,6 @@ import java.util.function.Predicate;
  * for a cancelled call or a protocol error, with a throwable that the server must not answer with an envelope.
  */
 public final class ToolBoundary {
-    /** The fault of a tool that did not answer within its time limit. */
-    public static final Fault LATE = CommonCode.TIMED_OUT.fault("The tool did not answer in time");
-
     private final Dialect dialect;
     private final Recorder recorder;
     private final Consequence consequence;

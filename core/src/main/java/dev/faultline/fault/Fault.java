@@ -40,6 +40,9 @@ public record Fault(
     /** The message of an unexpected failure (R26). */
     public static final String UNFORESEEN = "An unexpected error occurred";
 
+    /** The message for a tool that did not answer within its time limit. */
+    public static final String LATE = "The tool did not answer in time";
+
     /** The maximum size of a message, in bytes. */
     public static final int MAX_MESSAGE = 4096;
 

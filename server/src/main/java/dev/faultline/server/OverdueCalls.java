@@ -1,6 +1,5 @@
 package dev.faultline.server;
 
-import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
@@ -17,6 +16,7 @@ final class OverdueCalls implements AutoCloseable {
     private static final Duration INTERVAL = Duration.ofMillis(500);
     private static final Fault LATE =
             CommonCode.TIMED_OUT.fault("The server did not answer in time").withEffect(Effect.UNKNOWN);
+    private static final Fault LATE_TOOL = CommonCode.TIMED_OUT.fault(Fault.LATE);
 
     private final ServerRuntime runtime;
     private final ResponseWriter responses;
@@ -64,7 +64,7 @@ final class OverdueCalls implements AutoCloseable {
 
     // Whoever notices that a tool hangs, its boundary or this thread, the client receives the same answer.
     private static Fault late(InFlight call) {
-        return call.begun().map(begun -> ToolBoundary.LATE).orElse(LATE);
+        return call.begun().map(begun -> LATE_TOOL).orElse(LATE);
     }
 
     @Override
