@@ -165,7 +165,7 @@ class HttpGatewayTest {
         ProcessHandle upstream = upstream();
         HttpResponse<InputStream> stream = client.listen();
 
-        upstream.destroyForcibly(); // during a call, its response would have the message
+        upstream.destroyForcibly(); // during a call, the message would be part of its response
 
         try (BufferedReader lines = reader(stream)) {
             assertThat(data(lines)).contains("notifications/message", "was started again");

@@ -132,7 +132,7 @@ public final class LogObserver implements Observer {
 
     @Override
     public void broken(ToolCall call, Throwable failure) {
-        // What the client receives instead says that something failed, but seldom why.
+        // The response to the client says that something failed, but seldom why.
         record(Level.ERROR, "ERROR", call, known)
                 .setMessage("A component failed while it handled a call")
                 .addKeyValue("exception_type", failure.getClass().getSimpleName())

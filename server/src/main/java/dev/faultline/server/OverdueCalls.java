@@ -62,7 +62,7 @@ final class OverdueCalls implements AutoCloseable {
         }
     }
 
-    // Whoever notices that a tool hangs, its boundary or this thread, the client receives the same answer.
+    // The response is the same whether the tool's boundary or this thread notices that the tool hangs.
     private static Fault late(InFlight call) {
         return call.begun().map(begun -> LATE_TOOL).orElse(LATE);
     }

@@ -127,9 +127,8 @@ final class TrapRun {
         }
     }
 
-    // On a busy machine the bare SDK may lose an answer, and then ends: it does not wait for the thread that sent the
-    // one
-    // before. That is not what the trap is about, so it is tried again.
+    // On a busy machine the bare SDK may lose a response that follows another too closely, and then ends. The trap is
+    // not about that, so it is tried again.
     private boolean isLost(Trap trap, Transport transport) {
         Seen seen = bare(trap, transport);
         return transport == Transport.STDIO

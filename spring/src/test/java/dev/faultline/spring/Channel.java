@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** A connection to a server that sends given text and returns every byte of the response. */
 interface Channel extends AutoCloseable {
-    /** What a call is answered with when no answer comes in time. */
+    /** The result of a call that is not answered in time. */
     String NO_ANSWER = "no answer";
 
     /** The placeholder for a fresh id in a message. */

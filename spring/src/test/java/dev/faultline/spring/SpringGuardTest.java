@@ -102,9 +102,8 @@ class SpringGuardTest {
         }
     }
 
-    // On a busy machine the bare SDK may lose an answer, and then ends: it does not wait for the thread that sent the
-    // one
-    // before. That is not what the trap is about, so it is tried again.
+    // On a busy machine the bare SDK may lose a response that follows another too closely, and then ends. The trap is
+    // not about that, so it is tried again.
     private static boolean isLost(String answer) {
         return answer.equals(StdioChannel.ENDED) || answer.equals(Channel.NO_ANSWER);
     }

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Configures logging in code, because reading a file would take longer than everything else at the start. All records
- * go to standard error, also those of {@link System.Logger}, which a provider on the class path passes on.
+ * go to standard error, including those of {@link System.Logger}, for which a provider is on the class path.
  */
 public final class LogSetup extends ContextAwareBase implements Configurator {
     private static final String OWN = "dev.faultline";
