@@ -175,5 +175,10 @@ final class MergedLink {
             leftOut = false;
         }
         relay.close();
+        try {
+            notes.awaitRecorded();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

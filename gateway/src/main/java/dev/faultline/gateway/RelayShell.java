@@ -144,6 +144,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
         upstream.close();
         awaitActions();
         replies.close();
+        notes.awaitRecorded();
         client.awaitEmpty(DRAIN);
     }
 

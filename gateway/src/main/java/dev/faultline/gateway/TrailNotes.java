@@ -12,6 +12,7 @@ import dev.faultline.trail.Trail;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What happens beside the failures of calls, for the trail: restarts, crashes, suspicions. */
 final class TrailNotes {
@@ -20,6 +21,7 @@ final class TrailNotes {
 
     private final Trail trail;
     private final Origin origin;
+    private final Set<Thread> recording = ConcurrentHashMap.newKeySet();
 
     TrailNotes(Trail trail, String server) {
         this.trail = trail;
@@ -52,8 +54,7 @@ final class TrailNotes {
     private void about(Call call, String name, String key, String value) {
         Origin tool = call.request().subject().map(origin::withTool).orElse(origin);
         JsonObject details = JsonObject.builder().put(key, value).build();
-        Event event = new Event(name, tool, Instant.now(), details);
-        Thread.ofVirtual().name("faultline-note").start(() -> append(event));
+        begin(new Event(name, tool, Instant.now(), details));
     }
 
     /** Records that the upstream lists other tools than before, or the same with other definitions. */
@@ -76,8 +77,23 @@ final class TrailNotes {
 
     /** Records an event without waiting for the disk. */
     void later(String name, JsonObject details) {
-        Event event = new Event(name, origin, Instant.now(), details);
-        Thread.ofVirtual().name("faultline-note").start(() -> append(event));
+        begin(new Event(name, origin, Instant.now(), details));
+    }
+
+    private void begin(Event event) {
+        Thread recorder = Thread.ofVirtual().name("faultline-note").unstarted(() -> {
+            append(event);
+            recording.remove(Thread.currentThread());
+        });
+        recording.add(recorder);
+        recorder.start();
+    }
+
+    /** Returns when every event so far is on disk, or could not be recorded. */
+    void awaitRecorded() throws InterruptedException {
+        for (Thread recorder : recording) {
+            recorder.join();
+        }
     }
 
     private void append(Event event) {

@@ -90,6 +90,7 @@ class StdioGatewayTest {
         assertThat(occurrence.string("by")).contains("gateway");
         assertThat(occurrence.object("retry").orElseThrow().string("kind")).contains("not_retryable");
         assertThat(client.call("ok", "{}")).contains("fine");
+        client.close(); // a restart is recorded beside the calls
         assertThat(trail())
                 .contains("upstream_ended", "about to crash", "upstream_restarted")
                 .doesNotContain("ghp_0123456789");
