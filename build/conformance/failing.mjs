@@ -50,9 +50,9 @@ const lost = (code, retry = { kind: 'not_retryable' }) => ({ code, effect: 'unkn
 async function killedInMidCall({ client, call }, gateway, server, { params }) {
   const pid = await processBelow(gateway.pid(), server.process);
   process.kill(pid, 'SIGSTOP');
+  while (!(await stateOf(pid)).startsWith('T'));
   const result = call(params);
   await client.ping(); // the gateway answers it after it has read the call
-  while (!(await stateOf(pid)).startsWith('T'));
   process.kill(pid, 'SIGKILL');
   return result;
 }

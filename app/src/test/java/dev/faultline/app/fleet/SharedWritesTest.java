@@ -194,10 +194,10 @@ class SharedWritesTest {
             HttpConnection second = begun(two);
             Future<String> late = writers.submit(() -> write(first, "src/late.txt", "of one", ""));
             await(waiting);
-            one.signal("STOP");
+            one.pause();
 
             String other = write(second, "src/late.txt", "of two", ""); // waits until the lease has expired
-            one.signal("CONT");
+            one.resume();
             Files.createFile(released);
 
             assertThat(other).doesNotContain("error_code");

@@ -3,6 +3,7 @@ package dev.faultline.app.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.faultline.internal.Sha256;
+import dev.faultline.testing.PausedProcesses;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -115,6 +116,16 @@ public final class HttpServer implements AutoCloseable {
         if (kill.waitFor() != 0) {
             throw new AssertionError("The server cannot be sent " + name);
         }
+    }
+
+    /** Returns when the process does nothing any more. */
+    public void pause() throws IOException, InterruptedException {
+        PausedProcesses.pause(List.of(process.toHandle()));
+    }
+
+    /** Wakes the paused process. */
+    public void resume() throws IOException, InterruptedException {
+        PausedProcesses.resume(List.of(process.toHandle()));
     }
 
     @Override

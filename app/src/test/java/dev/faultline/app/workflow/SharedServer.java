@@ -92,24 +92,18 @@ final class SharedServer implements AutoCloseable {
         process.destroyForcibly().waitFor();
     }
 
-    /** Pauses the process, as a virtual machine that is moved. */
+    /** Returns when the process does nothing any more. */
     void pause() {
-        signal("STOP");
-    }
-
-    /** Wakes the paused process. */
-    void resume() {
-        signal("CONT");
-    }
-
-    private void signal(String name) {
         try {
-            new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
-                    .start()
-                    .waitFor();
+            server.pause();
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Wakes the paused process. */
+    void resume() throws IOException, InterruptedException {
+        server.resume();
     }
 
     @Override

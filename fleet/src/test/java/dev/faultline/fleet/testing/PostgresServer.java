@@ -3,6 +3,7 @@ package dev.faultline.fleet.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.fleet.StoreUrl;
+import dev.faultline.testing.PausedProcesses;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
@@ -103,21 +105,22 @@ public final class PostgresServer {
 
     /** Stops all processes of the server: connections stay open, and nothing answers. */
     public void pause() throws IOException, InterruptedException {
-        signal("-STOP");
+        ProcessHandle server = process();
+        PausedProcesses.pause(List.of(server)); // it starts no processes any more
+        PausedProcesses.pause(server.descendants().toList());
     }
 
     /** Lets the server answer again. */
     public void resume() throws IOException, InterruptedException {
-        signal("-CONT");
+        ProcessHandle server = process();
+        PausedProcesses.resume(
+                Stream.concat(server.descendants(), Stream.of(server)).toList());
     }
 
-    private void signal(String signal) throws IOException, InterruptedException {
+    private ProcessHandle process() throws IOException {
         long pid = Long.parseLong(
                 Files.readAllLines(folder.resolve("data/postmaster.pid")).getFirst());
-        ProcessHandle server = ProcessHandle.of(pid).orElseThrow();
-        List<String> command = new ArrayList<>(List.of("kill", signal, String.valueOf(pid)));
-        server.descendants().forEach(child -> command.add(String.valueOf(child.pid())));
-        new ProcessBuilder(command).start().waitFor(); // a child may have ended meanwhile
+        return ProcessHandle.of(pid).orElseThrow();
     }
 
     private static PostgresServer started() {
