@@ -232,7 +232,7 @@ public final class KafkaBroker {
         process.destroyForcibly();
         try {
             process.waitFor();
-            new ProcessBuilder("rm", "-rf", folder.toString()).start().waitFor();
+            new ProcessBuilder("rm", "-rf", folder.toString()).start();
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException("Kafka was not removed", e);
         }

@@ -247,6 +247,7 @@ public final class PostgresServer {
         assertThat(process.waitFor()).as(Files.readString(output)).isZero();
     }
 
+    // On a busy machine this takes longer than Surefire lets a JVM take to end, so nothing waits for it.
     private void remove() {
         try {
             new ProcessBuilder(
@@ -255,9 +256,8 @@ public final class PostgresServer {
                             "pid=$(head -1 \"$1/data/postmaster.pid\") && kill -QUIT $pid; rm -rf \"$1\"",
                             "sh",
                             folder.toString())
-                    .start()
-                    .waitFor();
-        } catch (IOException | InterruptedException e) {
+                    .start();
+        } catch (IOException e) {
             throw new IllegalStateException("PostgreSQL was not removed", e);
         }
     }
