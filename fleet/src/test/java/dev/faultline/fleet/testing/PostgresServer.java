@@ -247,7 +247,8 @@ public final class PostgresServer {
         assertThat(process.waitFor()).as(Files.readString(output)).isZero();
     }
 
-    // On a busy machine this takes longer than Surefire lets a JVM take to end, so nothing waits for it.
+    // Nothing waits for the deletion: on a busy machine it can take longer than the 30 seconds that
+    // Surefire gives a JVM to exit.
     private void remove() {
         try {
             new ProcessBuilder(
