@@ -6,14 +6,25 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The log records and metrics of calls that failed. */
+/** The log records, metrics and pages of calls that failed. */
 class RecordsTest extends OverHttp {
+    /** A failing call of every tool. */
+    private static final Map<String, String> FAILING = Map.of(
+            "open_file", "{\"path\":\"nope.py\"}",
+            "list_paths", "{\"path\":\"..\"}",
+            "blame_range", "{\"path\":\"untracked.py\",\"start_line\":1,\"end_line\":1}",
+            "file_history", "{\"path\":\"link.txt\"}",
+            "search_text", "{\"query\":\"(\",\"regex\":true}",
+            "semantic_search", "{\"query\":\"where is it\"}");
+
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
     @ParameterizedTest
@@ -136,6 +147,41 @@ class RecordsTest extends OverHttp {
                         "codeintel_error_handling_duration_seconds_bucket{operation=\"files:open_file\",le=\"0.01\"}",
                         "codeintel_error_handling_duration_seconds_count{operation=\"files:open_file\"}")
                 .doesNotContain("of-mine");
+    }
+
+    @Test
+    @Spec({"PD-90", "PD-94"})
+    void everyFailureIsRecordedLoggedAndCountedOnce() throws Exception {
+        for (Map.Entry<String, String> call : FAILING.entrySet()) {
+            int lines = server.trail().size();
+            int records = server.records(lines).size();
+            long counted = server.counted();
+
+            Optional<String> code = problem(call.getKey(), call.getValue()).string("code");
+
+            assertThat(code).isPresent();
+            assertThat(server.trail()).as(call.getKey()).hasSize(lines + 1);
+            assertThat(server.trail().getLast().string("error_code")).isEqualTo(code);
+            assertThat(server.counted()).as(call.getKey()).isEqualTo(counted + 1);
+            assertThat(server.records(records + 1)).as(call.getKey()).hasSize(records + 1);
+        }
+    }
+
+    @Test
+    @Spec({"PD-26", "PD-27"})
+    void everyProblemHasAPageWithItsOneTitle() throws Exception {
+        for (Map.Entry<String, String> call : FAILING.entrySet()) {
+            JsonObject problem = problem(call.getKey(), call.getValue());
+
+            assertThat(server.get("/problems/" + problem.string("code").orElseThrow()))
+                    .contains("<h1>" + problem.string("title").orElseThrow() + "</h1>");
+        }
+        for (String path : List.of("latin.txt", "folder")) {
+            JsonObject problem = problem("open_file", "{\"path\":\"" + path + "\"}");
+
+            assertThat(server.get("/problems/" + problem.string("code").orElseThrow()))
+                    .contains("<h1>" + problem.string("title").orElseThrow() + "</h1>");
+        }
     }
 
     private JsonObject problem(String tool, String arguments) throws Exception {
