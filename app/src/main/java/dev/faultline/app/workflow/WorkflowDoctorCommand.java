@@ -88,13 +88,13 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
                 return List.of();
             }
             database.keyring().rotate();
-            return List.of(Doctor.Finding.NEW_KEY);
+            return List.of(Doctor.Diagnosis.NEW_KEY);
         });
     }
 
     /** The work on the key of the tokens. */
     private interface KeyWork {
-        List<Doctor.Finding> findings() throws IOException;
+        List<Doctor.Diagnosis> diagnoses() throws IOException;
     }
 
     private int examine(SessionLogStore stored, Doctor doctor, KeyWork key) throws IOException {
@@ -104,7 +104,7 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         if (workflows != null) {
             print(Doctor.workflows(folder(workflows)));
         }
-        print(key.findings());
+        print(key.diagnoses());
         for (SessionId id : wanted) {
             print(doctor.session(id));
         }
@@ -126,10 +126,10 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         return named;
     }
 
-    private void print(List<Doctor.Finding> findings) {
-        for (Doctor.Finding finding : findings) {
-            problems += finding.isProblem() ? 1 : 0;
-            out().println(finding.line());
+    private void print(List<Doctor.Diagnosis> diagnoses) {
+        for (Doctor.Diagnosis diagnosis : diagnoses) {
+            problems += diagnosis.isProblem() ? 1 : 0;
+            out().println(diagnosis.line());
         }
     }
 

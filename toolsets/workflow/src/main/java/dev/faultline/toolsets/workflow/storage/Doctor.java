@@ -36,16 +36,16 @@ public final class Doctor {
      *
      * @param isProblem whether it is a problem that remains
      */
-    public record Finding(boolean isProblem, String line) {
-        /** The finding after the key of the tokens was replaced. */
-        public static final Finding NEW_KEY = sound("key: new tokens are signed with a new key");
+    public record Diagnosis(boolean isProblem, String line) {
+        /** The diagnosis after the key of the tokens was replaced. */
+        public static final Diagnosis NEW_KEY = sound("key: new tokens are signed with a new key");
 
-        private static Finding sound(String line) {
-            return new Finding(false, line);
+        private static Diagnosis sound(String line) {
+            return new Diagnosis(false, line);
         }
 
-        private static Finding problem(String line) {
-            return new Finding(true, line);
+        private static Diagnosis problem(String line) {
+            return new Diagnosis(true, line);
         }
     }
 
@@ -59,53 +59,53 @@ public final class Doctor {
         return new Doctor(sessions, true);
     }
 
-    /** {@return the findings about the workflows in this folder} */
-    public static List<Finding> workflows(Path folder) {
-        List<Finding> findings = new ArrayList<>();
+    /** {@return the diagnoses about the workflows in this folder} */
+    public static List<Diagnosis> workflows(Path folder) {
+        List<Diagnosis> diagnoses = new ArrayList<>();
         new WorkflowLibrary(folder).all().forEach((id, definition) -> {
             String name = "workflow " + id + ": ";
             switch (definition) {
                 case Definition.Valid(Workflow workflow) ->
-                    findings.add(Finding.sound(name + "valid, " + workflow.version()));
-                case Definition.Unreadable unreadable -> findings.add(Finding.problem(name + "cannot be read"));
+                    diagnoses.add(Diagnosis.sound(name + "valid, " + workflow.version()));
+                case Definition.Unreadable unreadable -> diagnoses.add(Diagnosis.problem(name + "cannot be read"));
                 case Definition.Invalid invalid ->
-                    invalid.messages().forEach(message -> findings.add(Finding.problem(name + message)));
+                    invalid.messages().forEach(message -> diagnoses.add(Diagnosis.problem(name + message)));
             }
         });
-        return findings;
+        return diagnoses;
     }
 
     /**
-     * {@return the findings about the key of the tokens} A doctor that repairs lets only its owner read it.
+     * {@return the diagnoses about the key of the tokens} A doctor that repairs lets only its owner read it.
      *
      * @param rotate whether to sign new tokens with a new key
      */
-    public List<Finding> key(KeyringFile keyring, boolean rotate) throws IOException {
-        List<Finding> findings = new ArrayList<>();
+    public List<Diagnosis> key(KeyringFile keyring, boolean rotate) throws IOException {
+        List<Diagnosis> diagnoses = new ArrayList<>();
         if (repairs) {
             keyring.protect();
         }
         if (rotate) {
             keyring.rotate();
-            findings.add(Finding.NEW_KEY);
+            diagnoses.add(Diagnosis.NEW_KEY);
         }
-        keyring.problem().ifPresent(problem -> findings.add(Finding.problem("key: " + problem)));
-        return findings;
+        keyring.problem().ifPresent(problem -> diagnoses.add(Diagnosis.problem("key: " + problem)));
+        return diagnoses;
     }
 
-    /** {@return the findings about this session} */
-    public List<Finding> session(SessionId id) throws IOException {
+    /** {@return the diagnoses about this session} */
+    public List<Diagnosis> session(SessionId id) throws IOException {
         try {
             Optional<SessionLog> log = sessions.find(id);
             return log.isEmpty()
-                    ? List.of(Finding.problem(id + ": does not exist"))
-                    : findings(SessionCheck.of(id, log.get()), log.get());
+                    ? List.of(Diagnosis.problem(id + ": does not exist"))
+                    : diagnoses(SessionCheck.of(id, log.get()), log.get());
         } catch (FaultException fault) {
-            return List.of(Finding.problem(id + ": " + fault.fault().message()));
+            return List.of(Diagnosis.problem(id + ": " + fault.fault().message()));
         }
     }
 
-    private List<Finding> findings(SessionCheck check, SessionLog log) throws IOException {
+    private List<Diagnosis> diagnoses(SessionCheck check, SessionLog log) throws IOException {
         SessionId id = check.session().id();
         if (check.isNeverStarted()) {
             return List.of(repairable(
@@ -114,27 +114,27 @@ public final class Doctor {
                     log,
                     SessionRepair::removeNeverStarted));
         }
-        List<Finding> findings = new ArrayList<>();
-        findings.add(
+        List<Diagnosis> diagnoses = new ArrayList<>();
+        diagnoses.add(
                 switch (check.health()) {
-                    case SessionHealth.Healthy healthy -> Finding.sound(id + ": healthy, " + summary(check));
+                    case SessionHealth.Healthy healthy -> Diagnosis.sound(id + ": healthy, " + summary(check));
                     case SessionHealth.CorruptTail(SessionHealth.Defect why) ->
                         repairable(id, described(check, why), log, folder -> SessionRepair.rollBack(folder, check));
                     case SessionHealth.CorruptHead(SessionHealth.Defect why) ->
-                        Finding.problem(id + ": " + described(check, why) + "; cannot be repaired");
+                        Diagnosis.problem(id + ": " + described(check, why) + "; cannot be repaired");
                     case SessionHealth.UnknownVersion(SessionHealth.Defect why) ->
-                        Finding.problem(id + ": " + described(check, why) + "; update Faultline");
+                        Diagnosis.problem(id + ": " + described(check, why) + "; update Faultline");
                 });
         if (log instanceof SessionFolder folder) {
-            addFiles(id, folder, findings);
+            addFiles(id, folder, diagnoses);
         }
-        return findings;
+        return diagnoses;
     }
 
-    private void addFiles(SessionId id, SessionFolder folder, List<Finding> findings) throws IOException {
+    private void addFiles(SessionId id, SessionFolder folder, List<Diagnosis> diagnoses) throws IOException {
         List<Path> unfinished = SessionRepair.unfinished(folder);
         if (!unfinished.isEmpty()) {
-            findings.add(repairable(
+            diagnoses.add(repairable(
                     id,
                     Counted.of(unfinished.size(), "half-written file", "half-written files")
                             + " of a process that is still writing or has ended",
@@ -143,7 +143,7 @@ public final class Doctor {
         }
         long torn = TrailCheck.of(folder.folder()).unterminated();
         if (torn > 0) {
-            findings.add(Finding.sound(id + ": the log ends with " + Counted.of(torn, "byte", "bytes")
+            diagnoses.add(Diagnosis.sound(id + ": the log ends with " + Counted.of(torn, "byte", "bytes")
                     + " of a write that was never acknowledged; the next step moves them aside"));
         }
     }
@@ -153,13 +153,13 @@ public final class Doctor {
         String of(SessionFolder folder) throws IOException;
     }
 
-    private Finding repairable(SessionId id, String problem, SessionLog log, Repair repair) throws IOException {
+    private Diagnosis repairable(SessionId id, String problem, SessionLog log, Repair repair) throws IOException {
         String line = id + ": " + problem;
         if (!repairs || !(log instanceof SessionFolder folder)) {
-            return Finding.problem(line);
+            return Diagnosis.problem(line);
         }
         String done = repair.of(folder);
-        return new Finding(done.startsWith("left"), line + "; " + done);
+        return new Diagnosis(done.startsWith("left"), line + "; " + done);
     }
 
     private static String described(SessionCheck check, SessionHealth.Defect why) {

@@ -30,9 +30,9 @@ class DoctorTest {
         SessionId session = session(3);
         new SessionDamage(home, session.hex()).flip(2);
 
-        List<Doctor.Finding> checked = checking().session(session);
-        List<Doctor.Finding> repaired = repairing().session(session);
-        List<Doctor.Finding> after = checking().session(session);
+        List<Doctor.Diagnosis> checked = checking().session(session);
+        List<Doctor.Diagnosis> repaired = repairing().session(session);
+        List<Doctor.Diagnosis> after = checking().session(session);
 
         assertThat(problem(checked))
                 .startsWith(session + ": corrupt_tail, digest_mismatch: ")
@@ -53,7 +53,7 @@ class DoctorTest {
             run.advance(NOTES);
             new SessionDamage(home, run.session()).flip(2);
             JsonObject refused = run.refusal(NOTES);
-            List<Doctor.Finding> repaired = repairing().session(new SessionId(run.session()));
+            List<Doctor.Diagnosis> repaired = repairing().session(new SessionId(run.session()));
             JsonObject gone = run.refusal(NOTES);
             JsonObject again = run.send(token, NOTES);
 
@@ -71,7 +71,7 @@ class DoctorTest {
         damage.flip(2);
         byte[] before = Files.readAllBytes(damage.log());
 
-        List<Doctor.Finding> repaired = damage.whileHeld(() -> repairing().session(session));
+        List<Doctor.Diagnosis> repaired = damage.whileHeld(() -> repairing().session(session));
 
         assertThat(problem(repaired)).endsWith("; left unchanged: another process is using it");
         assertThat(Files.readAllBytes(damage.log())).isEqualTo(before);
@@ -84,7 +84,7 @@ class DoctorTest {
         damage.flip(0);
         byte[] before = Files.readAllBytes(damage.log());
 
-        List<Doctor.Finding> repaired = repairing().session(session);
+        List<Doctor.Diagnosis> repaired = repairing().session(session);
 
         assertThat(problem(repaired))
                 .startsWith(session + ": corrupt_head, ")
@@ -107,9 +107,9 @@ class DoctorTest {
         SessionId session = new SessionId("a".repeat(32));
         Files.createDirectories(home.resolve("sessions/workflow/" + session.hex()));
 
-        List<Doctor.Finding> checked = checking().session(session);
-        List<Doctor.Finding> repaired = repairing().session(session);
-        List<Doctor.Finding> after = checking().session(session);
+        List<Doctor.Diagnosis> checked = checking().session(session);
+        List<Doctor.Diagnosis> repaired = repairing().session(session);
+        List<Doctor.Diagnosis> after = checking().session(session);
 
         assertThat(problem(checked))
                 .isEqualTo(session + ": was never started: the process that created it ended first");
@@ -122,8 +122,8 @@ class DoctorTest {
         SessionId session = session(1);
         Path half = Files.createFile(home.resolve("sessions/workflow/" + session.hex() + "/snapshots/x.tmp"));
 
-        List<Doctor.Finding> checked = checking().session(session);
-        List<Doctor.Finding> repaired = repairing().session(session);
+        List<Doctor.Diagnosis> checked = checking().session(session);
+        List<Doctor.Diagnosis> repaired = repairing().session(session);
 
         assertThat(checked.getFirst().isProblem()).isFalse();
         assertThat(problem(checked.subList(1, 2)))
@@ -138,9 +138,9 @@ class DoctorTest {
         Files.writeString(
                 new SessionDamage(home, session.hex()).log(), "{\"sequence\":2,\"ba", StandardOpenOption.APPEND);
 
-        List<Doctor.Finding> checked = checking().session(session);
+        List<Doctor.Diagnosis> checked = checking().session(session);
 
-        assertThat(checked).noneMatch(Doctor.Finding::isProblem);
+        assertThat(checked).noneMatch(Doctor.Diagnosis::isProblem);
         assertThat(checked.getLast().line())
                 .isEqualTo(session + ": the log ends with 17 bytes of a write that was never acknowledged;"
                         + " the next step moves them aside");
@@ -164,11 +164,11 @@ class DoctorTest {
                 .isEqualTo("rw-------");
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
 
-        List<Doctor.Finding> checked = checking().key(KeyringFile.below(home), false);
-        List<Doctor.Finding> repaired = repairing().key(KeyringFile.below(home), true);
+        List<Doctor.Diagnosis> checked = checking().key(KeyringFile.below(home), false);
+        List<Doctor.Diagnosis> repaired = repairing().key(KeyringFile.below(home), true);
 
         assertThat(problem(checked)).startsWith("key: ").contains("other users may read them");
-        assertThat(repaired).containsExactly(Doctor.Finding.NEW_KEY);
+        assertThat(repaired).containsExactly(Doctor.Diagnosis.NEW_KEY);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
                 .isEqualTo("rw-------");
     }
@@ -182,13 +182,13 @@ class DoctorTest {
         Path file = Files.createFile(home.resolve("file"));
         Files.createSymbolicLink(workflows.resolve("closed.json"), file.resolve("below"));
 
-        List<Doctor.Finding> findings = Doctor.workflows(workflows);
+        List<Doctor.Diagnosis> diagnoses = Doctor.workflows(workflows);
 
-        assertThat(findings)
+        assertThat(diagnoses)
                 .contains(
-                        new Doctor.Finding(true, "workflow closed: cannot be read"),
-                        new Doctor.Finding(false, "workflow two-steps: valid, 1.0.0"))
-                .filteredOn(Doctor.Finding::isProblem)
+                        new Doctor.Diagnosis(true, "workflow closed: cannot be read"),
+                        new Doctor.Diagnosis(false, "workflow two-steps: valid, 1.0.0"))
+                .filteredOn(Doctor.Diagnosis::isProblem)
                 .hasSizeGreaterThan(2)
                 .anySatisfy(problem -> assertThat(problem.line())
                         .startsWith("workflow broken: ")
@@ -203,14 +203,14 @@ class DoctorTest {
         return Doctor.repairing(SessionFolders.below(home));
     }
 
-    private static String problem(List<Doctor.Finding> findings) {
-        assertThat(findings).hasSize(1).allMatch(Doctor.Finding::isProblem);
-        return findings.getFirst().line();
+    private static String problem(List<Doctor.Diagnosis> diagnoses) {
+        assertThat(diagnoses).hasSize(1).allMatch(Doctor.Diagnosis::isProblem);
+        return diagnoses.getFirst().line();
     }
 
-    private static String sound(List<Doctor.Finding> findings) {
-        assertThat(findings).hasSize(1).noneMatch(Doctor.Finding::isProblem);
-        return findings.getFirst().line();
+    private static String sound(List<Doctor.Diagnosis> diagnoses) {
+        assertThat(diagnoses).hasSize(1).noneMatch(Doctor.Diagnosis::isProblem);
+        return diagnoses.getFirst().line();
     }
 
     /** {@return a session with the given number of entries} */
