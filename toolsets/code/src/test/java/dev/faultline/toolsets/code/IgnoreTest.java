@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,10 +113,11 @@ class IgnoreTest {
     }
 
     @ParameterizedTest
+    @Tag("thorough")
     @MethodSource("layouts")
     void searchesTheSameFilesWithRipgrepAndWithout(String layout) {
         Given without = layout(layout);
-        Given with = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.PROGRAM));
+        Given with = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.program()));
         List<String> listed = without.paths("{}").stream()
                 .filter(path -> !path.endsWith("ignore"))
                 .map(path -> path + ":1:0:needle")

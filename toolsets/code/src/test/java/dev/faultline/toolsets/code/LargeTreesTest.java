@@ -6,6 +6,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,13 +17,14 @@ class LargeTreesTest {
     private Path root;
 
     @Test
+    @Tag("thorough")
     void listsAndSearchesAHundredThousandFiles() throws Exception {
         Shell.run(
                 root,
                 "mkdir one many; cd one; seq 1 80000 | xargs touch; cd ../many; seq 1 200 | xargs mkdir; for d in *;"
                     + " do (cd $d; seq 1 100 | xargs touch); done; echo needle > 200/100; echo needle > ../one/80000");
         Given without = Given.tools(root);
-        Given with = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.PROGRAM));
+        Given with = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.program()));
 
         JsonObject listed = without.result("list_paths", "{'max_results':1}");
 

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The responses for files without read permission. The superuser can read everything, so another user calls. */
+@Tag("thorough")
 class OtherUserTest {
     @TempDir
     private Path folder;

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,7 +140,7 @@ class RegexTest {
     private record Both(Given with, Given without) {
         static Both over(Path root) {
             return new Both(
-                    Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.PROGRAM)),
+                    Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.program())),
                     Given.tools(CodeSettings.of(root).ripgrep(RipgrepUse.NEVER)));
         }
 
@@ -166,6 +167,7 @@ class RegexTest {
     }
 
     @Test
+    @Tag("thorough")
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
     void findsTheSameForATableOfPatternsWithRipgrepAndWithout() {
         Both both = writeOneFilePerLine();
@@ -180,6 +182,7 @@ class RegexTest {
     }
 
     @Test
+    @Tag("thorough")
     void findsTheSameForLiteralsWithRipgrepAndWithout() {
         Both both = writeOneFilePerLine();
 
@@ -206,6 +209,7 @@ class RegexTest {
     }
 
     @Test
+    @Tag("thorough")
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
     void findsTheSameForGeneratedPatternsInGeneratedTrees() {
         Random random = new Random(20260301);
