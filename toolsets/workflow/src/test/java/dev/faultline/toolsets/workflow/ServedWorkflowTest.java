@@ -1,4 +1,4 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,21 +8,27 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Successful calls of the six tools over a real connection. */
+/** Successful calls of the six tools. */
 class ServedWorkflowTest {
-    private static final Path EXAMPLES = Path.of("../examples/workflows");
+    private static final Path EXAMPLES = Path.of("../../examples/workflows");
+    private static final String PLAN =
+            "\"output\":{\"notesMarkdown\":\"n\",\"artifacts\":[{\"kind\":\"plan\",\"version\":\"2.0.0\","
+                    + "\"packages\":2}]},\"context\":{\"packages\":[\"core\",\"app\"],\"version\":\"2.0.0\"}";
 
     @TempDir
     private static Path home;
@@ -105,8 +111,7 @@ class ServedWorkflowTest {
     void leadsThroughTheReleaseOfTwoPackagesStepByStep() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "release");
 
-        run.advance("\"output\":{\"notesMarkdown\":\"n\",\"artifacts\":[{\"kind\":\"plan\",\"version\":\"2.0.0\","
-                + "\"packages\":2}]},\"context\":{\"packages\":[\"core\",\"app\"],\"version\":\"2.0.0\"}");
+        run.advance(PLAN);
         String prompt = run.pending().string("prompt").orElseThrow();
         List<String> steps = List.of(run.step(), run.next(), run.next(), run.next(), run.next());
         JsonObject gate = run.advance("\"notes\":\"rehearsed\"");
@@ -174,25 +179,44 @@ class ServedWorkflowTest {
         assertThat(log(run)).isEqualTo(size);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"notes\":\"b\",\"context\":{\"usersAffected\":5}",
-                "\"notes\":\"a\",\"context\":{\"usersAffected\":500}",
-                "\"notes\":\"a\",\"artifacts\":[{\"kind\":\"x\"}]"
-            })
-    void warnsThatDifferentOutputOfARepeatedStepIsIgnored(String members) throws Exception {
+    @Test
+    @Spec({"TE-12", "TE-22"})
+    void doesAConcurrentStepOnce() throws Exception {
+        String arguments =
+                WorkflowRun.arguments(WorkflowRun.of(client, "release").token(), PLAN);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<JsonObject>> answers = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                answers.add(threads.submit(() -> client.patiently("continue_workflow", arguments)));
+            }
+
+            for (Future<JsonObject> answer : answers) {
+                assertThat(answer.get()).isEqualTo(answers.getFirst().get());
+            }
+            JsonObject pending = answers.getFirst().get().object("pending").orElseThrow();
+            assertThat(pending.string("stepId")).contains("each-package@0::changelog");
+        }
+    }
+
+    @Test
+    void warnsThatDifferentOutputOfARepeatedStepIsIgnored() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "incident");
         String token = run.token();
         JsonObject first = run.send(token, "\"notes\":\"a\",\"context\":{\"usersAffected\":5}");
         long size = log(run);
 
-        JsonObject again = run.send(token, members);
-
-        assertThat(JsonText.print(again.get("warnings").orElseThrow())).contains("were ignored");
-        assertThat(again.get("continueToken")).isEqualTo(first.get("continueToken"));
-        assertThat(again.get("pending")).isEqualTo(first.get("pending"));
-        assertThat(log(run)).isEqualTo(size);
+        assertThat(List.of(
+                        "\"notes\":\"b\",\"context\":{\"usersAffected\":5}",
+                        "\"notes\":\"a\",\"context\":{\"usersAffected\":500}",
+                        "\"notes\":\"a\",\"artifacts\":[{\"kind\":\"x\"}]"))
+                .allSatisfy(members -> {
+                    JsonObject again = run.send(token, members);
+                    assertThat(JsonText.print(again.get("warnings").orElseThrow()))
+                            .contains("were ignored");
+                    assertThat(again.get("continueToken")).isEqualTo(first.get("continueToken"));
+                    assertThat(again.get("pending")).isEqualTo(first.get("pending"));
+                    assertThat(log(run)).isEqualTo(size);
+                });
     }
 
     @Test
