@@ -1,6 +1,7 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
@@ -264,7 +265,7 @@ public final class GatewayCommand implements Callable<Integer> {
     private Optional<ServersReading> reading() {
         Optional<String> obstacle =
                 stdio ? Optional.of("a client has no credentials with --stdio") : http.withoutCredentials();
-        return servers.file().map(file -> new ServersReading(file, obstacle));
+        return servers.file().map(file -> new ServersReading(file, Environment.of(spec).variables(), obstacle));
     }
 
     private Trail openTrail() {
@@ -275,7 +276,7 @@ public final class GatewayCommand implements Callable<Integer> {
     private Map<String, String> computed() {
         Map<String, String> defaults = new HashMap<>(http.computed());
         defaults.put("http", GatewayHttpOptions.DEFAULT_ADDRESS);
-        defaults.put("trail", RecordOptions.standardFolder().toString());
+        defaults.put("trail", records.standardFolder().toString());
         defaults.putAll(log.computed());
         return defaults;
     }

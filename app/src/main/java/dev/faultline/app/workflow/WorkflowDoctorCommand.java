@@ -1,6 +1,6 @@
 package dev.faultline.app.workflow;
 
-import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fleet.workflow.WorkflowStore;
@@ -93,11 +93,11 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         if (store.isGiven()) {
             return store.run(this::inDatabase);
         }
-        SessionFolders folders = SessionFolders.below(Home.folder());
+        SessionFolders folders = SessionFolders.below(new Console(spec).home());
         return check(folders, new StoreChecks() {
             @Override
             public void key() throws IOException {
-                WorkflowDoctorCommand.this.key(KeyringFile.below(Home.folder()));
+                WorkflowDoctorCommand.this.key(KeyringFile.below(new Console(spec).home()));
             }
 
             @Override

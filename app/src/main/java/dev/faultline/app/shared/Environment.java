@@ -1,0 +1,34 @@
+package dev.faultline.app.shared;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * What a run of the program gets besides its arguments: variables and the standard streams. Commands read them here, so
+ * that several runs in one process do not share them.
+ */
+public record Environment(Map<String, String> variables, InputStream in, OutputStream out, OutputStream err) {
+    /** A program that runs in an environment: the root of all commands. */
+    public interface Program {
+        /** {@return what this run of the program was given} */
+        Environment environment();
+    }
+
+    /** {@return the environment of this process} */
+    public static Environment ofThisProcess() {
+        return new Environment(System.getenv(), System.in, System.out, System.err);
+    }
+
+    /** {@return the environment of this command} */
+    public static Environment of(CommandSpec command) {
+        return ((Program) command.root().userObject()).environment();
+    }
+
+    /** {@return the value of this variable, if it is set} */
+    public Optional<String> variable(String name) {
+        return Optional.ofNullable(variables.get(name));
+    }
+}
