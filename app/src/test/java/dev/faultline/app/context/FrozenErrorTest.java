@@ -2,11 +2,11 @@ package dev.faultline.app.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.wire.Messages;
 import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.faultline.app.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.wire.Messages;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

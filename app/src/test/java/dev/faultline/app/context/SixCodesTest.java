@@ -2,9 +2,9 @@ package dev.faultline.app.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.wire.Messages;
 import dev.faultline.dialects.resolvev0.ResolveCode;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.context.CacheBuilder;
 import java.nio.file.Files;

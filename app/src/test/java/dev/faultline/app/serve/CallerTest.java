@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.app.Run;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.app.Run;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.toolsets.workflow.testing.SessionDamage;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WorkflowCommandTest {
-    private static final Path WORKFLOWS =
-            Path.of("src/test/resources/workflows").toAbsolutePath();
     private static final Path GUIDE = Path.of("../docs/guides/workflows.md");
     private static final Pattern SHELL = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);
     private static final String NOTES = "\"notes\":\"Found it.\"";
@@ -82,7 +83,7 @@ class WorkflowCommandTest {
 
     @Test
     void aRepairedRunContinuesOnTheServerThatRejectedIt() throws Exception {
-        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
+        try (WorkflowClient client = WorkflowClient.start(home, WorkflowProcess.WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             run.advance(NOTES);
             String token = run.token();
@@ -140,7 +141,7 @@ class WorkflowCommandTest {
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
 
         Run checked = faultline("workflow", "doctor");
-        Run served = faultline(WorkflowClient.arguments(home, WORKFLOWS));
+        Run served = faultline(WorkflowProcess.arguments(home, WorkflowProcess.WORKFLOWS));
         Run repaired = faultline("workflow", "doctor", "--repair");
 
         assertThat(checked.exit()).isEqualTo(1);
@@ -163,7 +164,7 @@ class WorkflowCommandTest {
 
     /** {@return a session with the given number of entries} */
     private String session(int entries) throws IOException {
-        try (WorkflowClient client = WorkflowClient.start(home, WORKFLOWS)) {
+        try (WorkflowClient client = WorkflowClient.start(home, WorkflowProcess.WORKFLOWS)) {
             WorkflowRun run = WorkflowRun.of(client, "two-steps");
             for (int entry = 1; entry < entries; entry++) {
                 run.advance(NOTES);

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.app.Run;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ class WorkflowHttpTest {
                 "--root",
                 home.toString(),
                 "--workflows",
-                "src/test/resources/workflows"));
+                WorkflowProcess.WORKFLOWS.toString()));
         client = server.connect();
     }
 

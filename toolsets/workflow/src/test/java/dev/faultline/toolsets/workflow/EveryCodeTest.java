@@ -1,4 +1,4 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import static dev.faultline.dialects.toolerror.ToolErrorCode.INTERNAL_ERROR;
 import static dev.faultline.dialects.toolerror.ToolErrorCode.NOT_FOUND;
@@ -21,9 +21,15 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
+import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
+import dev.faultline.toolsets.workflow.testing.SessionDamage;
+import dev.faultline.toolsets.workflow.testing.TamperedToken;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +38,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Raises every code, retry answer and kind of damage by a real call. A new one without a case fails the test. */
 class EveryCodeTest {
@@ -77,7 +81,7 @@ class EveryCodeTest {
             Files.copy(Path.of("src/test/resources/workflows/" + name + ".json"), workflows.resolve(name + ".json"));
         }
         client = WorkflowClient.start(home, workflows);
-        hasty = WorkflowClient.start(home, workflows, "--tool-timeout", "100ms");
+        hasty = WorkflowClient.start(WorkflowToolset.of(workflows, home), Duration.ofMillis(100));
     }
 
     @AfterAll
@@ -119,20 +123,21 @@ class EveryCodeTest {
                                 damage -> damage.append("workflow_danced", JsonObject.of("v", JsonNumber.of(1))))));
     }
 
-    @ParameterizedTest
+    @Test
     @Spec({"TE-21", "TE-24", "TE-06"})
-    @MethodSource("cases")
-    void isRaisedByARealCall(Case raised) throws Exception {
-        JsonObject envelope = raised.attempt.envelope();
+    void eachIsRaisedByARealCall() {
+        assertThat(cases()).allSatisfy(raised -> {
+            JsonObject envelope = raised.attempt.envelope();
 
-        Optional<JsonObject> health = envelope.object("details").flatMap(details -> details.object("health"));
-        assertThat(envelope.string("code")).contains(raised.code.wire());
-        assertThat(JsonText.print(envelope.object("retry").orElseThrow())).isEqualTo(raised.retry);
-        assertThat(health.flatMap(it -> it.string("kind")).orElse("")).isEqualTo(raised.health);
-        assertThat(health.flatMap(it -> it.object("reason"))
-                        .flatMap(it -> it.string("code"))
-                        .orElse(""))
-                .isEqualTo(raised.reason);
+            Optional<JsonObject> health = envelope.object("details").flatMap(details -> details.object("health"));
+            assertThat(envelope.string("code")).contains(raised.code.wire());
+            assertThat(JsonText.print(envelope.object("retry").orElseThrow())).isEqualTo(raised.retry);
+            assertThat(health.flatMap(it -> it.string("kind")).orElse("")).isEqualTo(raised.health);
+            assertThat(health.flatMap(it -> it.object("reason"))
+                            .flatMap(it -> it.string("code"))
+                            .orElse(""))
+                    .isEqualTo(raised.reason);
+        });
     }
 
     @Test

@@ -1,14 +1,16 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,12 +19,17 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The parts of an error envelope, with extreme arguments and workflows. */
 class EnvelopeTest {
     private static final String NOTES = "\"notes\":\"done\"";
+    private static final List<String> TOOLS = List.of(
+            "list_workflows",
+            "inspect_workflow",
+            "start_workflow",
+            "continue_workflow",
+            "checkpoint_workflow",
+            "resume_session");
 
     @AutoClose
     private static WorkflowClient client;
@@ -53,26 +60,19 @@ class EnvelopeTest {
                         .doesNotContain("null"));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "list_workflows",
-                "inspect_workflow",
-                "start_workflow",
-                "continue_workflow",
-                "checkpoint_workflow",
-                "resume_session"
-            })
+    @Test
     @Spec("TE-11")
-    void boundsTheTemplateTo512BytesAndRepeatsNoArgument(String tool) throws Exception {
+    void boundsTheTemplateTo512BytesAndRepeatsNoArgument() {
         String variables = "{\"zzz\":\"" + "my-own-words ".repeat(100) + "\",\"context\":\"my-own-words\"}";
 
-        String details =
-                JsonText.print(client.failure(tool, variables).object("details").orElseThrow());
-
-        String template = details.substring(details.indexOf("\"correctTemplate\":") + "\"correctTemplate\":".length());
-        assertThat(template.getBytes(UTF_8).length - 1).isBetween(2, 512);
-        assertThat(details).doesNotContain("my-own-words", "truncated");
+        assertThat(TOOLS).allSatisfy(tool -> {
+            String details = JsonText.print(
+                    client.failure(tool, variables).object("details").orElseThrow());
+            String template =
+                    details.substring(details.indexOf("\"correctTemplate\":") + "\"correctTemplate\":".length());
+            assertThat(template.getBytes(UTF_8).length - 1).isBetween(2, 512);
+            assertThat(details).doesNotContain("my-own-words", "truncated");
+        });
     }
 
     @Test
@@ -87,23 +87,23 @@ class EnvelopeTest {
         assertThat(cut).hasSize(512).startsWith("Loop `00").endsWith(" or its li...");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {0x20AC, 0xE9, 0x1F600, 'x'})
+    @Test
     @Spec({"TE-14", "TE-29"})
-    void truncatesTheNameOfAnArgumentBetweenCharacters(int character) throws Exception {
-        String name = "a" + Character.toString(character).repeat(400);
+    void truncatesTheNameOfAnArgumentBetweenCharacters() {
+        assertThat(List.of(0x20AC, 0xE9, 0x1F600, (int) 'x')).allSatisfy(character -> {
+            String name = "a" + Character.toString(character).repeat(400);
+            JsonObject envelope = client.failure("list_workflows", "{\"workspacePath\":\"/w\",\"" + name + "\":1}");
 
-        JsonObject envelope = client.failure("list_workflows", "{\"workspacePath\":\"/w\",\"" + name + "\":1}");
-
-        JsonValue issue = ((JsonArray) envelope.object("details")
-                        .flatMap(details -> details.get("validationIssues"))
-                        .orElseThrow())
-                .items()
-                .getFirst();
-        String path = ((JsonObject) issue).string("path").orElseThrow();
-        assertThat(path).endsWith("...").doesNotContain("\uFFFD");
-        assertThat(name).startsWith(path.substring(0, path.length() - 3));
-        assertThat(path.getBytes(UTF_8).length).isBetween(253, 256);
+            JsonValue issue = ((JsonArray) envelope.object("details")
+                            .flatMap(details -> details.get("validationIssues"))
+                            .orElseThrow())
+                    .items()
+                    .getFirst();
+            String path = ((JsonObject) issue).string("path").orElseThrow();
+            assertThat(path).endsWith("...").doesNotContain("\uFFFD");
+            assertThat(name).startsWith(path.substring(0, path.length() - 3));
+            assertThat(path.getBytes(UTF_8).length).isBetween(253, 256);
+        });
     }
 
     @Test

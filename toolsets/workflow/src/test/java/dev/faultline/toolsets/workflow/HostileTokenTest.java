@@ -1,4 +1,4 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,18 +6,19 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.storage.KeyringFile;
+import dev.faultline.toolsets.workflow.testing.TamperedToken;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tampered tokens over a real connection: each is rejected with the same code every time. */
+/** Tampered tokens: each is rejected with the same code every time. */
 class HostileTokenTest {
     private static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
     private static final String NOTES = "\"notes\":\"done\"";
@@ -31,9 +32,12 @@ class HostileTokenTest {
     private static WorkflowClient client;
     private static String token;
 
-    /** A change to a token. */
-    interface Change {
-        String to(String token);
+    /** A change to a token, its code, and the code of the contract that it replaces. */
+    record Tampered(String name, String code, String original, UnaryOperator<String> change) {
+        @Override
+        public String toString() {
+            return name;
+        }
     }
 
     @BeforeAll
@@ -47,85 +51,94 @@ class HostileTokenTest {
         client.close();
     }
 
-    static Stream<Arguments> changes() {
-        return Stream.of(
-                row("empty", "TOKEN_INVALID_FORMAT", "TOKEN_INVALID_FORMAT", it -> ""),
-                row("blank", "TOKEN_INVALID_FORMAT", "TOKEN_INVALID_FORMAT", it -> "   "),
-                row("huge", "TOKEN_INVALID_FORMAT", "TOKEN_INVALID_FORMAT", it -> it + "A".repeat(100_000)),
-                row("no prefix", "TOKEN_INVALID_FORMAT", "TOKEN_UNKNOWN_PREFIX", it -> it.substring(3)),
-                row("another prefix", "TOKEN_INVALID_FORMAT", "TOKEN_UNKNOWN_PREFIX", it -> "xx_" + it.substring(3)),
-                row("the prefix alone", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> "ct_"),
-                row("padding", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + "="),
-                row(
+    private static List<Tampered> changes() {
+        return List.of(
+                new Tampered("empty", "TOKEN_INVALID_FORMAT", "TOKEN_INVALID_FORMAT", it -> ""),
+                new Tampered("blank", "TOKEN_INVALID_FORMAT", "TOKEN_INVALID_FORMAT", it -> "   "),
+                new Tampered("huge", "TOKEN_INVALID_FORMAT", "TOKEN_INVALID_FORMAT", it -> it + "A".repeat(100_000)),
+                new Tampered("no prefix", "TOKEN_INVALID_FORMAT", "TOKEN_UNKNOWN_PREFIX", it -> it.substring(3)),
+                new Tampered(
+                        "another prefix",
+                        "TOKEN_INVALID_FORMAT",
+                        "TOKEN_UNKNOWN_PREFIX",
+                        it -> "xx_" + it.substring(3)),
+                new Tampered("the prefix alone", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> "ct_"),
+                new Tampered("padding", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + "="),
+                new Tampered(
                         "not base64url",
                         "TOKEN_INVALID_FORMAT",
                         "TOKEN_BAD_ENCODING",
                         it -> it.substring(0, 9) + "+/" + it.substring(11)),
-                row(
+                new Tampered(
                         "another encoding of the same bytes",
                         "TOKEN_INVALID_FORMAT",
                         "TOKEN_BAD_ENCODING",
                         HostileTokenTest::twin),
-                row("a trailing space", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + " "),
-                row("cut short", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it.substring(0, it.length() - 3)),
-                row("too long", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it + "AAAA"),
-                row(
+                new Tampered("a trailing space", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_ENCODING", it -> it + " "),
+                new Tampered(
+                        "cut short",
+                        "TOKEN_INVALID_FORMAT",
+                        "TOKEN_BAD_LENGTH",
+                        it -> it.substring(0, it.length() - 3)),
+                new Tampered("too long", "TOKEN_INVALID_FORMAT", "TOKEN_BAD_LENGTH", it -> it + "AAAA"),
+                new Tampered(
                         "the prefix of another kind",
                         "TOKEN_INVALID_FORMAT",
                         "TOKEN_PREFIX_MISMATCH",
                         it -> "st_" + it.substring(3)),
-                row(
+                new Tampered(
                         "a newer version",
                         "TOKEN_UNSUPPORTED_VERSION",
                         "TOKEN_UNSUPPORTED_VERSION",
                         it -> TamperedToken.with(it, 0, 2)),
-                row(
+                new Tampered(
                         "another kind inside",
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
                         it -> TamperedToken.with(it, 1, 1)),
-                row(
+                new Tampered(
                         "another session",
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
                         it -> TamperedToken.flipped(it, 2)),
-                row("another node", "TOKEN_BAD_SIGNATURE", "TOKEN_BAD_SIGNATURE", it -> TamperedToken.flipped(it, 20)),
-                row(
+                new Tampered(
+                        "another node",
+                        "TOKEN_BAD_SIGNATURE",
+                        "TOKEN_BAD_SIGNATURE",
+                        it -> TamperedToken.flipped(it, 20)),
+                new Tampered(
                         "another attempt",
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
                         it -> TamperedToken.flipped(it, 35)),
-                row(
+                new Tampered(
                         "another workflow",
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
                         it -> TamperedToken.flipped(it, 40)),
-                row(
+                new Tampered(
                         "another signature",
                         "TOKEN_BAD_SIGNATURE",
                         "TOKEN_BAD_SIGNATURE",
                         it -> TamperedToken.flipped(it, -1)));
     }
 
-    private static Arguments row(String name, String code, String original, Change change) {
-        return Arguments.of(name, code, original, change);
-    }
-
-    @ParameterizedTest(name = "{0}")
+    @Test
     @Spec({"TE-23", "TE-24", "TE-34"})
-    @MethodSource("changes")
-    void isRejectedWithTheSameCodeEveryTime(String name, String code, String original, Change change) throws Exception {
-        String arguments = WorkflowRun.arguments(change.to(token), NOTES);
+    void isRejectedWithTheSameCodeEveryTime() {
+        assertThat(changes()).allSatisfy(tampered -> {
+            String arguments = WorkflowRun.arguments(tampered.change.apply(token), NOTES);
 
-        JsonObject first = client.failure("continue_workflow", arguments);
-        JsonObject again = client.failure("continue_workflow", arguments);
+            JsonObject first = client.failure("continue_workflow", arguments);
+            JsonObject again = client.failure("continue_workflow", arguments);
 
-        assertThat(first.string("code")).contains(code);
-        assertThat(first.object("retry").map(JsonText::print)).contains("{\"kind\":\"not_retryable\"}");
-        assertThat(first.object("details").orElseThrow().string("tokenErrorCode"))
-                .contains(original);
-        assertThat(first.string("suggestion")).isPresent();
-        assertThat(again).isEqualTo(first);
+            assertThat(first.string("code")).contains(tampered.code);
+            assertThat(first.object("retry").map(JsonText::print)).contains("{\"kind\":\"not_retryable\"}");
+            assertThat(first.object("details").orElseThrow().string("tokenErrorCode"))
+                    .contains(tampered.original);
+            assertThat(first.string("suggestion")).isPresent();
+            assertThat(again).isEqualTo(first);
+        });
     }
 
     @Test

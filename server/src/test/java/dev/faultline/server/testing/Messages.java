@@ -1,4 +1,4 @@
-package dev.faultline.app.wire;
+package dev.faultline.server.testing;
 
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;

@@ -1,10 +1,12 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Invalid arguments and workflows, over a real connection. */
+/** Invalid arguments and workflows. */
 class WorkflowBadInputTest {
     private static final String NOTES = "\"notes\":\"done\"";
 

@@ -1,4 +1,4 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow.testing;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.trail.Event;
@@ -17,19 +17,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Damages the files of a session. */
-final class SessionDamage {
+public final class SessionDamage {
     private final Path folder;
 
-    SessionDamage(Path home, String session) {
+    public SessionDamage(Path home, String session) {
         this.folder = home.resolve("sessions").resolve("workflow").resolve(session);
     }
 
-    Path log() {
+    public Path log() {
         return folder.resolve("audit-log.jsonl");
     }
 
     /** Flips one bit in the middle of a line, the first being 0. */
-    void flip(int line) throws Exception {
+    public void flip(int line) throws Exception {
         List<String> lines = new ArrayList<>(Files.readAllLines(log()));
         char[] text = lines.get(line).toCharArray();
         int middle = lines.get(line).indexOf("\"snapshot\":\"") + 20;
@@ -38,38 +38,38 @@ final class SessionDamage {
         rewrite(lines);
     }
 
-    void remove(int line) throws Exception {
+    public void remove(int line) throws Exception {
         List<String> lines = new ArrayList<>(Files.readAllLines(log()));
         lines.remove(line);
         rewrite(lines);
     }
 
     /** Appends an entry that a newer or faulty version would write. */
-    void append(String event, JsonObject details) {
+    public void append(String event, JsonObject details) {
         try (Trail trail = Trail.open(folder)) {
             trail.append(Event.of(event, Instant.EPOCH).withDetails(details));
         }
     }
 
-    List<Path> snapshots() throws IOException {
+    public List<Path> snapshots() throws IOException {
         try (var files = Files.list(folder.resolve("snapshots"))) {
             return files.sorted((a, b) -> modified(b).compareTo(modified(a))).toList();
         }
     }
 
     /** Flips one bit of the snapshot that was written last. */
-    void flipLastSnapshot() throws Exception {
+    public void flipLastSnapshot() throws Exception {
         byte[] bytes = Files.readAllBytes(snapshots().getFirst());
         bytes[bytes.length / 2] ^= 1;
         Files.write(snapshots().getFirst(), bytes);
     }
 
-    void removeAll() throws IOException {
+    public void removeAll() throws IOException {
         Files.move(folder, folder.resolveSibling("gone-" + folder.getFileName()));
     }
 
     /** Runs the work while the session is locked, as if by another process. */
-    <T> T whileHeld(Work<T> work) throws Exception {
+    public <T> T whileHeld(Work<T> work) throws Exception {
         try (FileChannel channel = FileChannel.open(
                         folder.resolve("session.lock"), StandardOpenOption.WRITE, StandardOpenOption.CREATE);
                 FileLock lock = channel.lock(0, 1, false)) {
@@ -80,7 +80,7 @@ final class SessionDamage {
     }
 
     /** The work of a test. */
-    interface Work<T> {
+    public interface Work<T> {
         T get() throws Exception;
     }
 
@@ -89,7 +89,7 @@ final class SessionDamage {
     }
 
     /** Replaces the contents of the file, whose time of modification changes. */
-    static void rewrite(Path file, byte[] content) throws Exception {
+    public static void rewrite(Path file, byte[] content) throws Exception {
         FileTime before = Files.getLastModifiedTime(file);
         do { // the clock of a file system is coarse
             Files.write(file, content);

@@ -1,70 +1,66 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
-import dev.faultline.app.wire.StdioClient;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
+import dev.faultline.server.testing.ToolsetServer;
+import dev.faultline.server.testing.WireClient;
+import dev.faultline.toolset.Toolset;
+import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
 /** A client of the workflow tools that makes one call at a time. */
-final class WorkflowClient implements AutoCloseable {
+public final class WorkflowClient implements AutoCloseable {
     private static final Pattern TOKEN = Pattern.compile("(?:ct|st|ck)_[\\w-]{20,}");
 
-    private final StdioClient client;
+    private final WireClient client;
 
-    private WorkflowClient(Process server) {
-        this.client = new StdioClient(server);
+    private WorkflowClient(WireClient client) {
+        this.client = client;
     }
 
-    /** Starts a server with its state in {@code home}. {@return its client} */
-    static WorkflowClient start(Path home, Path workflows, String... more) throws IOException {
-        return new WorkflowClient(
-                Run.start(Map.of("FAULTLINE_HOME", home.toString()), arguments(home, workflows, more)));
+    /** {@return a client of the workflow tools over this connection} */
+    public static WorkflowClient over(WireClient connection) {
+        return new WorkflowClient(connection);
     }
 
-    /** {@return a client of this server process} */
-    static WorkflowClient of(Process server) {
-        return new WorkflowClient(server);
+    /** Starts a server in this JVM with its state in {@code home}. {@return its client} */
+    public static WorkflowClient start(Path home, Path workflows) throws IOException {
+        return over(ToolsetServer.connect(WorkflowToolset.of(workflows, home)));
     }
 
-    static String[] arguments(Path home, Path workflows, String... more) {
-        List<String> arguments = new ArrayList<>(
-                List.of("serve", "--stdio", "--toolsets", "workflow", "--root", home.toString(), "--workflows"));
-        arguments.add(workflows.toString());
-        arguments.addAll(List.of(more));
-        return arguments.toArray(String[]::new);
+    /** Starts a server in this JVM that gives each call this long. {@return its client} */
+    public static WorkflowClient start(Toolset toolset, Duration timeLimit) throws IOException {
+        return over(ToolsetServer.connect(ToolsetServer.of(toolset).timeLimit(timeLimit)));
     }
 
     /** {@return the result of the call, successful or not} */
-    JsonObject result(String tool, String arguments) {
+    public JsonObject result(String tool, String arguments) {
         return Messages.result(raw(tool, arguments));
     }
 
     /** {@return the structured content of a response, error or not} */
-    JsonObject structure(String tool, String arguments) {
+    public JsonObject structure(String tool, String arguments) {
         return result(tool, arguments).object("structuredContent").orElseThrow();
     }
 
     /** {@return the structured content of a successful response} */
-    JsonObject success(String tool, String arguments) throws IOException {
+    public JsonObject success(String tool, String arguments) {
         JsonObject result = result(tool, arguments);
         assertThat(JsonText.print(result)).contains("\"isError\":false");
         return result.object("structuredContent").orElseThrow();
     }
 
     /** {@return the envelope of an error response, which keeps the contract and repeats no token} */
-    JsonObject failure(String tool, String arguments) throws IOException {
+    public JsonObject failure(String tool, String arguments) {
         JsonObject result = result(tool, arguments);
         String text = JsonText.print(result);
         assertThat(text).contains("\"isError\":true");
@@ -74,23 +70,18 @@ final class WorkflowClient implements AutoCloseable {
     }
 
     /** {@return the message that answers the call} */
-    JsonObject raw(String tool, String arguments) {
+    public JsonObject raw(String tool, String arguments) {
         return client.call(tool, arguments).join();
     }
 
     /** {@return the message that answers the request} */
-    JsonObject ask(String method, String parameters) {
+    public JsonObject ask(String method, String parameters) {
         return Messages.object(client.ask(method, parameters).join());
     }
 
     /** Sends a call without waiting for the response. */
-    void send(String tool, String arguments) {
+    public void send(String tool, String arguments) {
         CompletableFuture<JsonObject> unused = client.call(tool, arguments);
-    }
-
-    /** Kills the server as the kernel does when it is out of memory. */
-    void kill() {
-        client.kill();
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,9 @@ import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
+import dev.faultline.toolsets.workflow.testing.SessionDamage;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import dev.faultline.files.ProcessLock;
 import java.nio.file.Path;

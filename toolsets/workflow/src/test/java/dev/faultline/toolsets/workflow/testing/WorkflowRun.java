@@ -1,15 +1,14 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
 /** One run of a workflow, and its last response. */
-final class WorkflowRun {
+public final class WorkflowRun {
     private final WorkflowClient client;
     private JsonObject last;
 
@@ -18,59 +17,59 @@ final class WorkflowRun {
         this.last = last;
     }
 
-    static WorkflowRun of(WorkflowClient client, String workflow) throws IOException {
+    public static WorkflowRun of(WorkflowClient client, String workflow) {
         return of(client, workflow, "a goal");
     }
 
-    static WorkflowRun of(WorkflowClient client, String workflow, String goal) throws IOException {
+    public static WorkflowRun of(WorkflowClient client, String workflow, String goal) {
         String arguments = "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"" + goal + "\"}";
         return new WorkflowRun(client, client.success("start_workflow", arguments));
     }
 
     /** {@return the run that this response started} */
-    static WorkflowRun at(WorkflowClient client, JsonObject response) {
+    public static WorkflowRun at(WorkflowClient client, JsonObject response) {
         return new WorkflowRun(client, response);
     }
 
-    String token() {
+    public String token() {
         return last.string("continueToken").or(() -> last.string("gateToken")).orElseThrow();
     }
 
-    String checkpointToken() {
+    public String checkpointToken() {
         return last.string("checkpointToken").orElseThrow();
     }
 
-    JsonObject pending() {
+    public JsonObject pending() {
         return last.object("pending").orElseThrow();
     }
 
-    String step() {
+    public String step() {
         return pending().string("stepId").orElseThrow();
     }
 
     /** Finishes the pending step with notes. {@return the next step} */
-    String next() throws IOException {
+    public String next() {
         assertThat(advance("\"notes\":\"done\"").string("kind")).contains("ok");
         return step();
     }
 
     /** Advances the run. {@return the response} */
-    JsonObject advance(String members) throws IOException {
+    public JsonObject advance(String members) {
         last = send(token(), members);
         return last;
     }
 
-    JsonObject send(String token, String members) throws IOException {
+    public JsonObject send(String token, String members) {
         return client.success("continue_workflow", arguments(token, members));
     }
 
     /** {@return the error envelope of a rejected call with the run's current token} */
-    JsonObject refusal(String members) throws IOException {
+    public JsonObject refusal(String members) {
         return client.failure("continue_workflow", arguments(token(), members));
     }
 
     /** {@return the token of the step after it was blocked as often as allowed} */
-    String blockedAsOftenAsAllowed() throws IOException {
+    public String blockedAsOftenAsAllowed() {
         String token = token();
         for (int attempt = 0; attempt < 10; attempt++) {
             token = send(token, "\"output\":{}").string("retryContinueToken").orElseThrow();
@@ -78,16 +77,16 @@ final class WorkflowRun {
         return token;
     }
 
-    static String arguments(String token, String members) {
+    public static String arguments(String token, String members) {
         return "{\"continueToken\":\"" + token + "\"" + (members.isEmpty() ? "" : "," + members) + "}";
     }
 
     /** {@return the name of the session's folder, which only a test reads from a token} */
-    String session() {
+    public String session() {
         return session(token());
     }
 
-    static String session(String token) {
+    public static String session(String token) {
         byte[] bytes = Base64.getUrlDecoder().decode(token.substring(3));
         return HexFormat.of().formatHex(Arrays.copyOfRange(bytes, 2, 18));
     }

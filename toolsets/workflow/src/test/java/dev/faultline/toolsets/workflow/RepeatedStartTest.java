@@ -1,16 +1,30 @@
-package dev.faultline.app.workflow;
+package dev.faultline.toolsets.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolset.Toolset;
+import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionLog;
+import dev.faultline.toolsets.workflow.session.SessionLogStore;
+import dev.faultline.toolsets.workflow.session.StoreFaults;
+import dev.faultline.toolsets.workflow.storage.KeyringFile;
+import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
+import dev.faultline.toolsets.workflow.testing.SessionDamage;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,17 +58,13 @@ class RepeatedStartTest {
         other.close();
     }
 
-    // A pipe without a writer keeps the server reading forever.
     @Test
     @Spec("R33")
-    void aTimeoutMayBeRepeatedOnlyWithAKey(@TempDir Path ownHome, @TempDir Path pipes) throws Exception {
-        Path pipe = pipes.resolve("two-steps.json");
-        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
-                .isZero();
-        try (WorkflowClient hasty = WorkflowClient.start(ownHome, pipes, "--tool-timeout", "100ms")) {
+    void aTimeoutMayBeRepeatedOnlyWithAKey(@TempDir Path ownHome) throws Exception {
+        Toolset stalled = WorkflowToolset.of(workflows, new StalledSessions(), KeyringFile.below(ownHome));
+        try (WorkflowClient hasty = WorkflowClient.start(stalled, Duration.ofMillis(100))) {
             JsonObject without = hasty.failure("start_workflow", arguments("g", ""));
             JsonObject with = hasty.failure("start_workflow", arguments("g", "late"));
-            Files.newOutputStream(pipe).close(); // lets the server end
 
             assertThat(without.string("code")).contains("TIMEOUT");
             assertThat(retry(without)).isEqualTo(NEVER);
@@ -64,6 +74,30 @@ class RepeatedStartTest {
             assertThat(with.string("code")).contains("TIMEOUT");
             assertThat(retry(with)).isEqualTo(NOW);
             assertThat(with.get("suggestion")).isEmpty();
+        }
+    }
+
+    /** A store that creates no session until the call is interrupted. */
+    private record StalledSessions() implements SessionLogStore {
+        @Override
+        public List<SessionId> sessions() {
+            return List.of();
+        }
+
+        @Override
+        public SessionLog create(SessionId id) {
+            try {
+                new CountDownLatch(1).await();
+                throw new AssertionError("not interrupted");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw StoreFaults.of("The session could not be created", new IOException(e));
+            }
+        }
+
+        @Override
+        public Optional<SessionLog> find(SessionId id) {
+            return Optional.empty();
         }
     }
 
