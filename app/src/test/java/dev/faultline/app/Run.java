@@ -41,6 +41,23 @@ public record Run(int exit, String out, String err) {
         return endedWithTheTests(builder.start());
     }
 
+    /** Begins a run of the program in this JVM, for a test that does not wait for its end. */
+    public static Process begin(String... arguments) {
+        return begin(Map.of(), arguments);
+    }
+
+    /** Begins a run of the program in this JVM with these additional environment variables. */
+    public static Process begin(Map<String, String> environment, String... arguments) {
+        return new ProgramInThisJvm(variables(environment), arguments);
+    }
+
+    private static Map<String, String> variables(Map<String, String> additional) {
+        Map<String, String> all = new HashMap<>(System.getenv());
+        all.put(HOME, home());
+        all.putAll(additional);
+        return all;
+    }
+
     // The home folder of the user who runs the tests must not affect them.
     private static String home() {
         return Path.of("target", "home").toAbsolutePath().toString();
@@ -95,9 +112,7 @@ public record Run(int exit, String out, String err) {
 
     // A process for each command would take longer than all other tests of this module.
     private static Run inThisJvm(Map<String, String> environment, byte[] input, String... arguments) {
-        Map<String, String> variables = new HashMap<>(System.getenv());
-        variables.put(HOME, home());
-        variables.putAll(environment);
+        Map<String, String> variables = variables(environment);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exit = Main.run(arguments, new Environment(variables, new ByteArrayInputStream(input), out, err));

@@ -236,7 +236,7 @@ class TrailCommandTest {
 
     @Test
     void showsNewEntries() throws Exception {
-        Process process = Run.start("trail", "tail", "-n", "1", "-f", directory.toString());
+        Process process = Run.begin("trail", "tail", "-n", "1", "-f", directory.toString());
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
                 Trail trail = Trail.open(directory)) {
             String first = out.readLine();

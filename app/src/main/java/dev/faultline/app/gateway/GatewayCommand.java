@@ -33,9 +33,6 @@ import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.InputStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -281,11 +278,7 @@ public final class GatewayCommand implements Callable<Integer> {
         return defaults;
     }
 
-    // What this process prints by accident must not reach the client.
-    private static void serveStdio(GatewaySettings settings) {
-        InputStream in = System.in;
-        System.setIn(InputStream.nullInputStream());
-        System.setOut(System.err);
-        new StdioGateway(settings, new FileOutputStream(FileDescriptor.out)).serve(in);
+    private void serveStdio(GatewaySettings settings) {
+        Environment.of(spec).serve((in, out) -> new StdioGateway(settings, out).serve(in));
     }
 }

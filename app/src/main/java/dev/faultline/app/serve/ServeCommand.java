@@ -196,7 +196,7 @@ public final class ServeCommand implements Callable<Integer> {
         try (ServerShipping shipping =
                 ship.start(composition.trailDirectories(), stdio ? Duration.ZERO : WebHost.DRAIN)) {
             return stdio
-                    ? new StdioHost(composition).serve()
+                    ? new StdioHost(composition, Environment.of(spec)).serve()
                     : new HttpHost(
                                     composition,
                                     settings,
