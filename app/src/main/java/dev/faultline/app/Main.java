@@ -116,6 +116,7 @@ public final class Main implements Runnable {
                 line.addSubcommand(command.getKey(), command.getValue());
             }
         }
+        HelpText.apply(line);
         HelpLayout.apply(line);
         return line.setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler(Main::defect);
     }
