@@ -1,6 +1,6 @@
 package dev.faultline.app.workflow;
 
-import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fleet.workflow.WorkflowStore;
 import dev.faultline.internal.Counted;
@@ -72,9 +72,10 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
         if (store.isGiven()) {
             return store.run(this::inDatabase);
         }
-        SessionFolders folders = SessionFolders.below(Home.folder());
+        Path home = new Console(spec).home();
+        SessionFolders folders = SessionFolders.below(home);
         Doctor doctor = repair ? Doctor.repairing(folders) : Doctor.checking(folders);
-        return examine(folders, doctor, () -> doctor.key(KeyringFile.below(Home.folder()), rotate));
+        return examine(folders, doctor, () -> doctor.key(KeyringFile.below(home), rotate));
     }
 
     private int inDatabase(WorkflowStore database) throws IOException {

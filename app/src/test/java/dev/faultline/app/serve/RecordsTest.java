@@ -2,6 +2,7 @@ package dev.faultline.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The log records, metrics and pages of calls that failed. */
+@SharedLog
 class RecordsTest extends OverHttp {
     /** A failing call of every tool, and of every code that a caller can cause. */
     private static final List<Failing> FAILING = List.of(

@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.server.testing.Messages;
@@ -14,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class ServeStdioTest {
     private static final String BEGIN = Messages.initialize(Messages.REVISION) + "\n" + Messages.INITIALIZED + "\n";
 

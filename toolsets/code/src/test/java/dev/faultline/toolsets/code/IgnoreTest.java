@@ -121,11 +121,11 @@ class IgnoreTest {
     }
 
     @ParameterizedTest
-    @MethodSource("layouts")
     @Tag("thorough")
+    @MethodSource("layouts")
     void searchesTheSameFilesWithRipgrep(String layout) {
         List<String> listed = listed(layout(layout));
-        Given tools = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.PROGRAM));
+        Given tools = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.program()));
 
         assertThat(tools.matches(Given.query("needle", false))).isEqualTo(listed);
     }

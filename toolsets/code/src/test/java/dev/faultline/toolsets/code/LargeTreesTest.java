@@ -24,7 +24,7 @@ class LargeTreesTest {
                 "mkdir one many; cd one; seq 1 80000 | xargs touch; cd ../many; seq 1 200 | xargs mkdir; for d in *;"
                     + " do (cd $d; seq 1 100 | xargs touch); done; echo needle > 200/100; echo needle > ../one/80000");
         Given without = Given.tools(root);
-        Given with = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.PROGRAM));
+        Given with = Given.tools(CodeSettings.of(root).ripgrepProgram(Rg.program()));
 
         JsonObject listed = without.result("list_paths", "{'max_results':1}");
 

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The results of a search without ripgrep. */
-class SearchTextTest extends SearchContract {
+/** The results of the search in our own code, and the arguments that it rejects. */
+class SearchTextTest extends SearchTextContract {
     @Override
-    Given tools() {
-        return Given.tools(root);
+    CodeSettings searching(CodeSettings settings) {
+        return settings.ripgrep(RipgrepUse.NEVER);
     }
 
     @Test
@@ -39,7 +39,8 @@ class SearchTextTest extends SearchContract {
             })
     @Spec({"PD-02", "PD-90", "R3"})
     void rejectsInvalidArguments(String arguments, String message) {
-        assertThat(tools().refusal("search_text", arguments)).isEqualTo("400 invalid-parameter: " + message);
+        assertThat(tools().refusal("search_text", arguments))
+                .isEqualTo("400 invalid-parameter: " + message);
     }
 
     @Test

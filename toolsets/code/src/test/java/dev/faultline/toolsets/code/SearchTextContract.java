@@ -10,17 +10,22 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The results of a search, which are the same with ripgrep and without. */
-abstract class SearchContract {
+/** The results of a search, which do not depend on the program that searches. */
+abstract class SearchTextContract {
     @TempDir
-    Path root;
+    private Path root;
 
-    /** {@return the tools on the root} */
-    abstract Given tools();
+    /** {@return the settings with the program that searches} */
+    abstract CodeSettings searching(CodeSettings settings);
+
+    final Given tools() {
+        return Given.tools(searching(CodeSettings.of(root)));
+    }
 
     @Test
     void returnsPathLineColumnAndPreview() {
-        Given tools = tools().file("src/a.py", "x\n  def main():\u00E9\n\u00E9 DEF MAIN\n")
+        Given tools = tools()
+                .file("src/a.py", "x\n  def main():\u00E9\n\u00E9 DEF MAIN\n")
                 .file("b", "def main");
 
         assertThat(JsonText.print(tools.result("search_text", "{'query':'def main'}")))
@@ -61,8 +66,11 @@ abstract class SearchContract {
 
     @Test
     void searchesOnlyTheGivenPaths() {
-        Given tools =
-                tools().file("a/x", "hit").file("a/b/y", "hit").file("c", "hit").file("-d", "hit");
+        Given tools = tools()
+                .file("a/x", "hit")
+                .file("a/b/y", "hit")
+                .file("c", "hit")
+                .file("-d", "hit");
         tools.link("l", "a/b");
 
         assertThat(tools.matches("{'query':'hit','paths':['a/b','a','a/x','./a/']}"))
@@ -76,7 +84,8 @@ abstract class SearchContract {
 
     @Test
     void skipsBinaryFilesAndReadsOtherEncodingsAsFarAsPossible() {
-        Given tools = tools().file("binary", "needle\n\0")
+        Given tools = tools()
+                .file("binary", "needle\n\0")
                 .file("late", "needle\n" + "x".repeat(100_000) + "\0")
                 .file("latin", "caf\u00E9 needle\n".getBytes(StandardCharsets.ISO_8859_1))
                 .file("utf16", "needle".getBytes(StandardCharsets.UTF_16))
@@ -91,7 +100,8 @@ abstract class SearchContract {
 
     @Test
     void findsNamesOfEveryKind() throws Exception {
-        Given tools = tools().file("-", "hit")
+        Given tools = tools()
+                .file("-", "hit")
                 .file("--files", "hit")
                 .file("a\nb", "hit")
                 .file("\u00FC", "hit");
@@ -110,7 +120,8 @@ abstract class SearchContract {
     @Test
     void searchesTheFirstMebibyteOfALine() {
         String mebibyte = "x".repeat(FileSearch.LONGEST_LINE);
-        Given tools = tools().file("early", "needle" + mebibyte + "\nneedle\n")
+        Given tools = tools()
+                .file("early", "needle" + mebibyte + "\nneedle\n")
                 .file("late", mebibyte + "needle\nneedle\n")
                 .file("huge", mebibyte.repeat(20) + "needle\nx\nneedle");
 
