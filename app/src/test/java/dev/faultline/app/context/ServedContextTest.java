@@ -3,6 +3,7 @@ package dev.faultline.app.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.testing.Spec;
@@ -11,7 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The context tools in a process, which finds its caches in the folder that the environment names. */
+/** The context tools of a server that finds its caches in the folder that the environment names. */
+@SharedLog
 class ServedContextTest {
     @TempDir
     private Path folder;
@@ -22,7 +24,7 @@ class ServedContextTest {
     @Test
     @Spec({"RV-01", "RV-05", "RV-19"})
     void answersOverHttpLikeOverStdio() throws Exception {
-        Process process = Run.start(
+        Process process = Run.begin(
                 Map.of(
                         "FAULTLINE_HOME",
                         folder.resolve("home").toString(),

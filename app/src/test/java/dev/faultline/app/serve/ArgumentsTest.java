@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.app.wire.StdioClient;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Invalid arguments, over both transports of the real server with all toolsets. */
+@SharedLog
 class ArgumentsTest {
     private static final String DEEP = "[".repeat(50_000) + "]".repeat(50_000);
     private static final int LIMIT = 16 * 1024 * 1024;
@@ -46,8 +48,8 @@ class ArgumentsTest {
     @BeforeAll
     static void start() throws Exception {
         Map<String, String> home = Map.of("FAULTLINE_HOME", state.toString());
-        stdio = new StdioClient(Run.start(home, "serve", "--stdio", "--root", root.toString()));
-        http = new HttpServer(Run.start(home, "serve", "--http", "127.0.0.1:0", "--root", root.toString()));
+        stdio = new StdioClient(Run.begin(home, "serve", "--stdio", "--root", root.toString()));
+        http = new HttpServer(Run.begin(home, "serve", "--http", "127.0.0.1:0", "--root", root.toString()));
         connection = http.connect();
     }
 

@@ -77,7 +77,7 @@ class BadPathsTest {
     }
 
     private StdioClient serve(String dialect) throws Exception {
-        return new StdioClient(Run.start(
+        return new StdioClient(Run.begin(
                 Map.of("FAULTLINE_HOME", folder.resolve("home").toString()),
                 "serve",
                 "--stdio",

@@ -1,9 +1,9 @@
 package dev.faultline.app.workflow;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.toolsets.workflow.testing.SessionDamage;
@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class WorkflowCommandTest {
     private static final Path GUIDE = Path.of("../docs/guides/workflows.md");
     private static final Pattern SHELL = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);
@@ -132,7 +133,9 @@ class WorkflowCommandTest {
 
     private Run shell(String command) throws Exception {
         if (command.startsWith("faultline ")) {
-            return faultline(command.substring("faultline ".length()).split(" "));
+            return faultline(command.substring("faultline ".length())
+                    .replace(" flows", " " + home.resolve("flows"))
+                    .split(" "));
         }
         return Run.of(
                 new ProcessBuilder("bash", "-c", command)
@@ -141,10 +144,8 @@ class WorkflowCommandTest {
                 new byte[0]);
     }
 
-    private Run faultline(String... arguments) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(Run.command(arguments)).directory(home.toFile());
-        builder.environment().putAll(Map.of("FAULTLINE_HOME", home.toString()));
-        return Run.of(builder.start(), "".getBytes(UTF_8));
+    private Run faultline(String... arguments) {
+        return Run.faultline(Map.of("FAULTLINE_HOME", home.toString()), arguments);
     }
 
     private static JsonObject json(Run run) {
