@@ -53,6 +53,7 @@ public record Run(int exit, String out, String err) {
 
     private static Map<String, String> variables(Map<String, String> additional) {
         Map<String, String> all = new HashMap<>(System.getenv());
+        all.keySet().removeIf(name -> name.startsWith("FAULTLINE_") || name.equals("DEBUG_STACK"));
         all.put(HOME, home());
         all.putAll(additional);
         return all;
