@@ -40,7 +40,8 @@ class ProgramsTest {
 
     @Test
     void passesOnWhatAServerAnswersOverStandardInputAndOutput() throws Exception {
-        List<String> command = new ArrayList<>(List.of("gateway", "--trail", folder.resolve("outer").toString(), "--"));
+        List<String> command = new ArrayList<>(
+                List.of("gateway", "--trail", folder.resolve("outer").toString(), "--"));
         command.addAll(Run.command(serve("--stdio")));
         Process process = Run.start(command.toArray(String[]::new));
         try (StdioClient client = new StdioClient(process)) {
@@ -67,7 +68,12 @@ class ProgramsTest {
     @Test
     void servesTheDashboard() throws Exception {
         Process process = Run.start(
-                "dashboard", "--http", "127.0.0.1:0", "--log-format", "text", Files.createDirectory(folder.resolve("trail")).toString());
+                "dashboard",
+                "--http",
+                "127.0.0.1:0",
+                "--log-format",
+                "text",
+                Files.createDirectory(folder.resolve("trail")).toString());
         try (BufferedReader err = process.errorReader(UTF_8)) {
             assertThat(err.readLine()).startsWith("faultline: dashboard at http://127.0.0.1:");
         } finally {

@@ -2,17 +2,17 @@ package dev.faultline.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.testing.ChildJava;
 import dev.faultline.app.shared.Environment;
+import dev.faultline.testing.ChildJava;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.util.HashMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
