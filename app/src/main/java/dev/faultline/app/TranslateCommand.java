@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
@@ -77,7 +78,7 @@ final class TranslateCommand implements Callable<Integer> {
         if (System.getProperty("faultline.stdin", "").equals("terminal")) {
             err().println("Reading an envelope from standard input; end it with Ctrl-D.");
         }
-        byte[] input = System.in.readNBytes(JsonLimits.MESSAGE.bytes() + 1);
+        byte[] input = Environment.of(spec).in().readNBytes(JsonLimits.MESSAGE.bytes() + 1);
         return switch (JsonText.read(input, JsonLimits.MESSAGE)) {
             case JsonReading.Clean(JsonObject object) -> translate(object, source);
             case JsonReading.Clean(JsonValue other) -> refuse("The input is JSON, but not an object.");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.testing.Spec;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -129,11 +130,12 @@ class TranslateCommandTest {
     }
 
     @Test
+    @Tag("thorough") // a process with a small heap
     void rejectsFiftyMegabytesInLittleMemory() throws Exception {
         byte[] input = new byte[50_000_000];
         Arrays.fill(input, (byte) '[');
 
-        Run run = Run.faultline(input, "translate", "--to", "tool-error");
+        Run run = Run.process(input, "translate", "--to", "tool-error");
 
         assertThat(run).isEqualTo(new Run(1, "", "(root): is larger than 16777216 bytes\n"));
     }

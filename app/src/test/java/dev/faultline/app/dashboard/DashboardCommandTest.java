@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.fleet.Sink.Stream;
 import dev.faultline.fleet.StoreUrl;
 import dev.faultline.fleet.postgres.Database;
@@ -24,6 +25,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class DashboardCommandTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final Pattern ADDRESS = Pattern.compile("Dashboard at (http://[0-9.:]+)/");

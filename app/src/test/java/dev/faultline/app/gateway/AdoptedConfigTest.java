@@ -3,6 +3,7 @@ package dev.faultline.app.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.workspace.Launch;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code faultline gateway --adopt}, as a program. */
+@SharedLog
 class AdoptedConfigTest {
     private static final String BEFORE = """
         {

@@ -2,6 +2,7 @@ package dev.faultline.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Bad values for every argument of every code tool over HTTP: each gives one problem, one record and one count. */
+@SharedLog
 class BadInputTest extends OverHttp {
     private static final String LONG = "a".repeat(5_000);
     private static final List<String> WRONG_TEXT = List.of("null", "5", "true", "[]", "{}");

@@ -2,6 +2,7 @@ package dev.faultline.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The code tools over HTTP if git or ripgrep is missing or fails. */
+@SharedLog
 class GitTroubleTest {
     @TempDir
     private Path scratch;

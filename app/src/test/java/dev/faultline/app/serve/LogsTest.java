@@ -4,7 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
+import dev.faultline.server.testing.Messages;
 import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The output of a server on standard error. */
+@SharedLog
 class LogsTest {
     private static final String HANDSHAKE = Messages.initialize(Messages.REVISION) + "\n" + Messages.INITIALIZED + "\n";
     private static final String FAILING_CALL =

@@ -3,9 +3,10 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The names of the code tools' contract appear only in their problems. */
+@SharedLog
 class OwnNamesTest {
     @TempDir
     private Path folder;
@@ -53,6 +55,6 @@ class OwnNamesTest {
                                 "serve", "--stdio", "--root", root.toString(), "--trail", folder + "/trail"),
                         java.util.stream.Stream.of(more))
                 .toArray(String[]::new);
-        return new StdioClient(Run.start(command), Messages.REVISION);
+        return new StdioClient(Run.begin(command), Messages.REVISION);
     }
 }

@@ -6,6 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A problem of each kind as a client receives it: what all have in common, and the text of each. */
+@SharedLog
 class ProblemsTest extends OverHttp {
     /** A failing call of every tool, and one for every code that a caller can cause. */
     private record Failing(String tool, String arguments) {}

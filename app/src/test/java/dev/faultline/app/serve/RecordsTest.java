@@ -2,6 +2,7 @@ package dev.faultline.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The log records and metrics of calls that failed. */
+@SharedLog
 class RecordsTest extends OverHttp {
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 

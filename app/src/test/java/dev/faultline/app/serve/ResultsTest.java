@@ -6,11 +6,12 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The members of a result if a call fails, if nothing is found, and if something is found. */
+@SharedLog
 class ResultsTest extends OverHttp {
     /** The members beside the error that a failed call of each tool sends. */
     private static final Map<String, String> EMPTY = Map.of(

@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.dialects.problemdetails.ProblemCode;
 import dev.faultline.testing.Spec;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class ServeHttpTest {
     @TempDir
     private static Path folder;
@@ -31,7 +33,7 @@ class ServeHttpTest {
     static void start() throws Exception {
         Path tokens = Files.writeString(folder.resolve("tokens"), "# who may call\n");
         token = HttpServer.token(tokens, "ann", "executor", "");
-        server = new HttpServer(Run.start(
+        server = new HttpServer(Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",

@@ -3,7 +3,7 @@ package dev.faultline.app.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpConnection;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import java.nio.file.Files;
 import java.nio.file.Path;

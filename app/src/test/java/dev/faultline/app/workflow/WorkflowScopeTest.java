@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.app.Run;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -67,7 +67,7 @@ class WorkflowScopeTest {
                 "--root",
                 home.toString(),
                 "--workflows",
-                "src/test/resources/workflows",
+                WorkflowProcess.WORKFLOWS.toString(),
                 "--token-file",
                 tokens.toString()));
     }

@@ -2,12 +2,12 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.wire.Messages;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.faultline.app.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
