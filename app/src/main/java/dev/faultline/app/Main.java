@@ -121,6 +121,7 @@ public final class Main implements Runnable, Environment.Program {
                 line.addSubcommand(command.getKey(), command.getValue());
             }
         }
+        HelpText.apply(line);
         HelpLayout.apply(line);
         return line.setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler(Main::defect);
     }

@@ -105,7 +105,7 @@ class MainTest {
                 .contains("https://kgfoundry.dev/problems/file-not-found", "urn:codeintel:");
         for (String code : List.of("HASH_MISMATCH", "cache_invalid", "TOKEN_INVALID_FORMAT", "AUDIT_LOG_FAILED")) {
             assertThat(Run.faultline("", "explain", code).out())
-                    .contains("urn:faultline:", "about:blank")
+                    .contains("\"type\":\"urn:faultline:problem:")
                     .doesNotContain("codeintel", "kgfoundry");
         }
     }

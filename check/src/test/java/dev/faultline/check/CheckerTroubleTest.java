@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Servers that cannot be checked, and servers that are hard to check. */
+@Tag("thorough")
 class CheckerTroubleTest {
     private static final CheckSettings PATIENT = CheckSettings.DEFAULT.timeout(Duration.ofSeconds(10));
     private static final CheckSettings IMPATIENT = CheckSettings.DEFAULT.timeout(Duration.ofMillis(200));

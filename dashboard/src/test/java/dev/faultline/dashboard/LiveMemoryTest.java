@@ -16,12 +16,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Memory while failures arrive and pages are open: for some seconds, or for an hour ({@code dev/soak dashboard}). */
 @Isolated // it measures the heap
+@Tag("thorough")
 class LiveMemoryTest {
     private static final Duration LENGTH =
             Duration.ofMinutes(Long.getLong("soak.minutes", 0)).plusSeconds(8);

@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Alters, removes, swaps and doubles each row of a stream, one at a time. */
+@Tag("thorough")
 class AlteredRowsTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final int ROWS = 5;

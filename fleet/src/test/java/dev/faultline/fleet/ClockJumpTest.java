@@ -21,10 +21,12 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The clocks of the machine and of the database go back, and far ahead. */
+@Tag("thorough")
 class ClockJumpTest {
     private static final List<Instant> JUMPS = List.of(
             Instant.parse("2026-03-04T05:06:07Z"),

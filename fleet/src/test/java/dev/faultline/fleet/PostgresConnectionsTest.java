@@ -17,9 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The sessions over HTTP of two servers in a real database. */
+@Tag("thorough")
 class PostgresConnectionsTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final Duration HOUR = Duration.ofHours(1);

@@ -14,10 +14,12 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Full files of a trail are removed while it is shipped, or before. */
+@Tag("thorough")
 class RemovedFilesTest {
     private final ShippedDatabase store = new ShippedDatabase();
 

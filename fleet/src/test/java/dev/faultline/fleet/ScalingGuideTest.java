@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the statements of docs/guides/scaling.md that drop an old month. */
+@Tag("thorough")
 class ScalingGuideTest {
     private static final Path GUIDE = Path.of("../docs/guides/scaling.md");
     private static final Pattern STATEMENTS = Pattern.compile("```sql\\n(.*?)```", Pattern.DOTALL);

@@ -19,9 +19,11 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The sessions in a real database. */
+@Tag("thorough")
 class SharedSessionsTest extends SessionStoreContract {
     private static final PostgresServer SERVER = PostgresServer.shared();
 

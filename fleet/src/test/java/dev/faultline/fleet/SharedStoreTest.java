@@ -22,9 +22,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The pool of connections to a real database. */
+@Tag("thorough")
 class SharedStoreTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final SqlWork<Integer> ONE = connection -> {

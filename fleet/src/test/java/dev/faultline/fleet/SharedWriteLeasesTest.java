@@ -33,12 +33,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The right to write, in a real database. */
+@Tag("thorough")
 class SharedWriteLeasesTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final Path ROOT = Path.of("/projects/one");

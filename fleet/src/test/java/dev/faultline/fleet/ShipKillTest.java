@@ -28,12 +28,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Kills shippers while entries are written and shipped; {@code dev/crash ship 1000} does so more often. */
 @ResourceLock(KafkaBroker.RESOURCE) // one test restarts it
+@Tag("thorough")
 class ShipKillTest {
     private static final int KILLS = Integer.getInteger("ship.kills", 50);
     private static final int TOPIC_KILLS = Integer.getInteger("ship.kills", 6);

@@ -23,9 +23,11 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("thorough")
 class StoreReaderTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final int MORE_THAN_ONE_FETCH = 1_200;

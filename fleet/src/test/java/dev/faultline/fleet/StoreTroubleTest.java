@@ -25,10 +25,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database that is full, stalls, loses a connection or does not permit the work. */
+@Tag("thorough")
 class StoreTroubleTest {
     // What the server reports for a file that it cannot extend.
     private static final String FULL_DISK = """

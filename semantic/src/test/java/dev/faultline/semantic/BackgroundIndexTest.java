@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +99,7 @@ class BackgroundIndexTest {
     }
 
     @Test
+    @Tag("thorough")
     void isCorrectWhileAndAfterTenThousandFilesChangeAtOnce() throws Exception {
         tenThousand("def giraffe():\n    pass\n");
         try (BackgroundIndex index = Given.ready(given.open(Duration.ofMillis(50), 20_000))) {

@@ -22,10 +22,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole index, with the real model, on a frozen copy of this repository. */
+@Tag("thorough")
 class QualityTest {
     private static final int FIRST = 5;
     private static final double BAR = 0.7;

@@ -19,10 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a client receives, with the real model. */
+@Tag("thorough")
 class ServedTest {
     private static final Pattern URL = Pattern.compile("at (http://\\S+)/mcp");
     private static final Pattern INDEX = Pattern.compile("semantic/[0-9a-f]{32}");

@@ -72,8 +72,7 @@ class ProcessesTest {
 
         assertThat(output)
                 .containsExactly(
-                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission to write"
-                                + " it");
+                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission");
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
@@ -88,8 +87,7 @@ class ProcessesTest {
 
         assertThat(output)
                 .containsExactly(
-                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission to write"
-                                + " it");
+                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission");
     }
 
     @Test

@@ -117,22 +117,4 @@ class ArgumentsTest {
                 .contains("(did you mean `workspace_root`?)");
         assertThat(resolve).contains("invalid_query").doesNotContain("did you mean");
     }
-
-    @ParameterizedTest
-    @MethodSource("transports")
-    @Spec("R17")
-    void aQueryWithANewlineIsRejectedWithTheReason(Asking client) throws Exception {
-        for (String query : new String[] {
-            "{\"query\":\"a\\nb\"}",
-            "{\"query\":\"a\\\\nb\",\"regex\":true}",
-            "{\"query\":\"a[\\\\n]+\",\"regex\":true}"
-        }) {
-            assertThat(JsonText.print(Messages.result(client.call("search_text", query))))
-                    .contains("\"code\":\"invalid-parameter\"")
-                    .contains("query must not contain a newline, because every line is searched by itself");
-        }
-        assertThat(JsonText.print(
-                        Messages.result(client.call("search_text", "{\"query\":\"a[^\\\\n]*\\\\n?\",\"regex\":true}"))))
-                .contains("\"total\":0");
-    }
 }

@@ -8,8 +8,8 @@ import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.storage.SessionExport;
-import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import dev.faultline.toolsets.workflow.testing.WorkflowClient;
 import dev.faultline.toolsets.workflow.testing.WorkflowRun;
@@ -63,8 +63,8 @@ class WorkflowKillTest {
         }
 
         SessionId id = new SessionId(session);
-        SessionFolder folder = SessionFolders.below(home).folder(id).orElseThrow();
-        SessionCheck check = SessionCheck.of(id, folder);
+        SessionLog log = SessionFolders.below(home).find(id).orElseThrow();
+        SessionCheck check = SessionCheck.of(id, log);
         List<String> notes = notes(check);
         // The last step may be done although its response was never sent.
         assertThat(notes).hasSizeBetween(acknowledged, acknowledged + 1);

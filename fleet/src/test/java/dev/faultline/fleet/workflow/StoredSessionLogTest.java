@@ -20,9 +20,11 @@ import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The contract, kept by a database, and what only a database can do: lose a lease, or be lost. */
+@Tag("thorough")
 class StoredSessionLogTest extends SessionLogContract {
     private static final PostgresServer SERVER = PostgresServer.shared();
 

@@ -1,5 +1,7 @@
 package dev.faultline.server.testing;
 
+import dev.faultline.dialect.Dialect;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.server.FaultlineServer;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.toolset.Toolset;
@@ -15,9 +17,14 @@ public final class ToolsetServer {
      */
     public static FaultlineServer of(Toolset toolset) {
         return FaultlineServer.named("faultline", "1")
-                .dialect(toolset.dialect())
+                .dialect(ofTheProtocol(toolset.dialect()))
                 .recorder(new InMemoryRecorder())
                 .toolset(toolset);
+    }
+
+    // R29: an unknown tool is not one of the toolset, whose names its problems may not have.
+    private static Dialect ofTheProtocol(Dialect spoken) {
+        return spoken instanceof ProblemDetailsDialect ? ProblemDetailsDialect.forToolset("mcp") : spoken;
     }
 
     /** {@return a client of a new server of this toolset} */

@@ -20,8 +20,11 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolset.Toolset;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
-import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
+import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.storage.KeyringFile;
+import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import dev.faultline.toolsets.workflow.testing.SessionDamage;
 import dev.faultline.toolsets.workflow.testing.TamperedToken;
 import dev.faultline.toolsets.workflow.testing.WorkflowClient;
@@ -30,6 +33,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +85,18 @@ class EveryCodeTest {
             Files.copy(Path.of("src/test/resources/workflows/" + name + ".json"), workflows.resolve(name + ".json"));
         }
         client = WorkflowClient.start(home, workflows);
-        hasty = WorkflowClient.start(WorkflowToolset.of(workflows, home), Duration.ofMillis(100));
+        hasty = WorkflowClient.start(patient(), Duration.ofMillis(100));
+    }
+
+    // A call waits for a lock until its own time is up.
+    private static Toolset patient() {
+        return WorkflowTools.of(new WorkflowSettings(
+                workflows,
+                SessionFolders.below(home),
+                KeyringFile.below(home),
+                InstantSource.system(),
+                () -> new SessionId("0".repeat(32)),
+                Duration.ofMinutes(5)));
     }
 
     @AfterAll

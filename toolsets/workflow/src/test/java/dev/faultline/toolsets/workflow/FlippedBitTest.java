@@ -8,7 +8,7 @@ import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
-import dev.faultline.toolsets.workflow.storage.SessionFolder;
+import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
 import dev.faultline.toolsets.workflow.testing.SessionDamage;
 import dev.faultline.toolsets.workflow.testing.WorkflowClient;
@@ -36,7 +36,7 @@ class FlippedBitTest {
         WorkflowRun run = runOfTwo();
         SessionDamage damage = new SessionDamage(home, run.session());
         SessionId id = new SessionId(run.session());
-        SessionFolder folder = SessionFolders.below(home).folder(id).orElseThrow();
+        SessionLog log = SessionFolders.below(home).find(id).orElseThrow();
         List<Path> files = Stream.concat(Stream.of(damage.log()), damage.snapshots().stream())
                 .toList();
 
@@ -46,7 +46,7 @@ class FlippedBitTest {
                 byte[] flipped = sound.clone();
                 flipped[at] ^= (byte) (1 << at % 8);
                 Files.write(file, flipped);
-                SessionHealth health = SessionCheck.of(id, folder).health();
+                SessionHealth health = SessionCheck.of(id, log).health();
 
                 assertThat(health)
                         .as("byte %d of %s", at, file.getFileName())
@@ -54,7 +54,7 @@ class FlippedBitTest {
             }
             Files.write(file, sound);
         }
-        assertThat(SessionCheck.of(id, folder).health()).isInstanceOf(SessionHealth.Healthy.class);
+        assertThat(SessionCheck.of(id, log).health()).isInstanceOf(SessionHealth.Healthy.class);
     }
 
     @Test

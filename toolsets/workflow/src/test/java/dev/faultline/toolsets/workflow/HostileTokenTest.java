@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.FaultlineServer;
+import dev.faultline.server.testing.ToolsetServer;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.storage.KeyringFile;
+import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
 import dev.faultline.toolsets.workflow.testing.TamperedToken;
 import dev.faultline.toolsets.workflow.testing.WorkflowClient;
 import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -139,6 +143,22 @@ class HostileTokenTest {
             assertThat(first.string("suggestion")).isPresent();
             assertThat(again).isEqualTo(first);
         });
+    }
+
+    @Test
+    @Spec({"TE-24", "TE-34"})
+    void isRecordedAndNotRepeated(@TempDir Path folder) throws Exception {
+        String unsupported = "ct_" + "A".repeat(91);
+        FaultlineServer server =
+                ToolsetServer.of(WorkflowToolset.of(WORKFLOWS, folder)).trail(folder.resolve("trail"));
+        JsonObject envelope;
+        try (WorkflowClient recorded = WorkflowClient.over(ToolsetServer.connect(server))) {
+            envelope = recorded.failure("continue_workflow", WorkflowRun.arguments(unsupported, NOTES));
+        }
+
+        String trail = Files.readString(folder.resolve("trail/audit-log.jsonl"));
+        assertThat(envelope.string("code")).contains("TOKEN_UNSUPPORTED_VERSION");
+        assertThat(trail).contains("TOKEN_UNSUPPORTED_VERSION").doesNotContain(unsupported);
     }
 
     @Test

@@ -133,8 +133,10 @@ class RepeatedStartTest {
         Set<JsonObject> answers = new HashSet<>();
         for (int round = 0; round < 5; round++) {
             String arguments = arguments("g", "together " + round);
-            CompletableFuture<JsonObject> one = CompletableFuture.supplyAsync(() -> started(client, arguments));
-            CompletableFuture<JsonObject> two = CompletableFuture.supplyAsync(() -> started(other, arguments));
+            CompletableFuture<JsonObject> one =
+                    CompletableFuture.supplyAsync(() -> client.patiently("start_workflow", arguments));
+            CompletableFuture<JsonObject> two =
+                    CompletableFuture.supplyAsync(() -> other.patiently("start_workflow", arguments));
 
             assertThat(one.get()).isEqualTo(two.get());
             answers.add(one.get());
@@ -174,14 +176,6 @@ class RepeatedStartTest {
         String tools = JsonText.print(client.ask("tools/list", "{}"));
 
         assertThat(tools.split("\"idempotentHint\":true", -1)).hasSize(3);
-    }
-
-    private static JsonObject started(WorkflowClient server, String arguments) {
-        JsonObject answer = server.structure("start_workflow", arguments);
-        while (answer.string("code").filter("TOKEN_SESSION_LOCKED"::equals).isPresent()) {
-            answer = server.structure("start_workflow", arguments);
-        }
-        return answer;
     }
 
     private static String retry(JsonObject envelope) {

@@ -15,6 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Successful calls of the six tools. */
 class ServedWorkflowTest {
     private static final Path EXAMPLES = Path.of("../../examples/workflows");
+    private static final String PLAN =
+            "\"output\":{\"notesMarkdown\":\"n\",\"artifacts\":[{\"kind\":\"plan\",\"version\":\"2.0.0\","
+                    + "\"packages\":2}]},\"context\":{\"packages\":[\"core\",\"app\"],\"version\":\"2.0.0\"}";
 
     @TempDir
     private static Path home;
@@ -105,8 +111,7 @@ class ServedWorkflowTest {
     void leadsThroughTheReleaseOfTwoPackagesStepByStep() throws Exception {
         WorkflowRun run = WorkflowRun.of(client, "release");
 
-        run.advance("\"output\":{\"notesMarkdown\":\"n\",\"artifacts\":[{\"kind\":\"plan\",\"version\":\"2.0.0\","
-                + "\"packages\":2}]},\"context\":{\"packages\":[\"core\",\"app\"],\"version\":\"2.0.0\"}");
+        run.advance(PLAN);
         String prompt = run.pending().string("prompt").orElseThrow();
         List<String> steps = List.of(run.step(), run.next(), run.next(), run.next(), run.next());
         JsonObject gate = run.advance("\"notes\":\"rehearsed\"");
@@ -172,6 +177,25 @@ class ServedWorkflowTest {
 
         assertThat(again).isEqualTo(first);
         assertThat(log(run)).isEqualTo(size);
+    }
+
+    @Test
+    @Spec({"TE-12", "TE-22"})
+    void doesAConcurrentStepOnce() throws Exception {
+        String arguments =
+                WorkflowRun.arguments(WorkflowRun.of(client, "release").token(), PLAN);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<JsonObject>> answers = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                answers.add(threads.submit(() -> client.patiently("continue_workflow", arguments)));
+            }
+
+            for (Future<JsonObject> answer : answers) {
+                assertThat(answer.get()).isEqualTo(answers.getFirst().get());
+            }
+            JsonObject pending = answers.getFirst().get().object("pending").orElseThrow();
+            assertThat(pending.string("stepId")).contains("each-package@0::changelog");
+        }
     }
 
     @Test

@@ -4,7 +4,6 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.trail.Event;
 import dev.faultline.trail.Trail;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +14,12 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Damages the files of a session. */
 public final class SessionDamage {
+    private static final Pattern SNAPSHOT = Pattern.compile("\"snapshot\":\"(?:sha256:)?([0-9a-f]{64})\"");
+
     private final Path folder;
 
     public SessionDamage(Path home, String session) {
@@ -51,10 +53,14 @@ public final class SessionDamage {
         }
     }
 
+    /** {@return the snapshots that the log names, the last first} */
     public List<Path> snapshots() throws IOException {
-        try (var files = Files.list(folder.resolve("snapshots"))) {
-            return files.sorted((a, b) -> modified(b).compareTo(modified(a))).toList();
-        }
+        return SNAPSHOT.matcher(Files.readString(log()))
+                .results()
+                .map(snapshot -> folder.resolve("snapshots").resolve("sha256_" + snapshot.group(1) + ".json"))
+                .distinct()
+                .toList()
+                .reversed();
     }
 
     /** Flips one bit of the snapshot that was written last. */
@@ -94,13 +100,5 @@ public final class SessionDamage {
         do { // the clock of a file system is coarse
             Files.write(file, content);
         } while (Files.getLastModifiedTime(file).equals(before));
-    }
-
-    private static FileTime modified(Path file) {
-        try {
-            return Files.getLastModifiedTime(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.server.testing.Messages;
@@ -14,12 +15,15 @@ import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** A client of the workflow tools that makes one call at a time. */
 public final class WorkflowClient implements AutoCloseable {
     private static final Pattern TOKEN = Pattern.compile("(?:ct|st|ck)_[\\w-]{20,}");
+    private static final int MAX_RETRIES = 100;
 
     private final WireClient client;
 
@@ -50,6 +54,35 @@ public final class WorkflowClient implements AutoCloseable {
     /** {@return the structured content of a response, error or not} */
     public JsonObject structure(String tool, String arguments) {
         return result(tool, arguments).object("structuredContent").orElseThrow();
+    }
+
+    /**
+     * {@return the structured content of a response, error or not} While another call keeps the session locked, for
+     * example on a busy machine, the call is repeated when its retry answer says so.
+     */
+    public JsonObject patiently(String tool, String arguments) {
+        JsonObject answer = structure(tool, arguments);
+        for (int retries = 0; isLocked(answer) && retries < MAX_RETRIES; retries++) {
+            await(answer);
+            answer = structure(tool, arguments);
+        }
+        return answer;
+    }
+
+    private static boolean isLocked(JsonObject answer) {
+        return answer.string("code").equals(Optional.of("TOKEN_SESSION_LOCKED"));
+    }
+
+    private static void await(JsonObject locked) {
+        JsonObject retry = locked.object("retry").orElseThrow();
+        assertThat(retry.string("kind")).contains("retryable_after_ms");
+        long millis =
+                ((JsonNumber) retry.get("afterMs").orElseThrow()).integer().orElseThrow();
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** {@return the structured content of a successful response} */

@@ -7,10 +7,12 @@ import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.testing.Spec;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ContextHttpTest {
+/** The context tools in a process, which finds its caches in the folder that the environment names. */
+class ServedContextTest {
     @TempDir
     private Path folder;
 
@@ -21,18 +23,24 @@ class ContextHttpTest {
     @Spec({"RV-01", "RV-05", "RV-19"})
     void answersOverHttpLikeOverStdio() throws Exception {
         Process process = Run.start(
+                Map.of(
+                        "FAULTLINE_HOME",
+                        folder.resolve("home").toString(),
+                        "CONTEXT_CACHE_ROOT",
+                        Program.DATA.resolve("caches").toString()),
                 "serve",
                 "--http",
                 "127.0.0.1:0",
+                "--name",
+                "mcp-context-server",
                 "--root",
                 folder.toString(),
                 "--trail",
-                trail.toString(),
-                "--caches",
-                Program.DATA.resolve("caches").toString());
+                trail.toString());
         try (HttpServer server = new HttpServer(process)) {
             HttpConnection client = server.connect();
 
+            assertThat(client.greeting()).contains("\"serverInfo\":{\"name\":\"mcp-context-server\",");
             assertThat(client.text("context.resolve", "{\"cache\":\"minimal\",\"query\":\"x\",\"budget\":0}"))
                     .endsWith("\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"{\\\"documents\\\":[],"
                             + "\\\"selection\\\":{\\\"query\\\":\\\"x\\\",\\\"budget\\\":0,\\\"tokens_used\\\":0,"

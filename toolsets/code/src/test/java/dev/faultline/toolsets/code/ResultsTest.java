@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.toolsets.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,25 +6,23 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The members of a result if a call fails, if nothing is found, and if something is found. */
-@SharedLog
-class ResultsTest extends OverHttp {
+class ResultsTest {
     /** The members beside the error that a failed call of each tool sends. */
     private static final Map<String, String> EMPTY = Map.of(
             "open_file", "{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0}",
@@ -41,51 +39,52 @@ class ResultsTest extends OverHttp {
             "file_history", "{\"path\":\"a.py\"}",
             "search_text", "{\"query\":\"one\"}");
 
-    static Stream<Arguments> files() {
-        return tools("open_file", "list_paths", "blame_range");
+    @TempDir
+    private static Path scratch;
+
+    @AutoClose
+    private static ServedRepository server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = ServedRepository.in(scratch);
     }
 
-    static Stream<Arguments> finders() {
-        return tools("file_history", "search_text", "semantic_search");
-    }
-
-    private static Stream<Arguments> tools(String... names) {
-        return Stream.of(names).map(name -> Arguments.of(name, EMPTY.get(name)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("files")
+    @Test
     @Spec({"PD-03", "PD-04", "PD-05"})
-    void aFailureOfAFileToolHasItsEmptyResult(String tool, String empty) throws Exception {
-        assertThat(JsonText.print(withoutError(content(tool, "{\"nonsense\":1}"))))
-                .isEqualTo(empty);
+    void aFailureOfAFileToolHasItsEmptyResult() {
+        assertEmptyResults("open_file", "list_paths", "blame_range");
     }
 
-    @ParameterizedTest
-    @MethodSource("finders")
+    @Test
     @Spec({"PD-06", "PD-07", "PD-08"})
-    void aFailureOfAFinderHasItsEmptyResult(String tool, String empty) throws Exception {
-        assertThat(JsonText.print(withoutError(content(tool, "{\"nonsense\":1}"))))
-                .isEqualTo(empty);
+    void aFailureOfAFinderHasItsEmptyResult() {
+        assertEmptyResults("file_history", "search_text", "semantic_search");
+    }
+
+    private static void assertEmptyResults(String... tools) {
+        assertThat(tools)
+                .allSatisfy(tool -> assertThat(JsonText.print(withoutError(server.content(tool, "{\"nonsense\":1}"))))
+                        .isEqualTo(EMPTY.get(tool)));
     }
 
     @Test
     @Spec("PD-11")
-    void whenNothingIsFoundOnlyTheErrorIsMissing() throws Exception {
-        assertThat(JsonText.print(content("search_text", "{\"query\":\"quetzalcoatl\"}")))
+    void whenNothingIsFoundOnlyTheErrorIsMissing() {
+        assertThat(JsonText.print(server.content("search_text", "{\"query\":\"quetzalcoatl\"}")))
                 .isEqualTo(EMPTY.get("search_text"));
-        assertThat(JsonText.print(content("list_paths", "{\"include_globs\":[\"*.nope\"]}")))
+        assertThat(JsonText.print(server.content("list_paths", "{\"include_globs\":[\"*.nope\"]}")))
                 .isEqualTo(EMPTY.get("list_paths"));
-        assertThat(JsonText.print(content("file_history", "{\"path\":\"untracked.py\"}")))
+        assertThat(JsonText.print(server.content("file_history", "{\"path\":\"untracked.py\"}")))
                 .isEqualTo(EMPTY.get("file_history"));
     }
 
     @Test
     @Spec({"PD-12", "PD-13"})
-    void aFailureAfterASuccessIsAsEmptyAsBefore() throws Exception {
+    void aFailureAfterASuccessIsAsEmptyAsBefore() {
         for (Map.Entry<String, String> call : SUCCEEDING.entrySet()) {
-            JsonObject success = content(call.getKey(), call.getValue());
-            JsonObject failure = content(call.getKey(), "{\"error\":null,\"problem\":{}}");
+            JsonObject success = server.content(call.getKey(), call.getValue());
+            JsonObject failure = server.content(call.getKey(), "{\"error\":null,\"problem\":{}}");
 
             assertThat(JsonText.print(success)).isNotEqualTo(EMPTY.get(call.getKey()));
             assertThat(JsonText.print(withoutError(failure))).isEqualTo(EMPTY.get(call.getKey()));
@@ -95,9 +94,9 @@ class ResultsTest extends OverHttp {
 
     @Test
     @Spec({"PD-09", "PD-15"})
-    void aSuccessHasTheSameMembersOfTheSameTypesAndNoError() throws Exception {
+    void aSuccessHasTheSameMembersOfTheSameTypesAndNoError() {
         for (Map.Entry<String, String> call : SUCCEEDING.entrySet()) {
-            JsonObject success = content(call.getKey(), call.getValue());
+            JsonObject success = server.content(call.getKey(), call.getValue());
             JsonObject empty = Messages.object(EMPTY.getOrDefault(call.getKey(), ""));
 
             assertThat(success.members().keySet())
@@ -110,7 +109,7 @@ class ResultsTest extends OverHttp {
 
     @Test
     @Spec({"PD-80", "PD-81"})
-    void everyAnswerMatchesThePublishedSchema() throws Exception {
+    void everyAnswerMatchesThePublishedSchema() {
         SchemaRegistry schemas = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
         JsonArray tools =
                 (JsonArray) server.ask("tools/list", "{}").get("tools").orElseThrow();
@@ -124,15 +123,11 @@ class ResultsTest extends OverHttp {
                     schemas.getSchema(JsonText.print(tool.get("outputSchema").orElseThrow()), InputFormat.JSON);
 
             for (String arguments : List.of(SUCCEEDING.getOrDefault(name, "{}"), "{\"nonsense\":1}")) {
-                assertThat(schema.validate(JsonText.print(content(name, arguments)), InputFormat.JSON))
+                assertThat(schema.validate(JsonText.print(server.content(name, arguments)), InputFormat.JSON))
                         .as(name)
                         .isEmpty();
             }
         }
-    }
-
-    private JsonObject content(String tool, String arguments) throws Exception {
-        return server.call(tool, arguments).object("structuredContent").orElseThrow();
     }
 
     private static JsonObject withoutError(JsonObject envelope) {

@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.toolsets.code.testing;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A repository with a file of every kind, and beside it files that no tool may reveal. */
-final class SampleRepository {
+public final class SampleRepository {
     private SampleRepository() {}
 
     /** {@return the folder of a new repository in the given folder} */
-    static Path in(Path scratch) throws Exception {
+    public static Path in(Path scratch) throws Exception {
         Path root = Files.createDirectories(scratch.resolve("root"));
         git(root, "init", "-q");
         Files.writeString(root.resolve("a.py"), "one\ntwo\n");
@@ -38,7 +38,7 @@ final class SampleRepository {
         return root;
     }
 
-    static void git(Path folder, String... arguments) throws Exception {
+    public static void git(Path folder, String... arguments) throws Exception {
         List<String> command =
                 Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
         assertThat(new ProcessBuilder(command)

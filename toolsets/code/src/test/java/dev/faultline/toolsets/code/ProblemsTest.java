@@ -1,4 +1,4 @@
-package dev.faultline.app.serve;
+package dev.faultline.toolsets.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,6 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -14,15 +13,18 @@ import dev.faultline.testing.Spec;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A problem of each kind as a client receives it: what all have in common, and the text of each. */
-@SharedLog
-class ProblemsTest extends OverHttp {
+class ProblemsTest {
     /** A failing call of every tool, and one for every code that a caller can cause. */
     private record Failing(String tool, String arguments) {}
 
@@ -37,9 +39,20 @@ class ProblemsTest extends OverHttp {
             new Failing("search_text", "{\"query\":\"(\",\"regex\":true}"),
             new Failing("semantic_search", "{\"query\":\"where is it\"}"));
 
+    @TempDir
+    private static Path scratch;
+
+    @AutoClose
+    private static ServedRepository server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = ServedRepository.in(scratch);
+    }
+
     @Test
     @Spec({"PD-01", "PD-10", "PD-14"})
-    void everyToolSendsTheSameSentenceTwice() throws Exception {
+    void everyToolSendsTheSameSentenceTwice() {
         for (Failing failing : FAILING) {
             JsonObject envelope = envelope(failing);
 
@@ -54,7 +67,7 @@ class ProblemsTest extends OverHttp {
 
     @Test
     @Spec({"PD-16", "PD-17", "PD-18"})
-    void everyProblemHasItsMembersAndIsNamedByItsCode() throws Exception {
+    void everyProblemHasItsMembersAndIsNamedByItsCode() {
         for (Failing failing : FAILING) {
             JsonObject problem = problem(failing);
 
@@ -69,7 +82,7 @@ class ProblemsTest extends OverHttp {
 
     @Test
     @Spec({"PD-19", "PD-20", "PD-21"})
-    void codesAreKebabCaseStatusIsANumberAndEmptyContextIsOmitted() throws Exception {
+    void codesAreKebabCaseStatusIsANumberAndEmptyContextIsOmitted() {
         for (Failing failing : FAILING) {
             JsonObject problem = problem(failing);
 
@@ -100,50 +113,82 @@ class ProblemsTest extends OverHttp {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "{'path':'nope.py'}                            | 404 | file-not-found       | File Not Found",
-                "{'path':'latin.txt'}                          | 415 | unsupported-encoding | Unsupported Encoding",
-                "{'path':'a.py','start_line':2,'end_line':1}   | 400 | invalid-parameter    | Invalid Parameter",
-                "{'path':'a\\u0000b'}                          | 400 | invalid-parameter    | Invalid Parameter",
-                "{'path':'folder'}                             | 400 | file-operation-error | File Operation Error"
-            })
+    @Test
     @Spec({"PD-28", "PD-30", "PD-35"})
-    void aFileThatCannotBeShownHasTheStatusOfItsReason(String arguments, int status, String code, String title)
-            throws Exception {
-        JsonObject problem = problem(new Failing("open_file", arguments.replace('\'', '"')));
+    void aFileThatCannotBeShownHasTheStatusOfItsReason() {
+        Map<String, String> summaries = new LinkedHashMap<>();
+        for (String arguments : List.of(
+                "{\"path\":\"nope.py\"}",
+                "{\"path\":\"latin.txt\"}",
+                "{\"path\":\"a.py\",\"start_line\":2,\"end_line\":1}",
+                "{\"path\":\"a\\u0000b\"}",
+                "{\"path\":\"folder\"}")) {
+            summaries.put(arguments, summary(server.problem("open_file", arguments)));
+        }
 
-        assertThat(JsonText.print(problem))
-                .contains("\"title\":\"" + title + "\",\"status\":" + status, "\"code\":\"" + code + "\"");
+        assertThat(summaries.values())
+                .as("%s", summaries)
+                .containsExactly(
+                        "404 file-not-found: File Not Found",
+                        "415 unsupported-encoding: Unsupported Encoding",
+                        "400 invalid-parameter: Invalid Parameter",
+                        "400 invalid-parameter: Invalid Parameter",
+                        "400 file-operation-error: File Operation Error");
     }
 
-    @ParameterizedTest
-    @CsvSource({"../outside.txt", "/etc/passwd", "link.txt", "up/outside.txt", "../root-evil/file", "folder/../../x"})
+    private static String summary(JsonObject problem) {
+        return JsonText.print(problem.get("status").orElseThrow()) + " "
+                + problem.string("code").orElseThrow() + ": "
+                + problem.string("title").orElseThrow();
+    }
+
+    @Test
     @Spec({"PD-31", "PD-33"})
-    void aPathThatLeadsOutsideIsForbiddenNotMerelyWrong(String path) throws Exception {
-        assertThat(JsonText.print(problem(new Failing("open_file", "{\"path\":\"" + path + "\"}"))))
-                .contains("\"title\":\"Forbidden\",\"status\":403", "\"code\":\"forbidden\"")
-                .doesNotContain("secret", scratch.toString());
+    void aPathThatLeadsOutsideIsForbiddenNotMerelyWrong() {
+        assertThat(List.of(
+                        "../outside.txt",
+                        "/etc/passwd",
+                        "link.txt",
+                        "up/outside.txt",
+                        "../root-evil/file",
+                        "folder/../../x"))
+                .allSatisfy(path -> {
+                    JsonObject problem = server.problem("open_file", "{\"path\":\"" + path + "\"}");
+                    assertThat(summary(problem)).isEqualTo("403 forbidden: Forbidden");
+                    assertThat(JsonText.print(problem)).doesNotContain("secret", scratch.toString());
+                });
     }
 
-    @ParameterizedTest
-    @CsvSource({"latin.txt", "wide.txt", "binary.dat", "cut.txt"})
+    @Test
     @Spec({"PD-29", "PD-34", "PD-86"})
-    void textInAnotherEncodingIsRejectedWithTheReason(String path) throws Exception {
-        JsonObject problem = problem(new Failing("open_file", "{\"path\":\"" + path + "\"}"));
+    void textInAnotherEncodingIsRejectedWithTheReason() {
+        assertThat(List.of("latin.txt", "wide.txt", "binary.dat", "cut.txt")).allSatisfy(path -> {
+            JsonObject problem = server.problem("open_file", "{\"path\":\"" + path + "\"}");
+            assertThat(summary(problem)).startsWith("415 unsupported-encoding: ");
+            JsonObject context = problem.object("extensions").orElseThrow();
+            assertThat(context.string("encoding")).contains("UTF-8");
+            assertThat(context.string("reason").orElse("")).isNotBlank();
+        });
+    }
 
-        assertThat(JsonText.print(problem)).contains("\"status\":415", "\"code\":\"unsupported-encoding\"");
-        JsonObject context = problem.object("extensions").orElseThrow();
-        assertThat(context.string("encoding")).contains("UTF-8");
-        assertThat(context.string("reason").orElse("")).isNotBlank();
+    @Test
+    @Spec("R17")
+    void aQueryWithANewlineIsRejectedWithTheReason() {
+        assertThat(List.of(
+                        "{\"query\":\"a\\nb\"}",
+                        "{\"query\":\"a\\\\nb\",\"regex\":true}",
+                        "{\"query\":\"a[\\\\n]+\",\"regex\":true}"))
+                .allSatisfy(query -> assertThat(JsonText.print(server.problem("search_text", query)))
+                        .contains("\"code\":\"invalid-parameter\"")
+                        .contains("query must not contain a newline, because every line is searched by itself"));
+        assertThat(JsonText.print(server.content(
+                        "search_text", "{\"query\":\"a[^\\\\n]*\\\\n?\",\"regex\":true,\"paths\":[\"folder\"]}")))
+                .contains("\"total\":0");
     }
 
     @Test
     @Spec({"PD-32", "PD-48", "PD-51"})
-    void aRangeOfLinesKeepsTheBoundThatWasNotGiven() throws Exception {
+    void aRangeOfLinesKeepsTheBoundThatWasNotGiven() {
         JsonObject problem = problem(new Failing("open_file", "{\"path\":\"a.py\",\"start_line\":0}"));
 
         assertThat(JsonText.print(problem)).contains("\"status\":400", "\"code\":\"invalid-parameter\"");
@@ -153,7 +198,7 @@ class ProblemsTest extends OverHttp {
 
     @Test
     @Spec({"PD-36", "PD-47", "PD-49"})
-    void theContextOfAFileIsItsPathAndOfGitTheCommandToo() throws Exception {
+    void theContextOfAFileIsItsPathAndOfGitTheCommandToo() {
         JsonObject file = problem(new Failing("open_file", "{\"path\":\"folder\"}"));
         JsonObject git =
                 problem(new Failing("blame_range", "{\"path\":\"untracked.py\",\"start_line\":1,\"end_line\":1}"));
@@ -164,24 +209,13 @@ class ProblemsTest extends OverHttp {
                 .contains("{\"path\":\"untracked.py\",\"git_command\":\"blame\"}");
     }
 
-    @Test
-    @Spec({"PD-26", "PD-27"})
-    void everyProblemHasAPageWithItsOneTitle() throws Exception {
-        for (Failing failing : FAILING) {
-            JsonObject problem = problem(failing);
-
-            assertThat(server.get("/problems/" + problem.string("code").orElseThrow()))
-                    .contains("<h1>" + problem.string("title").orElseThrow() + "</h1>");
-        }
-    }
-
-    private JsonObject envelope(Failing failing) throws Exception {
+    private static JsonObject envelope(Failing failing) {
         JsonObject result = server.call(failing.tool, failing.arguments);
         assertThat(JsonText.print(result.get("isError").orElseThrow())).isEqualTo("true");
         return result.object("structuredContent").orElseThrow();
     }
 
-    private JsonObject problem(Failing failing) throws Exception {
+    private static JsonObject problem(Failing failing) {
         return envelope(failing).object("problem").orElseThrow();
     }
 

@@ -1,24 +1,43 @@
-package dev.faultline.app.serve;
+package dev.faultline.toolsets.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** Bad values for every argument of every code tool over HTTP: each gives one problem, one record and one count. */
-@SharedLog
-class BadInputTest extends OverHttp {
+/** Bad values for every argument of every code tool: each gives one problem and one record. */
+class BadInputTest {
     private static final String LONG = "a".repeat(5_000);
     private static final List<String> WRONG_TEXT = List.of("null", "5", "true", "[]", "{}");
     private static final List<String> WRONG_COUNT = List.of("\"1\"", "1.5", "true", "[]", "{}", "1e400");
 
-    static Stream<Arguments> badInput() {
+    /** A call with bad input, and the code of its problem. */
+    private record Call(String tool, String arguments, String code) {
+        @Override
+        public String toString() {
+            return tool + " " + arguments.substring(0, Math.min(arguments.length(), 80)) + ": " + code;
+        }
+    }
+
+    @TempDir
+    private static Path scratch;
+
+    @AutoClose
+    private static ServedRepository server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = ServedRepository.in(scratch);
+    }
+
+    private static Stream<Call> badInput() {
         return Stream.of(
                         Stream.of("open_file", "blame_range", "file_history").flatMap(BadInputTest::paths),
                         Stream.of("open_file", "blame_range").flatMap(BadInputTest::ranges),
@@ -29,7 +48,7 @@ class BadInputTest extends OverHttp {
                 .flatMap(cases -> cases);
     }
 
-    private static Stream<Arguments> paths(String tool) {
+    private static Stream<Call> paths(String tool) {
         Stream<String> wrongTypes = WRONG_TEXT.stream();
         Stream<String> wrongValues = Stream.of("\"\"", "\"a\\u0000b\"", "\"" + LONG + "\"", "\"a.py\",\"extra\":1");
         return Stream.of(
@@ -42,12 +61,12 @@ class BadInputTest extends OverHttp {
                 .flatMap(cases -> cases);
     }
 
-    private static Arguments path(String tool, String path, String code) {
+    private static Call path(String tool, String path, String code) {
         String lines = tool.equals("blame_range") ? ",\"start_line\":1,\"end_line\":1" : "";
         return of(tool, "{\"path\":" + path + lines + "}", code);
     }
 
-    private static Stream<Arguments> ranges(String tool) {
+    private static Stream<Call> ranges(String tool) {
         return WRONG_COUNT.stream()
                 .map(it ->
                         of(tool, "{\"path\":\"a.py\",\"start_line\":" + it + ",\"end_line\":2}", "invalid-parameter"))
@@ -59,7 +78,7 @@ class BadInputTest extends OverHttp {
                 .distinct();
     }
 
-    private static Stream<Arguments> files() {
+    private static Stream<Call> files() {
         return Stream.of(
                 of("open_file", "{\"path\":\"folder\"}", "file-operation-error"),
                 of("open_file", "{\"path\":\"huge.txt\"}", "file-operation-error"),
@@ -69,7 +88,7 @@ class BadInputTest extends OverHttp {
                 of("file_history", "{\"path\":\"a.py\",\"limit\":-3}", "invalid-parameter"));
     }
 
-    private static Stream<Arguments> lists() {
+    private static Stream<Call> lists() {
         return Stream.of(
                 of("list_paths", "{\"path\":\"nope\"}", "file-not-found"),
                 of("list_paths", "{\"path\":\"a.py\"}", "file-operation-error"),
@@ -84,7 +103,7 @@ class BadInputTest extends OverHttp {
                 of("list_paths", "\"text\"", "invalid-parameter"));
     }
 
-    private static Stream<Arguments> searches() {
+    private static Stream<Call> searches() {
         return Stream.of(
                 of("search_text", "{}", "invalid-parameter"),
                 of("search_text", "{\"query\":\"\"}", "invalid-parameter"),
@@ -98,31 +117,23 @@ class BadInputTest extends OverHttp {
                 of("search_text", "{\"query\":\"a\",\"max_results\":-1}", "invalid-parameter"));
     }
 
-    private static Arguments of(String tool, String arguments, String code) {
-        return Arguments.of(tool, arguments, code);
+    private static Call of(String tool, String arguments, String code) {
+        return new Call(tool, arguments, code);
     }
 
-    @ParameterizedTest
-    @MethodSource("badInput")
+    @Test
     @Spec({"PD-90", "PD-94"})
-    void getsOneProblemOneRecordOneLineAndOneCount(String tool, String arguments, String code) throws Exception {
-        int lines = server.trail().size();
-        int records = server.records(lines).size();
-        long counted = server.counted();
+    void getsOneProblemAndOneRecord() {
+        assertThat(badInput()).hasSizeGreaterThan(80).allSatisfy(call -> {
+            int before = server.recorded().size();
 
-        JsonObject result = server.call(tool, arguments);
+            JsonObject problem = server.problem(call.tool, call.arguments);
 
-        JsonObject problem = result.object("structuredContent")
-                .flatMap(envelope -> envelope.object("problem"))
-                .orElseThrow(() -> new AssertionError(result.toString()));
-        assertThat(problem.string("code")).as(result.toString()).contains(code);
-        assertThat(server.trail()).hasSize(lines + 1);
-        assertThat(server.trail().getLast().string("error_code")).contains(code);
-        assertThat(server.counted()).isEqualTo(counted + 1);
-        assertThat(server.records(records + 1)).hasSize(records + 1);
-        assertThat(server.call("open_file", "{\"path\":\"a.py\"}")
-                        .object("structuredContent")
-                        .flatMap(content -> content.string("content")))
-                .contains("one\ntwo\n");
+            assertThat(problem.string("code")).as(problem.toString()).contains(call.code);
+            assertThat(server.recorded()).hasSize(before + 1);
+            assertThat(server.recorded().getLast().code()).isEqualTo(call.code);
+            assertThat(server.content("open_file", "{\"path\":\"a.py\"}").string("content"))
+                    .contains("one\ntwo\n");
+        });
     }
 }

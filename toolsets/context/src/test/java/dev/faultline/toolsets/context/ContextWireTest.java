@@ -1,4 +1,4 @@
-package dev.faultline.app.context;
+package dev.faultline.toolsets.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.context.testing.ContextClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,28 +15,22 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server with only the context tools, as its clients see it. */
+/** The context tools as their clients see them. */
 class ContextWireTest {
     @TempDir
     private static Path folder;
 
-    private static Served server;
+    private static ContextClient server;
 
     @BeforeAll
     static void start() throws Exception {
         Path caches = folder.resolve("caches");
-        Program.copy(Program.DATA.resolve("caches"), caches);
+        Given.copy(Given.caches(), caches);
         Files.createSymbolicLink(caches.resolve("outer"), folder);
         Files.createSymbolicLink(caches.resolve("nowhere"), Path.of("gone"));
         Files.writeString(caches.resolve("file"), "");
-        server = Served.start(
-                Program.usual().with("CONTEXT_CACHE_ROOT", caches.toString()),
-                folder.resolve("trail"),
-                "--name",
-                "mcp-context-server");
+        server = ContextClient.of(ContextClient.server(caches));
     }
 
     @AfterAll
@@ -44,10 +39,8 @@ class ContextWireTest {
     }
 
     @Test
-    void usesTheRequestedProtocolRevisionAndItsOwnName() {
-        assertThat(server.greeting())
-                .contains("\"protocolVersion\":\"2024-11-05\"")
-                .contains("\"serverInfo\":{\"name\":\"mcp-context-server\",");
+    void usesTheRequestedProtocolRevision() {
+        assertThat(server.greeting()).contains("\"protocolVersion\":\"2024-11-05\"");
     }
 
     @Test
@@ -84,57 +77,62 @@ class ContextWireTest {
                         + "\"document_count\":3,\"total_bytes\":935,\"valid\":true}");
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "nope",
-                "",
-                ".",
-                "..",
-                "../caches/minimal",
-                "/etc",
-                "outer",
-                "file",
-                "minimal\\u0000",
-                "nope/",
-                "file/",
-                "nowhere"
-            })
+    @Test
     @Spec({"RV-06", "RV-18"})
-    void aCacheOutsideTheRootIsMissing(String cache) throws Exception {
-        assertThat(server.code("resolve", "{\"cache\":\"" + cache + "\",\"query\":\"x\",\"budget\":1}"))
-                .isEqualTo("cache_missing");
+    void aCacheOutsideTheRootIsMissing() {
+        assertThat(List.of(
+                        "nope",
+                        "",
+                        ".",
+                        "..",
+                        "../caches/minimal",
+                        "/etc",
+                        "outer",
+                        "file",
+                        "minimal\\u0000",
+                        "nope/",
+                        "file/",
+                        "nowhere"))
+                .allSatisfy(cache -> assertThat(
+                                server.code("resolve", "{\"cache\":\"" + cache + "\",\"query\":\"x\",\"budget\":1}"))
+                        .isEqualTo("cache_missing"));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{\"cache\":\"minimal\",\"budget\":1}",
-                "{\"cache\":\"minimal\",\"query\":7,\"budget\":1}",
-                "{\"cache\":\"minimal\",\"query\":\"\\ud800\",\"budget\":1}",
-                "{\"cache\":\"minimal\",\"query\":\"\\ud800\",\"budget\":-1}",
-                "{\"cache\":\"minimal\",\"query\":\"x\",\"query\":\"y\",\"budget\":1}",
-                "{\"cache\":\"minimal\",\"query\":\"x\",\"budget\":1,\"limit\":2}",
-                "{}",
-                "[]",
-                "\"x\"",
-                "null"
-            })
+    @Test
     @Spec({"RV-09", "R3"})
-    void wrongArgumentsAreAnInvalidQuery(String arguments) throws Exception {
-        assertThat(server.code("resolve", arguments)).isEqualTo("invalid_query");
+    void wrongArgumentsAreAnInvalidQuery() {
+        assertThat(List.of(
+                        "{\"cache\":\"minimal\",\"budget\":1}",
+                        "{\"cache\":\"minimal\",\"query\":7,\"budget\":1}",
+                        "{\"cache\":\"minimal\",\"query\":\"\\ud800\",\"budget\":1}",
+                        "{\"cache\":\"minimal\",\"query\":\"\\ud800\",\"budget\":-1}",
+                        "{\"cache\":\"minimal\",\"query\":\"x\",\"query\":\"y\",\"budget\":1}",
+                        "{\"cache\":\"minimal\",\"query\":\"x\",\"budget\":1,\"limit\":2}",
+                        "{}",
+                        "[]",
+                        "\"x\"",
+                        "null"))
+                .allSatisfy(arguments ->
+                        assertThat(server.code("resolve", arguments)).isEqualTo("invalid_query"));
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"-1", "-0", "1.5", "\"10\"", "1e3", "1.0", "9223372036854775808", "null", "1e99999999999", "LONG"
-            })
+    @Test
     @Spec("RV-10")
-    void aBudgetIsAWholeNumberInDigits(String budget) throws Exception {
-        String sent = budget.replace("LONG", "1".repeat(2000));
-
-        assertThat(server.code("resolve", "{\"cache\":\"minimal\",\"query\":\"x\",\"budget\":" + sent + "}"))
-                .isEqualTo("invalid_budget");
+    void aBudgetIsAWholeNumberInDigits() {
+        assertThat(List.of(
+                        "-1",
+                        "-0",
+                        "1.5",
+                        "\"10\"",
+                        "1e3",
+                        "1.0",
+                        "9223372036854775808",
+                        "null",
+                        "1e99999999999",
+                        "1".repeat(2000)))
+                .allSatisfy(budget -> assertThat(server.code(
+                                "resolve", "{\"cache\":\"minimal\",\"query\":\"x\",\"budget\":" + budget + "}"))
+                        .isEqualTo("invalid_budget"));
     }
 
     @Test
@@ -158,8 +156,7 @@ class ContextWireTest {
     @Test
     @Spec("RV-17")
     void noticesAChangedCacheAndItsRepair() throws Exception {
-        Path cache = folder.resolve("caches/changing");
-        Program.copy(Program.DATA.resolve("caches/minimal"), cache);
+        Path cache = Given.copy("minimal", folder.resolve("caches/changing"));
         String arguments = "{\"cache\":\"changing\",\"query\":\"hello\",\"budget\":100}";
         String before = server.text("resolve", arguments);
         Path document = cache.resolve("documents/64ec88ca00b2.json");
@@ -170,6 +167,6 @@ class ContextWireTest {
         Files.writeString(document, sound);
 
         assertThat(server.text("resolve", arguments)).isEqualTo(before);
-        Program.shell(folder, "rm -r caches/changing");
+        Files.move(cache, folder.resolve("changed")); // no longer listed
     }
 }
