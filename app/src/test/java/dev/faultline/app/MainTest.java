@@ -45,7 +45,8 @@ class MainTest {
         byte[] nothing = new byte[0];
 
         assertThat(Run.process(nothing, "--help")).isEqualTo(Run.faultline("", "--help"));
-        assertThat(Run.process(nothing, "explain", "cache_mising")).isEqualTo(Run.faultline("", "explain", "cache_mising"));
+        assertThat(Run.process(nothing, "explain", "cache_mising"))
+                .isEqualTo(Run.faultline("", "explain", "cache_mising"));
     }
 
     private static Run run(String command, String option) {
