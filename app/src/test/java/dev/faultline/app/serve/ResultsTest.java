@@ -76,7 +76,7 @@ class ResultsTest extends OverHttp {
                 .isEqualTo(EMPTY.get("search_text"));
         assertThat(JsonText.print(content("list_paths", "{\"include_globs\":[\"*.nope\"]}")))
                 .isEqualTo(EMPTY.get("list_paths"));
-        assertThat(JsonText.print(content("file_history", "{\"path\":\"untracked.py\"}")))
+        assertThat(JsonText.print(content("file_history", "{\"path\":\"a.py\",\"limit\":0}")))
                 .isEqualTo(EMPTY.get("file_history"));
     }
 
