@@ -100,7 +100,8 @@ final class TranslateCommand implements Callable<Integer> {
     }
 
     private int translate(JsonObject input, Envelope envelope, Dialect source, Reported reported) {
-        List<Violation> forbidden = source instanceof ResolveV0Dialect ? ResolveV0Dialect.forbidden(envelope) : List.of();
+        List<Violation> forbidden =
+                source instanceof ResolveV0Dialect ? ResolveV0Dialect.forbidden(envelope) : List.of();
         if (!forbidden.isEmpty()) {
             return refuse(forbidden);
         }

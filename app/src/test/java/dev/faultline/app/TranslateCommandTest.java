@@ -163,8 +163,7 @@ class TranslateCommandTest {
     @Spec({"RV-01", "RV-02", "RV-03", "RV-04", "RV-05", "RV-12", "RV-20"})
     void rejectsWhatTheFrozenSchemaForbids(String input, String violation) throws Exception {
         for (String from : List.of("auto", "resolve-v0")) {
-            Run run = Run.faultline(
-                    input.replace('\'', '"'), "translate", "--from", from, "--to", "tool-error");
+            Run run = Run.faultline(input.replace('\'', '"'), "translate", "--from", from, "--to", "tool-error");
 
             assertThat(run).isEqualTo(new Run(1, "", violation + "\n"));
         }
@@ -203,10 +202,11 @@ class TranslateCommandTest {
         return List.of(
                 Arguments.of(
                         "problem-details",
-                        "{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0,\"error\":\"File not found: src/main.py\","
-                                + "\"problem\":{\"type\":\"https://kgfoundry.dev/problems/file-not-found\","
-                                + "\"title\":\"File Not Found\",\"status\":404,\"detail\":\"File not found: src/main.py\","
-                                + "\"instance\":\"urn:codeintel:files:open_file\",\"code\":\"file-not-found\"}}"),
+                        "{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0,\"error\":\"File not found:"
+                            + " src/main.py\","
+                            + "\"problem\":{\"type\":\"https://kgfoundry.dev/problems/file-not-found\",\"title\":\"File"
+                            + " Not Found\",\"status\":404,\"detail\":\"File not found: src/main.py\","
+                            + "\"instance\":\"urn:codeintel:files:open_file\",\"code\":\"file-not-found\"}}"),
                 Arguments.of(
                         "tool-result",
                         "{\"content\":[{\"type\":\"text\",\"text\":\"Error: Operation timed out\"}],\"isError\":true,"
@@ -219,8 +219,7 @@ class TranslateCommandTest {
                                 + "\"session_id\":null,\"workspace_root\":null,\"tool_name\":\"write_file\","
                                 + "\"invariant_id\":null,\"phase_id\":null,\"plan_hash\":null,\"cause\":\"it broke\","
                                 + "\"timestamp\":\"2026-01-19T15:32:10.123Z\"}"),
-                Arguments.of(
-                        "resolve-v0", "{\"error\":{\"code\":\"io_error\",\"message\":\"I/O error occurred\"}}"));
+                Arguments.of("resolve-v0", "{\"error\":{\"code\":\"io_error\",\"message\":\"I/O error occurred\"}}"));
     }
 
     private static String quoted(String json) {

@@ -124,7 +124,8 @@ final class CauseReader {
     // Other languages can throw any object; one with a message or a stack is an error all the same.
     private static Cause value(JsonValue kept) {
         return kept instanceof JsonObject object
-                        && (object.get("message").isPresent() || object.get("stack").isPresent())
+                        && (object.get("message").isPresent()
+                                || object.get("stack").isPresent())
                 ? new Cause.Thrown(
                         object.string("name").orElse("Object"),
                         object.string("message").orElse(""),

@@ -75,7 +75,6 @@ final class AuditFaults {
         Optional<String> stated = thrown instanceof FileSystemException file
                 ? Optional.ofNullable(file.getReason()).filter(reason -> reason.startsWith("is not a file"))
                 : Optional.empty();
-        return stated.map(reason -> "it " + reason)
-                .orElseGet(() -> SystemCode.reason(thrown));
+        return stated.map(reason -> "it " + reason).orElseGet(() -> SystemCode.reason(thrown));
     }
 }

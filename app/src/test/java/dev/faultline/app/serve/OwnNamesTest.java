@@ -29,8 +29,10 @@ class OwnNamesTest {
             String workflow = JsonText.print(client.call("start_workflow", "{}").join());
 
             assertThat(code).contains("urn:codeintel:files:open_file", "https://kgfoundry.dev/problems/");
-            assertThat(workspace).contains("urn:faultline:workspace:read_file", "urn:faultline:problem:invalid-parameter");
-            assertThat(context).contains("urn:faultline:context:context.resolve", "urn:faultline:problem:invalid-parameter");
+            assertThat(workspace)
+                    .contains("urn:faultline:workspace:read_file", "urn:faultline:problem:invalid-parameter");
+            assertThat(context)
+                    .contains("urn:faultline:context:context.resolve", "urn:faultline:problem:invalid-parameter");
             assertThat(workflow).contains("urn:faultline:workflow:start", "urn:faultline:problem:invalid-parameter");
             assertThat(workspace + context + workflow).doesNotContain("codeintel", "kgfoundry");
         }

@@ -97,8 +97,9 @@ class ServeHttpTest {
         assertThat(page.body()).contains("<h1>File Not Found</h1>");
         assertThat(document.headers().firstValue("Content-Type")).contains("application/problem+json");
         assertThat(document.body())
-                .isEqualTo("{\"type\":\"https://kgfoundry.dev/problems/file-not-found\",\"title\":\"File Not Found\","
-                        + "\"status\":404,\"detail\":\"The file or directory that the call names does not exist.\",\"instance\":\""
+                .isEqualTo("{\"type\":\"https://kgfoundry.dev/problems/file-not-found\",\"title\":\"File Not"
+                        + " Found\",\"status\":404,\"detail\":\"The file or directory that the call names does"
+                        + " not exist.\",\"instance\":\""
                         + document.uri() + "\",\"code\":\"file-not-found\",\"remedy\":\""
                         + ProblemCode.FILE_NOT_FOUND.facts().remedy() + "\"}\n");
         assertThat(server.get("/problems/nope", "Authorization", bearer).statusCode())

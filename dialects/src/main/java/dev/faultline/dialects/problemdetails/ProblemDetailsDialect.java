@@ -78,8 +78,9 @@ public final class ProblemDetailsDialect implements Dialect {
     }
 
     /**
-     * {@return the dialect of another toolset of Faultline, whose types are {@code urn:faultline:problem:CODE} and whose
-     * instances {@code urn:faultline:TOOLSET:TOOL}} The names of the contract are reserved for the code tools (R29).
+     * {@return the dialect of another toolset of Faultline, whose types are {@code urn:faultline:problem:CODE} and
+     * whose instances {@code urn:faultline:TOOLSET:TOOL}} The names of the contract are reserved for the code tools
+     * (R29).
      */
     public static ProblemDetailsDialect forToolset(String toolset) {
         Namespace namespace = new Namespace("faultline", toolset + ':');

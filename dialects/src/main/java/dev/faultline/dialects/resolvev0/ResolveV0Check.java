@@ -80,7 +80,8 @@ final class ResolveV0Check {
         if (message.filter(text -> !text.isBlank()).isEmpty()) {
             violations.add("RV-04", ERROR.child("message"), "is required and must be a string that is not blank");
         } else if (DIAGNOSTIC.matcher(message.get()).find()) {
-            violations.add(DIAGNOSTICS, ERROR.child("message"), "must not contain paths, hashes, traces or system codes");
+            violations.add(
+                    DIAGNOSTICS, ERROR.child("message"), "must not contain paths, hashes, traces or system codes");
         }
     }
 }

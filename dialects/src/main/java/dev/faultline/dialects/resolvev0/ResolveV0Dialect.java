@@ -110,10 +110,7 @@ public final class ResolveV0Dialect implements Dialect {
      * same} Version 0 is frozen: an object with more members or another code belongs to another contract (RV-20).
      */
     public static List<Violation> forbidden(Envelope envelope) {
-        return envelope.object()
-                .map(object -> new ResolveV0Check().envelope(placed(object)))
-                .orElse(List.of())
-                .stream()
+        return envelope.object().map(object -> new ResolveV0Check().envelope(placed(object))).orElse(List.of()).stream()
                 .filter(violation -> !violation.rule().equals(ResolveV0Check.DIAGNOSTICS))
                 .toList();
     }

@@ -117,8 +117,8 @@ public final class ToolResults {
     }
 
     /**
-     * {@return the result for an {@link McpError}, also inside a wrapper that a future or reflection threw; for anything
-     * else a generic result if requested, or else empty}
+     * {@return the result for an {@link McpError}, also inside a wrapper that a future or reflection threw; for
+     * anything else a generic result if requested, or else empty}
      *
      * @throws ValidationError in development, instead of returning empty
      */

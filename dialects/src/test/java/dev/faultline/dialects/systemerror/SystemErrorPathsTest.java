@@ -61,8 +61,7 @@ class SystemErrorPathsTest {
         });
 
         assertThat(object.string("error_code")).contains("UNKNOWN_TOOL_FAILURE");
-        assertThat(object.get("cause"))
-                .contains(Wire.json("\"pool is empty\""));
+        assertThat(object.get("cause")).contains(Wire.json("\"pool is empty\""));
     }
 
     @Test

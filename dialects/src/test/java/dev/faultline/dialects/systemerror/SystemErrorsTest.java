@@ -62,8 +62,7 @@ class SystemErrorsTest {
     void theCauseDescribesWhatWasThrown() {
         assertThat(cause(new IOException("pool is empty")))
                 .isEqualTo("{\"message\":\"pool is empty\",\"code\":null,\"name\":\"IOException\"}");
-        assertThat(cause("pool is empty"))
-                .isEqualTo("\"pool is empty\"");
+        assertThat(cause("pool is empty")).isEqualTo("\"pool is empty\"");
         assertThat(cause(Map.of("code", "ENOENT"))).isEqualTo("{\"code\":\"ENOENT\"}");
         assertThat(cause(null)).isEqualTo("null");
         assertThat(cause(Map.of("stack", "at a.b.C.d(C.java:1)")))

@@ -34,7 +34,8 @@ class UnavailableTest {
     void onlyTheNetworkIsANetworkError() {
         assertThat(written(SystemErrorCode.FILE_WRITE_FAILED.fault("The disk is full")))
                 .isEqualTo("McpError FILE_WRITE_FAILED");
-        assertThat(written(CommonCode.OUT_OF_RESOURCES.fault("The disk is full"))).isEqualTo("UnknownError -");
+        assertThat(written(CommonCode.OUT_OF_RESOURCES.fault("The disk is full")))
+                .isEqualTo("UnknownError -");
         assertThat(written(CommonCode.NETWORK_FAILED.fault("The network connection failed")))
                 .isEqualTo("NetworkError NETWORK_ERROR");
         assertThat(written(ToolResultCode.NETWORK_ERROR.fault("fetch failed"))).isEqualTo("NetworkError NETWORK_ERROR");

@@ -88,7 +88,9 @@ public record CodeLimits(
         }
     }
 
-    /** {@return the error of a search that took longer than {@link #searchTime}: its context is the query alone (R15)} */
+    /**
+     * {@return the error of a search that took longer than {@link #searchTime}: its context is the query alone (R15)}
+     */
     static VectorSearchError searchTimedOut(String query, TimeoutException late) {
         return new VectorSearchError("Search timeout", query, Map.of(), late);
     }

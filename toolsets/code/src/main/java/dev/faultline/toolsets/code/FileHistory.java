@@ -58,8 +58,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
      * {@return the commits}
      *
      * @throws dev.faultline.dialects.problemdetails.PathOutsideRepositoryError if the path leads outside
-     * @throws GitOperationError if git cannot answer, also for a path that it
-     *     does not track (R19)
+     * @throws GitOperationError if git cannot answer, also for a path that it does not track (R19)
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
@@ -71,8 +70,7 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
             throw new GitOperationError(
                     "Git log failed: git does not track the " + (folder ? "folder" : "file"), place.sent(), "log");
         }
-        JsonArray commits =
-                commits(output).stream().limit(request.limit).collect(JsonArray.toJsonArray());
+        JsonArray commits = commits(output).stream().limit(request.limit).collect(JsonArray.toJsonArray());
         return Envelope.success(JsonObject.of("commits", commits));
     }
 

@@ -102,9 +102,8 @@ class SearchDeadlineTest {
                 throw e;
             }
         };
-        Given tools = Given.tools(CodeSettings.of(root)
-                .index(slow)
-                .limits(CodeLimits.STANDARD.searchTime(Duration.ofMillis(50))));
+        Given tools = Given.tools(
+                CodeSettings.of(root).index(slow).limits(CodeLimits.STANDARD.searchTime(Duration.ofMillis(50))));
 
         assertThat(tools.call("semantic_search", "{'query':'def main'}").text())
                 .containsExactly("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,"

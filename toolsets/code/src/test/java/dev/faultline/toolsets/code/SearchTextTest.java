@@ -41,8 +41,7 @@ class SearchTextTest extends SearchTextContract {
             })
     @Spec({"PD-02", "PD-90", "R3"})
     void rejectsInvalidArguments(String arguments, String message) {
-        assertThat(tools().refusal("search_text", arguments))
-                .isEqualTo("400 invalid-parameter: " + message);
+        assertThat(tools().refusal("search_text", arguments)).isEqualTo("400 invalid-parameter: " + message);
     }
 
     @Test

@@ -138,9 +138,7 @@ final class CacheReader {
     }
 
     private void refuseOthersAtTheTop(List<String> names) {
-        names.stream()
-                .filter(name -> !PARTS.contains(name))
-                .forEach(name -> invalid(name, "is not part of a cache"));
+        names.stream().filter(name -> !PARTS.contains(name)).forEach(name -> invalid(name, "is not part of a cache"));
     }
 
     private void invalid(String file, String reason) {
