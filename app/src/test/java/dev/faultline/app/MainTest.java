@@ -45,7 +45,8 @@ class MainTest {
         byte[] nothing = new byte[0];
 
         assertThat(Run.process(nothing, "--help")).isEqualTo(Run.faultline("", "--help"));
-        assertThat(Run.process(nothing, "explain", "cache_mising")).isEqualTo(Run.faultline("", "explain", "cache_mising"));
+        assertThat(Run.process(nothing, "explain", "cache_mising"))
+                .isEqualTo(Run.faultline("", "explain", "cache_mising"));
     }
 
     private static Run run(String command, String option) {
@@ -104,7 +105,7 @@ class MainTest {
                 .contains("https://kgfoundry.dev/problems/file-not-found", "urn:codeintel:");
         for (String code : List.of("HASH_MISMATCH", "cache_invalid", "TOKEN_INVALID_FORMAT", "AUDIT_LOG_FAILED")) {
             assertThat(Run.faultline("", "explain", code).out())
-                    .contains("urn:faultline:", "about:blank")
+                    .contains("\"type\":\"urn:faultline:problem:")
                     .doesNotContain("codeintel", "kgfoundry");
         }
     }

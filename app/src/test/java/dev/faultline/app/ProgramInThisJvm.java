@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A run of the program in the JVM of the test, which a client uses like a process. Runs share the log, which goes to the
- * standard error of the one that was started last.
+ * A run of the program in the JVM of the test, which a client uses like a process. Runs share the log, which goes to
+ * the standard error of the one that was started last.
  */
 final class ProgramInThisJvm extends Process {
     private final BytePipe in = new BytePipe();

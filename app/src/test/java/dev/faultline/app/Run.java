@@ -2,17 +2,17 @@ package dev.faultline.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.testing.ChildJava;
 import dev.faultline.app.shared.Environment;
+import dev.faultline.testing.ChildJava;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.util.HashMap;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -53,6 +53,7 @@ public record Run(int exit, String out, String err) {
 
     private static Map<String, String> variables(Map<String, String> additional) {
         Map<String, String> all = new HashMap<>(System.getenv());
+        all.keySet().removeIf(name -> name.startsWith("FAULTLINE_") || name.equals("DEBUG_STACK"));
         all.put(HOME, home());
         all.putAll(additional);
         return all;

@@ -7,8 +7,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * A class of tests that run servers in this JVM. A JVM has one log, which goes to the server that started last, so these
- * classes run one after another.
+ * A class of tests that run servers in this JVM. A JVM has one log, which goes to the server that started last, so
+ * these classes run one after another.
  */
 @ResourceLock("the log of this JVM")
 @Target(ElementType.TYPE)

@@ -156,6 +156,7 @@ final class ReportOptions {
     }
 
     private boolean isColoured() {
-        return "terminal".equals(System.getProperty("faultline.stdout")) && Environment.of(spec).variable("NO_COLOR").isEmpty();
+        return "terminal".equals(System.getProperty("faultline.stdout"))
+                && Environment.of(spec).variable("NO_COLOR").isEmpty();
     }
 }

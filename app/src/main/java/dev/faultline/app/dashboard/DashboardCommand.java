@@ -133,8 +133,8 @@ public final class DashboardCommand implements Callable<Integer> {
         if (folders().size() != 1) {
             throw new Console(spec).misused("--checkpoint needs exactly one directory: a checkpoint names no log.");
         }
-        return folders.checkpoints(
-                new CheckpointList(checkpoint, Optional.ofNullable(keys).orElseGet(() -> KeyFiles.trusted(new Console(spec).home()))));
+        return folders.checkpoints(new CheckpointList(
+                checkpoint, Optional.ofNullable(keys).orElseGet(() -> KeyFiles.trusted(new Console(spec).home()))));
     }
 
     private int serve(DashboardSettings shown) throws InterruptedException {

@@ -262,7 +262,8 @@ public final class GatewayCommand implements Callable<Integer> {
     private Optional<ServersReading> reading() {
         Optional<String> obstacle =
                 stdio ? Optional.of("a client has no credentials with --stdio") : http.withoutCredentials();
-        return servers.file().map(file -> new ServersReading(file, Environment.of(spec).variables(), obstacle));
+        return servers.file()
+                .map(file -> new ServersReading(file, Environment.of(spec).variables(), obstacle));
     }
 
     private Trail openTrail() {

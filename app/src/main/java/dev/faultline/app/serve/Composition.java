@@ -180,7 +180,8 @@ final class Composition {
         return store.shared()
                 .map(WorkflowStore::new)
                 .map(shared -> WorkflowToolset.of(settings.workflows(), shared, shared.keyring()))
-                .orElseGet(() -> WorkflowToolset.of(settings.workflows(), settings.governance().home()));
+                .orElseGet(() -> WorkflowToolset.of(
+                        settings.workflows(), settings.governance().home()));
     }
 
     private ContextSettings context() {

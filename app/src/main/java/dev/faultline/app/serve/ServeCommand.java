@@ -252,7 +252,8 @@ public final class ServeCommand implements Callable<Integer> {
         return new ServeSettings(
                 ServeSettings.address(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 folder,
-                Optional.ofNullable(caches).orElseGet(() -> new Console(spec).home().resolve("caches")),
+                Optional.ofNullable(caches)
+                        .orElseGet(() -> new Console(spec).home().resolve("caches")),
                 chosen,
                 Optional.ofNullable(dialect).map(id -> ServeSettings.dialect(id, problems)),
                 records.given()
@@ -268,7 +269,9 @@ public final class ServeCommand implements Callable<Integer> {
                 load.load(),
                 problems,
                 new Governance(
-                        Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), new Console(spec).home()),
+                        Optional.ofNullable(role).map(Governance::role),
+                        Governance.lockOn(lockOn),
+                        new Console(spec).home()),
                 SystemErrorDialect.debugStack(
                         Environment.of(spec).variable("DEBUG_STACK").orElse(null)));
     }
@@ -278,6 +281,7 @@ public final class ServeCommand implements Callable<Integer> {
             throw new SettingException(
                     "--workflows", "The workflows " + workflows + " are not a folder; name one with --workflows.");
         }
-        return Optional.ofNullable(workflows).orElseGet(() -> new Console(spec).home().resolve("workflows"));
+        return Optional.ofNullable(workflows)
+                .orElseGet(() -> new Console(spec).home().resolve("workflows"));
     }
 }

@@ -65,8 +65,7 @@ record Startup(PrintWriter err, boolean stacks) {
     }
 
     private boolean run(Runnable work, Recorder recorder, List<Observer> observers) {
-        BoundaryBuilder boundary = ToolBoundary.of(CONTRACT, DIALECT, recorder)
-                .keepingStacks(stacks);
+        BoundaryBuilder boundary = ToolBoundary.of(CONTRACT, DIALECT, recorder).keepingStacks(stacks);
         observers.forEach(boundary::observer);
         return boundary.build()
                 .attempt(

@@ -36,14 +36,17 @@ public record Environment(Map<String, String> variables, InputStream in, OutputS
      * error: the client would take it for a message.
      */
     public void serve(BiConsumer<InputStream, OutputStream> protocol) {
-        InputStream formerIn = System.in;
+        if (in != System.in) { // the streams of another run in this process
+            protocol.accept(in, out);
+            return;
+        }
         PrintStream formerOut = System.out;
         System.setIn(InputStream.nullInputStream());
         System.setOut(System.err);
         try {
             protocol.accept(in, out);
         } finally {
-            System.setIn(formerIn);
+            System.setIn(in);
             System.setOut(formerOut);
         }
     }

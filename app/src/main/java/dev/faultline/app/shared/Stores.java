@@ -37,7 +37,9 @@ public final class Stores {
     public static Destination destination(StoreUrl url, Environment environment) throws StoreException {
         Path file = KeyFiles.signing(Home.folder(environment));
         try {
-            return new Destination(sinks(url, environment.variables()), Signing.with(KeyFiles.openOrCreate(file), InstantSource.system()));
+            return new Destination(
+                    sinks(url, environment.variables()),
+                    Signing.with(KeyFiles.openOrCreate(file), InstantSource.system()));
         } catch (UncheckedIOException e) {
             throw unusable(file, Objects.requireNonNull(e.getCause()));
         } catch (StoreException e) {

@@ -86,7 +86,9 @@ final class TrailCheckpointCommand implements Callable<Integer> {
     }
 
     private int sign(Path directory) throws IOException {
-        Path file = Optional.ofNullable(key).orElseGet(() -> KeyFiles.signing(trail.console().home())).toAbsolutePath();
+        Path file = Optional.ofNullable(key)
+                .orElseGet(() -> KeyFiles.signing(trail.console().home()))
+                .toAbsolutePath();
         if (file.normalize().startsWith(directory.toRealPath())) {
             throw new ParameterException(
                     spec.commandLine(), "The key must be outside the directory that the log is in.");

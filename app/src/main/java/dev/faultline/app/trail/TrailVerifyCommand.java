@@ -122,7 +122,8 @@ final class TrailVerifyCommand implements Callable<Integer> {
     }
 
     private void compare(Comparison comparison, Path file) throws IOException {
-        TrustedKeys trusted = TrustedKeys.read(Optional.ofNullable(keys).orElseGet(() -> KeyFiles.trusted(trail.console().home())));
+        TrustedKeys trusted = TrustedKeys.read(Optional.ofNullable(keys)
+                .orElseGet(() -> KeyFiles.trusted(trail.console().home())));
         List<String> lines = Files.readAllLines(file);
         for (int i = 0; i < Math.max(1, lines.size()); i++) {
             // An empty file proves nothing, just like a file of invalid checkpoints.

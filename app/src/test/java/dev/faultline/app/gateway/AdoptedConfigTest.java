@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,6 +107,7 @@ class AdoptedConfigTest {
         assertThat(link.resolveSibling("config.json.bak")).isRegularFile().hasContent(BEFORE);
     }
 
+    @Tag("thorough")
     @Test
     void leavesNoBackupOfAFileThatItMayNotWrite() throws Exception {
         Launch launch = new Launch().asNobody(folder);
@@ -119,6 +121,7 @@ class AdoptedConfigTest {
         assertThat(folder.resolve("mcp.json.bak")).doesNotExist();
     }
 
+    @Tag("thorough")
     @Test
     void changesNothingIfItCannotMakeABackup() throws Exception {
         Launch launch = new Launch().asNobody(folder);

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ class LogsTest {
     @TempDir
     private Path trail;
 
+    @Tag("thorough")
     @Test
     void writesNothingButJsonWhereNoPersonReads() throws Exception {
         Process process = Run.start(serve("--http", "127.0.0.1:0"));
@@ -47,7 +49,7 @@ class LogsTest {
     @ParameterizedTest
     @CsvSource({"--log-level=warning,1", "--log-level=error,0"})
     void writesWhatALibraryLogsLikeItsOwnRecords(String flag, int records) throws Exception {
-        Process process = Run.start(serve("--stdio", flag));
+        Process process = Run.begin(serve("--stdio", flag));
         try (BufferedReader out = process.inputReader(UTF_8);
                 BufferedReader err = process.errorReader(UTF_8)) {
             OutputStream in = process.getOutputStream();
@@ -65,6 +67,7 @@ class LogsTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void writesTextForPeopleOnATerminal() throws Exception {
         List<String> command = new ArrayList<>(Run.command(serve("--stdio")));
@@ -81,7 +84,7 @@ class LogsTest {
 
     @Test
     void greetsPeopleWithTheAddressAndWhatToPaste() throws Exception {
-        Process process = Run.start(serve("--http", "127.0.0.1:0", "--log-format", "text"));
+        Process process = Run.begin(serve("--http", "127.0.0.1:0", "--log-format", "text"));
         try (BufferedReader err = process.errorReader(UTF_8)) {
             assertThat(err.readLine()).matches("faultline: serving code of .* at http://127\\.0\\.0\\.1:\\d+/mcp");
             assertThat(err.readLine()).startsWith("faultline: failures are recorded in ");

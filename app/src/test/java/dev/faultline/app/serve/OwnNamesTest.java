@@ -29,9 +29,11 @@ class OwnNamesTest {
             String workflow = JsonText.print(client.call("start_workflow", "{}").join());
 
             assertThat(code).contains("urn:codeintel:files:open_file", "https://kgfoundry.dev/problems/");
-            assertThat(workspace).contains("urn:faultline:workspace:read_file", "about:blank");
-            assertThat(context).contains("urn:faultline:context:context.resolve", "about:blank");
-            assertThat(workflow).contains("urn:faultline:workflow:start", "about:blank");
+            assertThat(workspace)
+                    .contains("urn:faultline:workspace:read_file", "urn:faultline:problem:invalid-parameter");
+            assertThat(context)
+                    .contains("urn:faultline:context:context.resolve", "urn:faultline:problem:invalid-parameter");
+            assertThat(workflow).contains("urn:faultline:workflow:start", "urn:faultline:problem:invalid-parameter");
             assertThat(workspace + context + workflow).doesNotContain("codeintel", "kgfoundry");
         }
     }
@@ -43,7 +45,7 @@ class OwnNamesTest {
             String unknown = JsonText.print(client.call("opne_file", "{}").join());
 
             assertThat(unknown)
-                    .contains("urn:faultline:tools:call", "about:blank")
+                    .contains("urn:faultline:tools:call", "urn:faultline:problem:invalid-parameter")
                     .doesNotContain("codeintel");
         }
     }

@@ -10,10 +10,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two real servers behind a real nginx, which sends each request to the other server than the one before. */
+@Tag("thorough")
 class SeveralServersTest {
     private static final String OPEN = "{\"path\":\"a.txt\"}";
 

@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules of the contract for every envelope and every entry of the log. */
+@SharedLog
 class ContractTest {
     private static final String HASH = "ab".repeat(32);
 

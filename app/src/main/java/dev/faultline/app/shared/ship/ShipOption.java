@@ -67,7 +67,9 @@ public final class ShipOption {
     private Optional<Destination> destination() {
         Optional<StoreUrl> store = store();
         try {
-            return store.isEmpty() ? Optional.empty() : Optional.of(Stores.destination(store.get(), Environment.of(spec)));
+            return store.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Stores.destination(store.get(), Environment.of(spec)));
         } catch (StoreException | IllegalArgumentException invalid) {
             throw new SettingException(NAME, String.valueOf(invalid.getMessage()));
         }

@@ -58,7 +58,8 @@ public final class SharedStoreOption {
         try {
             return address.isEmpty()
                     ? ServerStore.none()
-                    : ServerStore.of(SharedStore.open(address.get(), Environment.of(spec).variables()));
+                    : ServerStore.of(
+                            SharedStore.open(address.get(), Environment.of(spec).variables()));
         } catch (IllegalArgumentException unknownSetting) {
             throw new SettingException(NAME, String.valueOf(unknownSetting.getMessage()));
         }

@@ -52,6 +52,9 @@ public final class ServerOptions {
         }
         String given = url;
         return Optional.of(SettingException.checked(
-                "--url", () -> remote.apply(URI.create(given.strip()), HeaderArguments.read(headers, Environment.of(spec).variables()))));
+                "--url",
+                () -> remote.apply(
+                        URI.create(given.strip()),
+                        HeaderArguments.read(headers, Environment.of(spec).variables()))));
     }
 }

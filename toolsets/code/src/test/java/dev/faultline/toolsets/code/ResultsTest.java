@@ -75,7 +75,7 @@ class ResultsTest {
                 .isEqualTo(EMPTY.get("search_text"));
         assertThat(JsonText.print(server.content("list_paths", "{\"include_globs\":[\"*.nope\"]}")))
                 .isEqualTo(EMPTY.get("list_paths"));
-        assertThat(JsonText.print(server.content("file_history", "{\"path\":\"untracked.py\"}")))
+        assertThat(JsonText.print(server.content("file_history", "{\"path\":\"a.py\",\"limit\":0}")))
                 .isEqualTo(EMPTY.get("file_history"));
     }
 

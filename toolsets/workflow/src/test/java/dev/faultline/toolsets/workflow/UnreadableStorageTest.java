@@ -119,7 +119,7 @@ class UnreadableStorageTest {
         assertThat(all)
                 .contains("sess_" + readable.session())
                 .contains("\"unreadable\":[{\"sessionId\":\"sess_" + hidden.session() + "\",\"message\":\"The session"
-                        + " could not be read: the disk failed\"}]")
+                        + " could not be read: its path leads through too many links\"}]")
                 .contains("{\"sessionId\":\"sess_" + damaged.session()
                         + "\",\"workflowId\":\"two-steps\",\"title\":\"is"
                         + " damaged\",\"health\":{\"kind\":\"corrupt_tail\"");
