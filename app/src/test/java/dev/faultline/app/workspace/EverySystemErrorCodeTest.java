@@ -68,7 +68,6 @@ class EverySystemErrorCodeTest {
 
     @Test
     @Tag("thorough") // as another user
-    @Spec({"SE-02", "SE-13", "SE-29"})
     void aFileThatTheServerMayNotWriteIsAFailedWrite() throws Exception {
         assertRaised(SystemErrorCode.FILE_WRITE_FAILED);
     }
