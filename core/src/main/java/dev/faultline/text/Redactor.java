@@ -6,6 +6,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
  * Removes what must not leave the server: secrets, the home directory and control characters.
  *
  * <p>Secrets are recognised by the name in front of them or by their shape. This is a safety net, not a guarantee: a
- * secret without a name or a known shape is not found.
+ * secret without a name or a known shape is not found. {@link SecretShapes} has the table of them.
  */
 public final class Redactor {
     /** The text that replaces a secret. */
@@ -54,12 +55,12 @@ public final class Redactor {
 
     /** {@return the text without secrets, otherwise unchanged} */
     public static String withoutSecrets(String text) {
-        return SecretShape.redacted(text);
+        return SecretShapes.redacted(text);
     }
 
     /** {@return the text without secrets, home directory and control characters} */
     public String text(String text) {
-        String safe = SecretShape.redacted(text);
+        String safe = SecretShapes.redacted(text);
         if (safe.contains(directory)) {
             safe = home.matcher(safe).replaceAll("~");
         }
@@ -91,7 +92,18 @@ public final class Redactor {
     }
 
     private JsonValue member(String name, JsonValue value) {
-        return SecretName.matches(name) ? hidden(value) : json(value);
+        if (SecretName.matches(name)) {
+            return hidden(value);
+        }
+        return value instanceof JsonString text && SecretName.isHinted(name) && isNamedSecret(name, text)
+                ? new JsonString(MARK)
+                : json(value);
+    }
+
+    /** {@return whether the name is one that means a secret only if its value looks like one, as "pass" does} */
+    private static boolean isNamedSecret(String name, JsonString value) {
+        String named = JsonText.print(new JsonString(name)) + ":";
+        return SecretShapes.redacted(named + JsonText.print(value)).equals(named + "\"" + MARK + "\"");
     }
 
     /** {@return what may be shown of a secret: the names of its members, and whether it is present} */

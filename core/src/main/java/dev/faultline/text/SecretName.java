@@ -15,7 +15,8 @@ final class SecretName {
     private static final Pattern TRAILING_NUMBER = Pattern.compile("[0-9]+$");
 
     /** Words that mean a secret anywhere in the name. */
-    private static final Set<String> ANYWHERE = Set.of("password", "passwords", "passwd", "pwd", "passphrase");
+    private static final Set<String> ANYWHERE =
+            Set.of("password", "passwords", "passwd", "pwd", "passphrase", "passcode");
 
     /** Words that mean a secret only at the end: {@code accessToken} is one, {@code tokenCount} is not. */
     private static final Set<String> LAST = Set.of(
@@ -30,11 +31,13 @@ final class SecretName {
             "apikey",
             "privatekey",
             "accesskey",
+            "accountkey",
+            "subscriptionkey",
             "secretkey",
             "signingkey",
             "encryptionkey");
 
-    private static final String[] HINTS = {"pass", "pwd", "secret", "token", "auth", "cred", "cookie", "key"};
+    private static final String[] HINTS = {"pass", "pw", "secret", "token", "auth", "cred", "cookie", "key"};
 
     private SecretName() {}
 
@@ -52,7 +55,7 @@ final class SecretName {
     }
 
     /** {@return whether the name contains a word, or part of a word, of a secret name; most names do not} */
-    private static boolean isHinted(String name) {
+    static boolean isHinted(String name) {
         for (int i = 0; i < name.length(); i++) {
             for (String hint : HINTS) {
                 if (name.regionMatches(true, i, hint, 0, hint.length())) {

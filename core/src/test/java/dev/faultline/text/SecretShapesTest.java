@@ -1,0 +1,107 @@
+package dev.faultline.text;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.testing.Spec;
+import dev.faultline.text.SecretExamples.Example;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** SECURITY.md promises what these tests measure. */
+class SecretShapesTest {
+    private static final int EACH = 5;
+
+    /** What may stand around a text with a secret. */
+    private enum Surrounding {
+        PROSE(text -> "The server said " + text + " , and then it stopped."),
+        JSON(text -> "{\"id\":7,\"message\":" + JsonText.print(new JsonString(text)) + ",\"code\":\"E7\"}"),
+        URL(text -> "GET https://example.com/find?page=2&note=" + text + " HTTP/1.1"),
+        HEADER(text -> "Accept: */*\r\nX-Note: " + text + "\r\nHost: example.com"),
+        SHELL(text -> "run --note " + (text.contains("'") ? "\"" + text + "\"" : "'" + text + "'") + " --verbose"),
+        LINES(text -> "first line\n" + text + "\nlast line");
+
+        private final UnaryOperator<String> around;
+
+        Surrounding(UnaryOperator<String> around) {
+            this.around = around;
+        }
+    }
+
+    @Test
+    @Spec("PD-53")
+    void redactsEachShapeInEverySurrounding() {
+        List<String> wrong = new ArrayList<>();
+
+        for (Example example : SecretExamples.examples(EACH)) {
+            for (Surrounding surrounding : Surrounding.values()) {
+                String expected = surrounding.around.apply(example.redacted());
+                String safe = Redactor.withoutSecrets(surrounding.around.apply(example.text()));
+                if (!safe.equals(expected)) {
+                    wrong.add(example.shape() + " in " + surrounding + ":\n  " + safe + "\n  " + expected);
+                }
+            }
+        }
+
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void hasAnExampleOfEachShape() {
+        assertThat(SecretExamples.examples(1).stream().map(Example::shape).collect(toSet()))
+                .isEqualTo(SecretShapes.ALL.stream().map(SecretShape::name).collect(toSet()))
+                .hasSizeGreaterThanOrEqualTo(60);
+    }
+
+    @Test
+    void namesTheSourceOfEachShape() {
+        assertThat(SecretShapes.ALL).allSatisfy(shape -> {
+            assertThat(shape.source()).as(shape.name()).isNotBlank();
+            assertThat(shape.hint())
+                    .as(shape.name())
+                    .isNotEmpty()
+                    .isEqualTo(shape.hint().toLowerCase(Locale.ROOT));
+        });
+    }
+
+    @Test
+    void keepsRedactedTextUnchanged() {
+        assertThat(SecretExamples.examples(1))
+                .allSatisfy(example ->
+                        assertThat(Redactor.withoutSecrets(example.redacted())).isEqualTo(example.redacted()));
+    }
+
+    @Test
+    @Spec("PD-53")
+    void redactsAMemberWhoseShortNameAndValueIndicateASecret() {
+        Redactor redactor = Redactor.forHome("/home/al");
+        JsonObject value = JsonObject.builder()
+                .put("pass", "hunter2")
+                .put("DB_PASS", "hunter2")
+                .put("pw", "hunter2")
+                .put("Ocp-Apim-Subscription-Key", "hunter")
+                .put("passed", "hunter2")
+                .put("bypass", "hunter2")
+                .build();
+
+        String shown = JsonText.print(redactor.json(value));
+
+        assertThat(shown)
+                .isEqualTo(
+                        "{\"pass\":\"[redacted]\",\"DB_PASS\":\"[redacted]\",\"pw\":\"[redacted]\","
+                            + "\"Ocp-Apim-Subscription-Key\":\"[redacted]\",\"passed\":\"hunter2\",\"bypass\":\"hunter2\"}");
+    }
+
+    @Test
+    void endsAValueAtAnEscapedLineEnd() {
+        String safe = Redactor.withoutSecrets("{\"log\":\"DB_PASSWORD=hunter2\\nUSER=al\"}");
+
+        assertThat(safe).isEqualTo("{\"log\":\"DB_PASSWORD=[redacted]\\nUSER=al\"}");
+    }
+}
