@@ -47,7 +47,7 @@ final class FishCompletion {
                 .map(name -> name.startsWith("--") ? " -l " + name.substring(2) : " -s " + name.substring(1))
                 .collect(Collectors.joining());
         String value = option.arity().max() == 0 ? "" : " -r";
-        return COMPLETE + here + names + value + description(option.description());
+        return COMPLETE + here + names + value + description(HelpText.description(option));
     }
 
     private static String description(String[] lines) {

@@ -8,6 +8,7 @@ import dev.faultline.app.gateway.GatewayCommand;
 import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.session.SessionCommand;
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.token.TokenCommand;
@@ -45,7 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
                     + " defect, or too little memory to report one; 75 the first build is not finished yet; 130 and 143"
                     + " ended by SIGINT or SIGTERM. 'faultline context' has its own: see its help."
         })
-public final class Main implements Runnable {
+public final class Main implements Runnable, Environment.Program {
     private static final String HELP = "help";
 
     /** Every command by its name, in the order of the help. */
@@ -75,21 +76,25 @@ public final class Main implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private Main() {}
+    private final Environment environment;
+
+    private Main(Environment environment) {
+        this.environment = environment;
+    }
 
     /** Runs the command that the arguments name, and exits with its code. */
     public static void main(String[] args) {
-        System.exit(run(args));
+        System.exit(run(args, Environment.ofThisProcess()));
     }
 
-    /** {@return the exit code of the command that the arguments name} */
-    static int run(String[] args) {
+    /** {@return the exit code of the command that the arguments name, run in this environment} */
+    static int run(String[] args, Environment environment) {
         // What a program reads is UTF-8, whatever the locale of the terminal says.
-        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
-        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        PrintWriter out = new PrintWriter(environment.out(), true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(environment.err(), true, StandardCharsets.UTF_8);
         // picocli handles exceptions only; an error would end this thread, and others would keep the process alive.
         try {
-            return commandLine(args).setOut(out).setErr(err).execute(args);
+            return commandLine(args, environment).setOut(out).setErr(err).execute(args);
         } catch (LinkageError | ServiceConfigurationError broken) {
             err.println("faultline: this installation is incomplete or mixes versions of its libraries: " + broken);
             return DEFECT;
@@ -98,26 +103,32 @@ public final class Main implements Runnable {
 
     /** {@return the command line with every command} */
     static CommandLine commandLine() {
-        return commandLine(name -> true);
+        return commandLine(name -> true, Environment.ofThisProcess());
     }
 
     // Building the descriptions of all commands would take longer than the rest of a server's start.
-    private static CommandLine commandLine(String[] args) {
+    private static CommandLine commandLine(String[] args, Environment environment) {
         boolean named = args.length > 0
                 && !args[0].equals(HELP) // which lists all commands
                 && COMMANDS.stream().anyMatch(command -> command.getKey().equals(args[0]));
-        return named ? commandLine(args[0]::equals) : commandLine();
+        return commandLine(named ? args[0]::equals : name -> true, environment);
     }
 
-    private static CommandLine commandLine(Predicate<String> wanted) {
-        CommandLine line = new CommandLine(new Main());
+    private static CommandLine commandLine(Predicate<String> wanted, Environment environment) {
+        CommandLine line = new CommandLine(new Main(environment));
         for (Map.Entry<String, Class<?>> command : COMMANDS) {
             if (wanted.test(command.getKey())) {
                 line.addSubcommand(command.getKey(), command.getValue());
             }
         }
+        HelpText.apply(line);
         HelpLayout.apply(line);
         return line.setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler(Main::defect);
+    }
+
+    @Override
+    public Environment environment() {
+        return environment;
     }
 
     @Override

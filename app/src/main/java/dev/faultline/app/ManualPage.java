@@ -80,7 +80,7 @@ record ManualPage(CommandSpec command) {
     private static String entries(List<? extends ArgSpec> arguments) {
         return arguments.stream()
                 .filter(argument -> !argument.hidden())
-                .map(argument -> entry(title(argument), String.join(" ", argument.description())))
+                .map(argument -> entry(title(argument), String.join(" ", HelpText.description(argument))))
                 .collect(Collectors.joining("\n"));
     }
 

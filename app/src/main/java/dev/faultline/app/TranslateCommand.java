@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
@@ -7,6 +8,8 @@ import dev.faultline.dialect.Reading;
 import dev.faultline.dialect.Reported;
 import dev.faultline.dialect.Violation;
 import dev.faultline.dialects.Dialects;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.dialects.resolvev0.ResolveV0Dialect;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
 import dev.faultline.fault.UnlistedCode;
@@ -20,6 +23,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,14 +73,14 @@ final class TranslateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Reader reader = reader();
+        Optional<Dialect> source = source();
         // Set by the launcher, because Java cannot find out whether standard input is a terminal.
         if (System.getProperty("faultline.stdin", "").equals("terminal")) {
             err().println("Reading an envelope from standard input; end it with Ctrl-D.");
         }
-        byte[] input = System.in.readNBytes(JsonLimits.MESSAGE.bytes() + 1);
+        byte[] input = Environment.of(spec).in().readNBytes(JsonLimits.MESSAGE.bytes() + 1);
         return switch (JsonText.read(input, JsonLimits.MESSAGE)) {
-            case JsonReading.Clean(JsonObject object) -> translate(reader.read(Envelope.fromJson(object)));
+            case JsonReading.Clean(JsonObject object) -> translate(object, source);
             case JsonReading.Clean(JsonValue other) -> refuse("The input is JSON, but not an object.");
             case JsonReading.Flawed(JsonValue value, List<JsonProblem> problems) -> refuse(problems);
             case JsonReading.Unreadable(JsonProblem problem) -> refuse(List.of(problem));
@@ -84,13 +88,31 @@ final class TranslateCommand implements Callable<Integer> {
         };
     }
 
-    private int translate(Reading reading) {
-        return switch (reading) {
-            case Reading.Understood(Reported reported) -> print(reported);
+    private int translate(JsonObject input, Optional<Dialect> named) {
+        Envelope envelope = Envelope.fromJson(input);
+        Optional<Dialect> source = named.or(() -> Dialects.understanding(envelope));
+        return switch (source.map(dialect -> dialect.read(envelope)).orElseGet(() -> Dialects.read(envelope))) {
+            case Reading.Understood(Reported reported) -> translate(input, envelope, source.orElseThrow(), reported);
             case Reading.Broken(List<Violation> violations) -> refuse(violations);
             case Reading.Foreign() ->
                 refuse("The input is not an envelope of " + (from.equals(AUTO) ? "any known dialect." : from + "."));
         };
+    }
+
+    private int translate(JsonObject input, Envelope envelope, Dialect source, Reported reported) {
+        List<Violation> forbidden =
+                source instanceof ResolveV0Dialect ? ResolveV0Dialect.forbidden(envelope) : List.of();
+        if (!forbidden.isEmpty()) {
+            return refuse(forbidden);
+        }
+        return source.id().equals(to.id()) ? print(unchanged(input, envelope)) : print(reported);
+    }
+
+    // What a dialect carries beyond the fault, such as the empty result of a tool, only the input has.
+    private String unchanged(JsonObject input, Envelope envelope) {
+        String document = to.document(envelope);
+        boolean whole = document.equals(JsonText.print(envelope.toJson()));
+        return whole ? JsonText.print(input) : document;
     }
 
     private int print(Reported reported) {
@@ -98,7 +120,18 @@ final class TranslateCommand implements Callable<Integer> {
             err().println("faultline: the code " + name + " is not registered; it is written as an internal failure.");
         }
         Occurrence occurrence = reported.toOccurrence(Origin.ofTool(UNKNOWN), Instant.now(), UNKNOWN);
-        String document = to.document(to.write(occurrence));
+        Dialect target = target();
+        return print(target.document(target.write(occurrence)));
+    }
+
+    // R29: the names of the code tools are not those of an unknown server.
+    private Dialect target() {
+        return to instanceof ProblemDetailsDialect
+                ? ProblemDetailsDialect.forAuthor(ProblemDetailsDialect.ABOUT_BLANK, List.of())
+                : to;
+    }
+
+    private int print(String document) {
         PrintWriter out = spec.commandLine().getOut();
         out.print(document.endsWith("\n") ? document : document + "\n");
         out.flush();
@@ -114,12 +147,13 @@ final class TranslateCommand implements Callable<Integer> {
         return refuse(List.of(reason));
     }
 
-    private Reader reader() {
+    /** {@return the dialect of the input; empty if it is to be recognised} */
+    private Optional<Dialect> source() {
         if (from.equals(AUTO)) {
-            return Dialects::read;
+            return Optional.empty();
         }
         try {
-            return new DialectChoice().convert(from)::read;
+            return Optional.of(new DialectChoice().convert(from));
         } catch (TypeConversionException unknown) {
             throw new ParameterException(
                     spec.commandLine(), "Invalid value for option '--from': " + unknown.getMessage(), unknown);
@@ -128,10 +162,5 @@ final class TranslateCommand implements Callable<Integer> {
 
     private PrintWriter err() {
         return spec.commandLine().getErr();
-    }
-
-    /** Reads an envelope, in one dialect or in any. */
-    private interface Reader {
-        Reading read(Envelope envelope);
     }
 }

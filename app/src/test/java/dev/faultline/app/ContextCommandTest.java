@@ -267,12 +267,6 @@ class ContextCommandTest {
     }
 
     private static Run run(String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exit = Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(arguments);
-        return new Run(exit, out.toString(), err.toString());
+        return Run.faultline("", arguments);
     }
 }

@@ -3,13 +3,14 @@ package dev.faultline.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,16 +61,24 @@ class PlanCommandTest {
                 "<!--\nKAIZA_PLAN_HASH: " + HASH + "\nROLE: WINDSURF\nSTATUS: PROPOSED\n-->\n\n" + BODY);
     }
 
-    private Run plan(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(Run.command("plan"));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(root.toFile())
-                .redirectError(folder.resolve("err").toFile());
+    private Run plan(String command, String... arguments) {
+        List<String> all = new ArrayList<>(List.of("plan", command));
+        if (!command.equals("lint") && !List.of(arguments).contains("--root")) {
+            all.addAll(List.of("--root", root.toString()));
+        }
+        all.addAll(List.of(arguments));
+        return Run.faultline(Map.of("FAULTLINE_HOME", home.toString()), all.toArray(String[]::new));
+    }
+
+    @Test
+    @Tag("thorough") // only a process can have another current folder
+    void theWorkspaceIsTheCurrentFolder() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(Run.command("plan", "list")).directory(root.toFile());
         builder.environment().put("FAULTLINE_HOME", home.toString());
-        Process process = builder.start();
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Run(process.waitFor(), out, Files.readString(folder.resolve("err")));
+
+        Run list = Run.of(builder.start(), new byte[0]);
+
+        assertThat(list.out()).isEqualTo(HASH + "  proposed  -  Greet in French\n");
     }
 
     @Test

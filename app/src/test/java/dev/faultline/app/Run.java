@@ -2,21 +2,26 @@ package dev.faultline.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.testing.ChildJava;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The exit code and the output of one run of the program in a separate process. */
+/** The exit code and the output of one run of the program, in this JVM or in a separate process. */
 public record Run(int exit, String out, String err) {
+    private static final String HOME = "FAULTLINE_HOME";
     private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
 
     static {
@@ -31,13 +36,32 @@ public record Run(int exit, String out, String err) {
     /** Starts the program with these additional environment variables. */
     public static Process start(Map<String, String> environment, String... arguments) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command(arguments));
-        // The home folder of the user who runs the tests must not affect them.
-        builder.environment()
-                .put(
-                        "FAULTLINE_HOME",
-                        Path.of("target", "home").toAbsolutePath().toString());
+        builder.environment().put(HOME, home());
         builder.environment().putAll(environment);
         return endedWithTheTests(builder.start());
+    }
+
+    /** Begins a run of the program in this JVM, for a test that does not wait for its end. */
+    public static Process begin(String... arguments) {
+        return begin(Map.of(), arguments);
+    }
+
+    /** Begins a run of the program in this JVM with these additional environment variables. */
+    public static Process begin(Map<String, String> environment, String... arguments) {
+        return new ProgramInThisJvm(variables(environment), arguments);
+    }
+
+    private static Map<String, String> variables(Map<String, String> additional) {
+        Map<String, String> all = new HashMap<>(System.getenv());
+        all.keySet().removeIf(name -> name.startsWith("FAULTLINE_") || name.equals("DEBUG_STACK"));
+        all.put(HOME, home());
+        all.putAll(additional);
+        return all;
+    }
+
+    // The home folder of the user who runs the tests must not affect them.
+    private static String home() {
+        return Path.of("target", "home").toAbsolutePath().toString();
     }
 
     /** {@return this process, which is killed if it still runs when the JVM of the tests ends} */
@@ -72,7 +96,32 @@ public record Run(int exit, String out, String err) {
         }
     }
 
-    public static Run faultline(byte[] input, String... arguments) throws Exception {
+    /** {@return the result of a command that ends by itself, in this JVM, after it has read this input} */
+    public static Run faultline(String input, String... arguments) {
+        return faultline(input.getBytes(StandardCharsets.UTF_8), arguments);
+    }
+
+    /** {@return the result of a command in this JVM that reads these bytes} */
+    public static Run faultline(byte[] input, String... arguments) {
+        return inThisJvm(Map.of(), input, arguments);
+    }
+
+    /** {@return the result of a command in this JVM without input, with these additional environment variables} */
+    public static Run faultline(Map<String, String> environment, String... arguments) {
+        return inThisJvm(environment, new byte[0], arguments);
+    }
+
+    // A process for each command would take longer than all other tests of this module.
+    private static Run inThisJvm(Map<String, String> environment, byte[] input, String... arguments) {
+        Map<String, String> variables = variables(environment);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exit = Main.run(arguments, new Environment(variables, new ByteArrayInputStream(input), out, err));
+        return new Run(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** {@return the result of a command in a process of its own that reads these bytes} */
+    public static Run process(byte[] input, String... arguments) throws Exception {
         return of(start(arguments), input);
     }
 
@@ -83,10 +132,6 @@ public record Run(int exit, String out, String err) {
         feed(process, input);
         int exit = process.waitFor();
         return new Run(exit, out.get(), err.get());
-    }
-
-    public static Run faultline(String input, String... arguments) throws Exception {
-        return faultline(input.getBytes(StandardCharsets.UTF_8), arguments);
     }
 
     private static void feed(Process process, byte[] input) {

@@ -12,8 +12,6 @@ import dev.faultline.trail.Event;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import java.io.BufferedReader;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,7 +155,7 @@ class TrailCommandTest {
         Files.writeString(log(), "");
 
         // On another machine, which has no remembered position of this log.
-        Process elsewhere = Run.start(
+        Run after = Run.faultline(
                 Map.of("FAULTLINE_HOME", vault.resolve("elsewhere").toString()),
                 "trail",
                 "verify",
@@ -166,7 +164,6 @@ class TrailCommandTest {
                 "--keys",
                 key() + ".pub",
                 directory.toString());
-        Run after = Run.of(elsewhere, new byte[0]);
 
         assertThat(before.exit()).isZero();
         assertThat(trail("verify").exit()).isEqualTo(1); // R34: this machine remembers where the log ended
@@ -239,7 +236,7 @@ class TrailCommandTest {
 
     @Test
     void showsNewEntries() throws Exception {
-        Process process = Run.start("trail", "tail", "-n", "1", "-f", directory.toString());
+        Process process = Run.begin("trail", "tail", "-n", "1", "-f", directory.toString());
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
                 Trail trail = Trail.open(directory)) {
             String first = out.readLine();
@@ -320,15 +317,8 @@ class TrailCommandTest {
         return run(all);
     }
 
-    // In this process, because there are many; another test checks that the program exits with the command's code.
     private static Run run(String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exit = Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(arguments);
-        return new Run(exit, out.toString(), err.toString());
+        return Run.faultline("", arguments);
     }
 
     private String key() {

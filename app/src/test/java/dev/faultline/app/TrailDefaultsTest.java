@@ -40,6 +40,6 @@ class TrailDefaultsTest {
     }
 
     private Run trail(String command) throws Exception {
-        return Run.of(Run.start(Map.of("FAULTLINE_HOME", home.toString()), "trail", command), new byte[0]);
+        return Run.faultline(Map.of("FAULTLINE_HOME", home.toString()), "trail", command);
     }
 }

@@ -3,7 +3,7 @@ package dev.faultline.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.faultline.app.wire.HttpConnection;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.PipedReader;

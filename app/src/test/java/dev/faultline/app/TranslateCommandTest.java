@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.testing.Spec;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TranslateCommandTest {
@@ -127,11 +130,12 @@ class TranslateCommandTest {
     }
 
     @Test
+    @Tag("thorough") // a process with a small heap
     void rejectsFiftyMegabytesInLittleMemory() throws Exception {
         byte[] input = new byte[50_000_000];
         Arrays.fill(input, (byte) '[');
 
-        Run run = Run.faultline(input, "translate", "--to", "tool-error");
+        Run run = Run.process(input, "translate", "--to", "tool-error");
 
         assertThat(run).isEqualTo(new Run(1, "", "(root): is larger than 16777216 bytes\n"));
     }
@@ -142,6 +146,80 @@ class TranslateCommandTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.err()).isEqualTo("(root): is not UTF-8\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'error':{'code':'io_error','message':'m','details':{}}} | RV-02 at /error/details: is not allowed",
+                "{'error':{'code':'io_error','message':'m'},'documents':[]} | RV-05 at /documents: is not allowed",
+                "{'error':{'code':'io_error','message':'m'},'id':7} | RV-01 at /id: is not allowed",
+                "{'error':{'code':'IO_ERROR','message':'m'}} | RV-03 at /error/code: is not one of the six codes",
+                "{'error':{'code':'io_error','message':''}} | RV-04 at /error/message: is required and must be a string"
+                        + " that is not blank"
+            })
+    @Spec({"RV-01", "RV-02", "RV-03", "RV-04", "RV-05", "RV-12", "RV-20"})
+    void rejectsWhatTheFrozenSchemaForbids(String input, String violation) throws Exception {
+        for (String from : List.of("auto", "resolve-v0")) {
+            Run run = Run.faultline(input.replace('\'', '"'), "translate", "--from", from, "--to", "tool-error");
+
+            assertThat(run).isEqualTo(new Run(1, "", violation + "\n"));
+        }
+    }
+
+    @Test
+    @Spec({"R29", "PD-18", "PD-23"})
+    void leavesTheNamesOfTheCodeToolsToTheCodeTools() throws Exception {
+        Run run = Run.faultline(
+                "{\"error_code\":\"FILE_NOT_FOUND\",\"human_message\":\"File not found: a\","
+                        + "\"tool_name\":\"read_file\"}",
+                "translate",
+                "--to",
+                "problem-details");
+
+        assertThat(run)
+                .isEqualTo(new Run(
+                        0,
+                        "{\"error\":\"File not found: a\",\"problem\":{\"type\":\"about:blank\","
+                                + "\"title\":\"File Not Found\",\"status\":404,\"detail\":\"File not found: a\","
+                                + "\"instance\":\"urn:mcp:read_file\",\"code\":\"file-not-found\"}}\n",
+                        ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("envelopes")
+    @Spec({"PD-03", "PD-10", "TR-07", "TR-08"})
+    void leavesAnEnvelopeInItsOwnDialectAsItIs(String dialect, String envelope) throws Exception {
+        for (String from : List.of("auto", dialect)) {
+            assertThat(Run.faultline(envelope, "translate", "--from", from, "--to", dialect))
+                    .isEqualTo(new Run(0, envelope + "\n", ""));
+        }
+    }
+
+    static List<Arguments> envelopes() {
+        return List.of(
+                Arguments.of(
+                        "problem-details",
+                        "{\"path\":\"\",\"content\":\"\",\"lines\":0,\"size\":0,\"error\":\"File not found:"
+                            + " src/main.py\","
+                            + "\"problem\":{\"type\":\"https://kgfoundry.dev/problems/file-not-found\",\"title\":\"File"
+                            + " Not Found\",\"status\":404,\"detail\":\"File not found: src/main.py\","
+                            + "\"instance\":\"urn:codeintel:files:open_file\",\"code\":\"file-not-found\"}}"),
+                Arguments.of(
+                        "tool-result",
+                        "{\"content\":[{\"type\":\"text\",\"text\":\"Error: Operation timed out\"}],\"isError\":true,"
+                                + "\"_meta\":{\"errorType\":\"TimeoutError\",\"errorCode\":\"TIMEOUT\"},\"trace\":7}"),
+                Arguments.of("tool-error", TOOL_ERROR),
+                Arguments.of("tool-failure", TOOL_FAILURE.strip()),
+                Arguments.of(
+                        "system-error",
+                        "{\"error_code\":\"INVALID_PATH\",\"human_message\":\"Invalid file path\",\"role\":null,"
+                                + "\"session_id\":null,\"workspace_root\":null,\"tool_name\":\"write_file\","
+                                + "\"invariant_id\":null,\"phase_id\":null,\"plan_hash\":null,\"cause\":\"it broke\","
+                                + "\"timestamp\":\"2026-01-19T15:32:10.123Z\"}"),
+                Arguments.of("resolve-v0", "{\"error\":{\"code\":\"io_error\",\"message\":\"I/O error occurred\"}}"));
     }
 
     private static String quoted(String json) {

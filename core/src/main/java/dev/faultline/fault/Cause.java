@@ -1,5 +1,13 @@
 package dev.faultline.fault;
 
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import java.util.List;
@@ -11,12 +19,42 @@ public sealed interface Cause {
     /** The depth to which a chain of causes is followed. */
     int MAX_DEPTH = 8;
 
-    /** A throwable, or another value that was thrown. */
+    /** A throwable, or an object that describes an error. */
     record Thrown(String name, String message, Optional<String> code, Optional<Cause> cause, List<Cause> suppressed)
             implements Cause {
         /** Copies the suppressed causes. */
         public Thrown {
             suppressed = List.copyOf(suppressed);
+        }
+    }
+
+    /**
+     * A value that is not an error, as other languages can throw it. It is kept as it is: text, null, or an object
+     * without arrays; any other value is the text of its JSON.
+     *
+     * @param name the kind of value that was thrown
+     */
+    record Value(String name, JsonValue value) implements Cause {
+        @Override
+        public String message() {
+            return switch (value) {
+                case JsonString(String text) -> text;
+                case JsonNull nothing -> "";
+                case JsonObject object -> JsonText.print(object);
+                case JsonArray array -> JsonText.print(array);
+                case JsonNumber number -> JsonText.print(number);
+                case JsonBoolean bool -> JsonText.print(bool);
+            };
+        }
+
+        @Override
+        public Optional<String> code() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Cause> cause() {
+            return Optional.empty();
         }
     }
 
@@ -81,6 +119,9 @@ public sealed interface Cause {
                                         .map(cause -> cause.within(limits, levels - 1))
                                         .toList()
                                 : List.of());
+            case Value(String name, JsonValue value) when BoundedText.fits(message(), limits.message()) -> this;
+            case Value(String name, JsonValue value) ->
+                new Value(name, new JsonString(BoundedText.ellipsized(message(), limits.message())));
             case Replaced(Fault fault) -> new Replaced(fault.within(limits));
         };
     }
@@ -97,6 +138,7 @@ public sealed interface Cause {
                         t.suppressed.stream()
                                 .map(cause -> cause.redacted(redactor))
                                 .toList());
+            case Value(String name, JsonValue value) -> new Value(name, redactor.json(value));
             case Replaced(Fault fault) -> new Replaced(fault.redacted(redactor));
         };
     }

@@ -13,7 +13,9 @@ import dev.faultline.text.ForeignText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -26,10 +28,10 @@ final class CauseReader {
 
     Cause read(@Nullable Object thrown) {
         return switch (thrown) {
-            case null -> value("null", "");
+            case null -> new Cause.Value("null", JsonNull.NULL);
             case Throwable throwable -> throwable(throwable, Cause.MAX_DEPTH).orElseThrow();
-            case CharSequence text -> value("String", textOf(text));
-            default -> value("Object", textOf(thrown)); // the open world of Java classes
+            case CharSequence text -> new Cause.Value("String", kept(text));
+            default -> value(kept(thrown)); // the open world of Java classes
         };
     }
 
@@ -82,12 +84,9 @@ final class CauseReader {
                                 suppressed.stream()
                                         .flatMap(one -> cut(one, depth - 1).stream())
                                         .toList());
+                    case Cause.Value value -> value;
                     case Cause.Replaced replaced -> replaced;
                 });
-    }
-
-    private static Cause value(String name, String text) {
-        return new Cause.Thrown(name, ForeignText.safe(text), Optional.empty(), Optional.empty(), List.of());
     }
 
     private static String name(Throwable thrown) {
@@ -122,19 +121,45 @@ final class CauseReader {
         }
     }
 
-    // A value without a JSON form has no text here: toString() may throw, or reveal too much.
-    private static String textOf(Object thrown) {
-        return JsonValue.of(thrown).readable().map(CauseReader::textOf).orElse("");
+    // Other languages can throw any object; one with a message or a stack is an error all the same.
+    private static Cause value(JsonValue kept) {
+        return kept instanceof JsonObject object
+                        && (object.get("message").isPresent()
+                                || object.get("stack").isPresent())
+                ? new Cause.Thrown(
+                        object.string("name").orElse("Object"),
+                        object.string("message").orElse(""),
+                        object.string("code"),
+                        Optional.empty(),
+                        List.of())
+                : new Cause.Value("Object", kept);
     }
 
-    private static String textOf(JsonValue value) {
+    // A value without a JSON form is null here: toString() may throw, or reveal too much.
+    private static JsonValue kept(Object thrown) {
+        JsonValue safe = JsonValue.of(thrown).readable().map(CauseReader::safe).orElse(JsonNull.NULL);
+        String printed = JsonText.print(safe);
+        boolean number = safe instanceof JsonNumber || safe instanceof JsonBoolean; // SE-10: not a cause by itself
+        return number || !BoundedText.fits(printed, ForeignText.MAX_BYTES)
+                ? new JsonString(ForeignText.safe(printed))
+                : safe;
+    }
+
+    // SE-31: a cause has no arrays, not even inside.
+    private static JsonValue safe(JsonValue value) {
         return switch (value) {
-            case JsonString(String text) -> text;
-            case JsonNull nothing -> "";
-            case JsonObject object -> JsonText.print(object);
-            case JsonArray array -> JsonText.print(array);
-            case JsonNumber number -> number.literal();
-            case JsonBoolean bool -> JsonText.print(bool);
+            case JsonString(String text) -> new JsonString(ForeignText.safe(text));
+            case JsonArray array -> new JsonString(ForeignText.safe(JsonText.print(array)));
+            case JsonObject object -> members(object);
+            case JsonNull nothing -> nothing;
+            case JsonNumber number -> number;
+            case JsonBoolean bool -> bool;
         };
+    }
+
+    private static JsonObject members(JsonObject object) {
+        Map<String, JsonValue> members = new LinkedHashMap<>();
+        object.members().forEach((name, value) -> members.putIfAbsent(ForeignText.safe(name), safe(value)));
+        return new JsonObject(members);
     }
 }

@@ -224,7 +224,7 @@ public record Fault(
     /** {@return the text for a dialect that shows thrown text: that of an unexpected failure, else the message} */
     public String thrownTextOrMessage() {
         boolean unforeseen = code == CommonCode.UNEXPECTED || code == CommonCode.INTERNAL_ERROR;
-        return cause.filter(inner -> unforeseen && inner instanceof Cause.Thrown)
+        return cause.filter(inner -> unforeseen && !(inner instanceof Cause.Replaced))
                 .map(Cause::message)
                 .filter(text -> !text.isBlank())
                 .orElse(message);

@@ -32,7 +32,8 @@ public final class SystemCode {
             new Text("Is a directory", "EISDIR"),
             new Text("Not a directory", "ENOTDIR"),
             new Text("Too many levels of symbolic links", "ELOOP"),
-            new Text("File name too long", "ENAMETOOLONG"));
+            new Text("File name too long", "ENAMETOOLONG"),
+            new Text("File too large", "EFBIG"));
 
     private SystemCode() {}
 
@@ -59,6 +60,23 @@ public final class SystemCode {
     public static boolean isExhaustion(Throwable thrown) {
         String code = of(thrown).orElse("");
         return code.equals("ENOSPC") || code.equals("EMFILE") || code.equals("ENFILE");
+    }
+
+    /** {@return why a file or folder cannot be used, such as {@code the disk is full}, for people} */
+    public static String reason(Throwable thrown) {
+        return switch (of(thrown).orElse("")) {
+            case "ENOSPC" -> "the disk is full";
+            case "EACCES" -> "the server has no permission";
+            case "EROFS" -> "its disk is read-only";
+            case "ENOENT" -> "its directory does not exist";
+            case "ENOTDIR" -> "a part of its path is not a directory";
+            case "EISDIR" -> "it is a directory, not a file";
+            case "EFBIG" -> "it is as large as a file may be";
+            case "EMFILE", "ENFILE" -> "too many files are open";
+            case "ENAMETOOLONG" -> "its path is too long";
+            case "ELOOP" -> "its path leads through too many links";
+            default -> "the disk failed"; // every other error of the operating system
+        };
     }
 
     private static Optional<String> ofText(IOException thrown) {

@@ -69,6 +69,18 @@ class SystemCodeTest {
                 arguments(new FileSystemException("a", null, "Too many open files in system"), "ENFILE"));
     }
 
+    @Test
+    void saysWhyAFileCannotBeUsedAndBlamesTheDiskForNothingElse() {
+        assertThat(SystemCode.reason(new NotDirectoryException("a")))
+                .isEqualTo("a part of its path is not a directory");
+        assertThat(SystemCode.reason(new FileNotFoundException("a (Is a directory)")))
+                .isEqualTo("it is a directory, not a file");
+        assertThat(SystemCode.reason(new IOException("File too large"))).isEqualTo("it is as large as a file may be");
+        assertThat(SystemCode.reason(new IOException("No space left on device")))
+                .isEqualTo("the disk is full");
+        assertThat(SystemCode.reason(new IOException("Input/output error"))).isEqualTo("the disk failed");
+    }
+
     @ParameterizedTest
     @MethodSource("unknown")
     void findsNoSystemCodeFor(Throwable thrown) {

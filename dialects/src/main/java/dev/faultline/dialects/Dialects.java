@@ -38,6 +38,13 @@ public final class Dialects {
                 || ALL.stream().anyMatch(dialect -> dialect.codes().contains(code));
     }
 
+    /** {@return the first dialect that understands the envelope} */
+    public static Optional<Dialect> understanding(Envelope envelope) {
+        return ALL.stream()
+                .filter(dialect -> dialect.read(envelope) instanceof Reading.Understood)
+                .findFirst();
+    }
+
     /** {@return the reading of the first dialect that understands the envelope, or else of the first that knows it} */
     public static Reading read(Envelope envelope) {
         return read(envelope, ALL);

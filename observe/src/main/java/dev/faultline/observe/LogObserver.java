@@ -7,6 +7,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Origin;
 import dev.faultline.fault.Severity;
+import dev.faultline.json.JsonValue;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
@@ -28,6 +29,8 @@ import org.slf4j.spi.LoggingEventBuilder;
  * logged as an error whose field {@code severity} is {@code CRITICAL}.
  */
 public final class LogObserver implements Observer {
+    private static final String PROBLEM_DETAILS = "problem-details";
+
     /** The name of the default logger. */
     public static final String LOGGER = "dev.faultline.failures";
 
@@ -107,9 +110,19 @@ public final class LogObserver implements Observer {
 
     private static LoggingEventBuilder domain(LoggingEventBuilder record, Fault fault, Reply reply) {
         LoggingEventBuilder coded = record.addKeyValue("error_code", reply.code());
-        return fault.details()
+        return context(fault, reply)
                 .map(context -> coded.addKeyValue("context", context))
                 .orElse(coded);
+    }
+
+    // PD-51, PD-65: the context that was sent, where the contract has a member for it.
+    private static Optional<JsonValue> context(Fault fault, Reply reply) {
+        return reply.dialect().equals(PROBLEM_DETAILS)
+                ? reply.envelope()
+                        .object()
+                        .flatMap(sent -> sent.object("problem"))
+                        .flatMap(problem -> problem.get("extensions"))
+                : fault.details();
     }
 
     /** Writes one record for a call whose answer is incomplete (R17). */

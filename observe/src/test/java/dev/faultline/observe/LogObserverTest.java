@@ -17,10 +17,15 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.CancellationSource;
+import dev.faultline.tool.Issue;
+import dev.faultline.tool.Issues;
 import dev.faultline.tool.ToolCall;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
@@ -31,6 +36,7 @@ import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
@@ -68,6 +74,24 @@ class LogObserverTest {
                         entry("error_code", "invalid-parameter"),
                         entry("context", requireNonNull(fields(record).get("context"))));
         assertThat(fields(record).get("context")).asString().contains("a.py");
+    }
+
+    @Test
+    @Spec({"PD-51", "PD-65", "R15"})
+    void logsTheContextThatIsSent() {
+        Envelope range = WatchedTool.fail(new InvalidLineRangeError("No such lines", "a.py", 3, null), observer);
+        Envelope rejected = WatchedTool.fail(
+                new FaultException(Issues.faultOf(List.of(Issue.value(JsonPointer.ROOT.child("path"), "text")))),
+                observer);
+
+        assertThat(fields(records.list.getFirst()).get("context"))
+                .hasToString(JsonText.print(extensions(range).orElseThrow()));
+        assertThat(extensions(rejected)).isEmpty();
+        assertThat(fields(records.list.getLast())).doesNotContainKey("context");
+    }
+
+    private static Optional<JsonValue> extensions(Envelope sent) {
+        return sent.object().flatMap(it -> it.object("problem")).flatMap(it -> it.get("extensions"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.faultline.server;
 import dev.faultline.boundary.Reply;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.boundary.ToolHandler;
+import dev.faultline.fault.Cause;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.FaultKind;
@@ -127,7 +128,11 @@ final class ProtocolFaults {
                 .clean()
                 .orElseGet(() ->
                         reply.envelope().toJson()); // the fallback sentence, if the dialect could not write the fault
-        return RpcError.of(code, reply.occurrence().fault().message()).withData(data);
+        Fault fault = reply.occurrence().fault();
+        // R10: a fault that replaced the first one is the server's own, whatever was wrong with the request.
+        boolean replaced = fault.cause().orElse(null) instanceof Cause.Replaced;
+        return RpcError.of(replaced ? RpcError.INTERNAL_ERROR : code, fault.message())
+                .withData(data);
     }
 
     // R3

@@ -75,14 +75,6 @@ final class AuditFaults {
         Optional<String> stated = thrown instanceof FileSystemException file
                 ? Optional.ofNullable(file.getReason()).filter(reason -> reason.startsWith("is not a file"))
                 : Optional.empty();
-        return stated.map(reason -> "it " + reason)
-                .orElseGet(() -> switch (SystemCode.of(thrown).orElse("")) {
-                    case "ENOSPC" -> "the disk is full";
-                    case "EACCES" -> "the server has no permission to write it";
-                    case "EROFS" -> "its disk is read-only";
-                    case "ENOENT", "ENOTDIR" -> "its directory does not exist";
-                    case "EMFILE", "ENFILE" -> "too many files are open";
-                    default -> "the disk failed"; // any other error code of the operating system
-                });
+        return stated.map(reason -> "it " + reason).orElseGet(() -> SystemCode.reason(thrown));
     }
 }

@@ -76,7 +76,7 @@ final class EntryJson {
                 .putOrNull(INVARIANT, origin.attribute(INVARIANT))
                 .putOrNull(PLAN, origin.attribute(PLAN))
                 .putOrNull(PHASE, origin.attribute(PHASE))
-                .put("cause", fault.cause().<JsonValue>map(EntryJson::cause).orElse(JsonNull.NULL))
+                .put("cause", fault.cause().map(EntryJson::cause).orElse(JsonNull.NULL))
                 .put("kind", fault.code().kind().name())
                 .put("retry", RetryJson.write(fault.retry()))
                 .put("effect", fault.effect().name().toLowerCase(Locale.ROOT));
@@ -111,25 +111,36 @@ final class EntryJson {
         return others.build();
     }
 
-    // R8: a client may see the first three; only the trail has the chain of causes below them.
-    private static JsonObject cause(Cause cause) {
-        JsonObject.Builder json = JsonObject.builder()
-                .put("message", cause.message())
-                .putOrNull("code", cause.code())
-                .put("name", cause.name());
-        switch (cause) {
+    private static JsonValue cause(Cause cause) {
+        return switch (cause) {
+            case Cause.Value(String name, JsonValue value) -> value; // SE-37: as it is sent
             case Cause.Thrown thrown -> {
+                JsonObject.Builder json = error(thrown);
                 if (!thrown.suppressed().isEmpty()) {
                     json.put(
                             "suppressed",
                             thrown.suppressed().stream().map(EntryJson::cause).collect(JsonArray.toJsonArray()));
                 }
+                yield below(thrown, json);
             }
-            case Cause.Replaced(Fault fault) -> {
-                json.put("retry", RetryJson.write(fault.retry()));
+            case Cause.Replaced replaced -> {
+                Fault fault = replaced.fault();
+                JsonObject.Builder json = error(replaced).put("retry", RetryJson.write(fault.retry()));
                 fault.details().ifPresent(details -> json.put("details", details));
+                yield below(replaced, json);
             }
-        }
+        };
+    }
+
+    // R8: a client may see these three; only the trail has the chain of causes below them.
+    private static JsonObject.Builder error(Cause cause) {
+        return JsonObject.builder()
+                .put("message", cause.message())
+                .putOrNull("code", cause.code())
+                .put("name", cause.name());
+    }
+
+    private static JsonObject below(Cause cause, JsonObject.Builder json) {
         cause.cause().ifPresent(one -> json.put("cause", cause(one)));
         return json.build();
     }

@@ -71,9 +71,7 @@ class ProcessesTest {
         List<String> output = appendedByAnotherUser(directory);
 
         assertThat(output)
-                .containsExactly(
-                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission to write"
-                                + " it");
+                .containsExactly("AUDIT_LOG_FAILED The audit log could not be written: the server has no permission");
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
@@ -87,9 +85,7 @@ class ProcessesTest {
         List<String> output = appendedByAnotherUser(directory);
 
         assertThat(output)
-                .containsExactly(
-                        "AUDIT_LOG_FAILED The audit log could not be written: the server has no permission to write"
-                                + " it");
+                .containsExactly("AUDIT_LOG_FAILED The audit log could not be written: the server has no permission");
     }
 
     @Test

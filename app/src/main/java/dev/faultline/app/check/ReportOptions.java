@@ -1,5 +1,6 @@
 package dev.faultline.app.check;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.check.report.CheckBaseline;
 import dev.faultline.check.report.CheckResults;
@@ -14,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options for the report: its form, its file, and which findings fail the check. */
 final class ReportOptions {
@@ -53,6 +56,9 @@ final class ReportOptions {
             description = "Write the findings to the file of --baseline, to accept them from now on. Entries that still"
                     + " occur keep their reasons.")
     private boolean writeBaseline;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
     /**
      * {@return the findings that are accepted}
@@ -149,7 +155,8 @@ final class ReportOptions {
         return new SettingException("--output", "The report cannot be written to " + file + ".");
     }
 
-    private static boolean isColoured() {
-        return "terminal".equals(System.getProperty("faultline.stdout")) && System.getenv("NO_COLOR") == null;
+    private boolean isColoured() {
+        return "terminal".equals(System.getProperty("faultline.stdout"))
+                && Environment.of(spec).variable("NO_COLOR").isEmpty();
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.app.check;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.web.ServerOptions;
 import dev.faultline.check.wire.Canary;
@@ -23,7 +24,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Which servers are checked: one, or those of a file. */
 final class TargetOptions {
@@ -42,6 +45,9 @@ final class TargetOptions {
 
     @Mixin
     private ServerOptions server;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
     /**
      * {@return the servers; empty if none is named}
@@ -84,11 +90,11 @@ final class TargetOptions {
                 .toList();
     }
 
-    private static ServersFile read(Path file) {
+    private ServersFile read(Path file) {
         List<String> dialects = Stream.concat(Dialects.all().stream().map(Dialect::id), Stream.of("as-is"))
                 .toList();
         try {
-            return ServersFile.read(file, System.getenv(), dialects);
+            return ServersFile.read(file, Environment.of(spec).variables(), dialects);
         } catch (ServersFileException wrong) {
             throw new SettingException("--servers", String.valueOf(wrong.getMessage()));
         }

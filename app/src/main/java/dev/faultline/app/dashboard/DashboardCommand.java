@@ -1,7 +1,6 @@
 package dev.faultline.app.dashboard;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.KeyFiles;
 import dev.faultline.app.shared.Stores;
 import dev.faultline.app.shared.Version;
@@ -134,8 +133,8 @@ public final class DashboardCommand implements Callable<Integer> {
         if (folders().size() != 1) {
             throw new Console(spec).misused("--checkpoint needs exactly one directory: a checkpoint names no log.");
         }
-        return folders.checkpoints(
-                new CheckpointList(checkpoint, Optional.ofNullable(keys).orElseGet(KeyFiles::trusted)));
+        return folders.checkpoints(new CheckpointList(
+                checkpoint, Optional.ofNullable(keys).orElseGet(() -> KeyFiles.trusted(new Console(spec).home()))));
     }
 
     private int serve(DashboardSettings shown) throws InterruptedException {
@@ -163,7 +162,7 @@ public final class DashboardCommand implements Callable<Integer> {
 
     private List<Path> folders() {
         if (directories.isEmpty()) {
-            return from != null ? List.of() : List.of(Home.folder().resolve("trail"));
+            return from != null ? List.of() : List.of(new Console(spec).home().resolve("trail"));
         }
         for (Path directory : directories) {
             if (!Files.isDirectory(directory)) {

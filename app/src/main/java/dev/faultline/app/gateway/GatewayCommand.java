@@ -1,6 +1,7 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
@@ -32,9 +33,6 @@ import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.InputStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -264,7 +262,8 @@ public final class GatewayCommand implements Callable<Integer> {
     private Optional<ServersReading> reading() {
         Optional<String> obstacle =
                 stdio ? Optional.of("a client has no credentials with --stdio") : http.withoutCredentials();
-        return servers.file().map(file -> new ServersReading(file, obstacle));
+        return servers.file()
+                .map(file -> new ServersReading(file, Environment.of(spec).variables(), obstacle));
     }
 
     private Trail openTrail() {
@@ -275,16 +274,12 @@ public final class GatewayCommand implements Callable<Integer> {
     private Map<String, String> computed() {
         Map<String, String> defaults = new HashMap<>(http.computed());
         defaults.put("http", GatewayHttpOptions.DEFAULT_ADDRESS);
-        defaults.put("trail", RecordOptions.standardFolder().toString());
+        defaults.put("trail", records.standardFolder().toString());
         defaults.putAll(log.computed());
         return defaults;
     }
 
-    // What this process prints by accident must not reach the client.
-    private static void serveStdio(GatewaySettings settings) {
-        InputStream in = System.in;
-        System.setIn(InputStream.nullInputStream());
-        System.setOut(System.err);
-        new StdioGateway(settings, new FileOutputStream(FileDescriptor.out)).serve(in);
+    private void serveStdio(GatewaySettings settings) {
+        Environment.of(spec).serve((in, out) -> new StdioGateway(settings, out).serve(in));
     }
 }

@@ -5,14 +5,16 @@ import dev.faultline.files.servers.NamedServer;
 import dev.faultline.files.servers.ServersFile;
 import dev.faultline.files.servers.ServersFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * Reads a file of servers.
  *
+ * @param variables what a server may refer to
  * @param obstacle the reason why clients cannot present their own credentials to a server, if they cannot
  */
-record ServersReading(Path file, Optional<String> obstacle) {
+record ServersReading(Path file, Map<String, String> variables, Optional<String> obstacle) {
     /**
      * {@return the servers in the file}
      *
@@ -20,7 +22,7 @@ record ServersReading(Path file, Optional<String> obstacle) {
      */
     ServersFile read() {
         try {
-            ServersFile read = ServersFile.read(file, System.getenv(), RelayOptions.dialects());
+            ServersFile read = ServersFile.read(file, variables, RelayOptions.dialects());
             read.servers().forEach(this::checkCredentials);
             return read;
         } catch (ServersFileException mistaken) {

@@ -15,9 +15,8 @@ final class PlanDecision {
     @Option(
             names = "--by",
             paramLabel = "NAME",
-            defaultValue = "${sys:user.name}",
             description = "Your name for the audit log (default: the user that you are logged in as).")
-    private String name;
+    private String name = System.getProperty("user.name");
 
     @Parameters(paramLabel = "HASH", description = "The hash of the plan, all of its 64 digits.")
     private String hash;

@@ -1,7 +1,6 @@
 package dev.faultline.app.plan;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.WorkspaceLog;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.store.ServerStore;
@@ -76,7 +75,7 @@ final class WorkspaceOption {
     }
 
     private WorkspacePlans open(Optional<SharedParts> shared) {
-        Path home = Home.folder();
+        Path home = console().home();
         try {
             ProjectFolder project = ProjectFolder.of(home, root.toRealPath());
             WorkspaceFiles files = shared.map(

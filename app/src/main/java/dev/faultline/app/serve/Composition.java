@@ -111,7 +111,7 @@ final class Composition {
         this.server = FaultlineServer.named(settings.name(), Version.number())
                 .dialect(protocolDialect)
                 .trails(trails)
-                .keepingStacks(SystemErrorDialect.debugStack(System.getenv("DEBUG_STACK")))
+                .keepingStacks(settings.stacks())
                 .timeLimit(settings.toolTimeout())
                 .maxMessage(settings.limits().message())
                 .maxValues(settings.limits().values())
@@ -135,7 +135,7 @@ final class Composition {
     /** {@return whether the start-up checks passed; a failure is recorded and printed to standard error} */
     boolean isSound(PrintWriter err) {
         return !ToolsetName.isAnyGoverned(settings.toolsets())
-                || new Startup(err).audit(settings, sessions, trails, observers);
+                || new Startup(err, settings.stacks()).audit(settings, sessions, trails, observers);
     }
 
     /** {@return the metrics, in which every counter of failures exists, so that the first spike is seen (PD-79)} */
@@ -180,7 +180,8 @@ final class Composition {
         return store.shared()
                 .map(WorkflowStore::new)
                 .map(shared -> WorkflowToolset.of(settings.workflows(), shared, shared.keyring()))
-                .orElseGet(() -> WorkflowToolset.of(settings.workflows(), Home.folder()));
+                .orElseGet(() -> WorkflowToolset.of(
+                        settings.workflows(), settings.governance().home()));
     }
 
     private ContextSettings context() {
@@ -192,7 +193,7 @@ final class Composition {
     }
 
     private Toolset code() {
-        index = LateIndex.of(settings.root(), Home.folder());
+        index = LateIndex.of(settings.root(), settings.governance().home());
         return CodeTools.of(CodeSettings.of(settings.root())
                 .limits(settings.limits().code(settings.toolTimeout(), settings.searchTimeout()))
                 .index(index)

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.settings.ConfigFile;
 import dev.faultline.app.shared.settings.SettingSources;
 import java.nio.file.Path;
@@ -32,8 +33,9 @@ record GivenFlags(List<String> arguments, Map<String, String> environment) {
     static GivenFlags of(CommandSpec command) {
         List<String> arguments = new ArrayList<>();
         Map<String, String> environment = new TreeMap<>();
+        Environment given = Environment.of(command);
         for (String variable : ALWAYS_KEPT) {
-            keep(variable, environment);
+            keep(variable, given, environment);
         }
         for (OptionSpec option : command.options()) {
             if (FOR_HTTP.contains(option.longestName())) {
@@ -42,17 +44,14 @@ record GivenFlags(List<String> arguments, Map<String, String> environment) {
             if (SettingSources.isGiven(command, option.longestName())) {
                 add(option, arguments);
             } else {
-                SettingSources.variable(option).ifPresent(variable -> keep(variable, environment));
+                SettingSources.variable(option).ifPresent(variable -> keep(variable, given, environment));
             }
         }
         return new GivenFlags(arguments, environment);
     }
 
-    private static void keep(String variable, Map<String, String> environment) {
-        String value = System.getenv(variable);
-        if (value != null) {
-            environment.put(variable, value);
-        }
+    private static void keep(String variable, Environment given, Map<String, String> environment) {
+        given.variable(variable).ifPresent(value -> environment.put(variable, value));
     }
 
     private static void add(OptionSpec option, List<String> arguments) {

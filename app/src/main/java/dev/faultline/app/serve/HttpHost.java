@@ -5,6 +5,7 @@ import dev.faultline.app.shared.ship.ServerShipping;
 import dev.faultline.app.shared.web.WebAccess;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.dashboard.web.DashboardSettings;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.http.EmbeddedSettings;
 import dev.faultline.server.FaultlineServer;
 import io.micrometer.core.instrument.Gauge;
@@ -40,6 +41,7 @@ final class HttpHost {
     /** {@return 0, after the server has stopped} */
     int serve() throws InterruptedException {
         WebHost host = new WebHost(settings.address(), settings.access(), composition.metrics())
+                .problems(new ProblemDetailsDialect(settings.problems()))
                 .dashboard(DashboardSettings.of(composition.trailDirectories()).settings(config));
         shipping.measuredBy(composition.metrics());
         host.requireTokensBeyondThisMachine();

@@ -2,7 +2,7 @@ package dev.faultline.app.serve;
 
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.DurationText;
-import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.log.LogOptions;
 import dev.faultline.app.shared.settings.ConfigOptions;
@@ -16,6 +16,7 @@ import dev.faultline.app.shared.store.ServerStore;
 import dev.faultline.app.shared.store.SharedStoreOption;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.app.shared.web.WebOptions;
+import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fleet.StoreException;
 import java.io.PrintWriter;
@@ -195,7 +196,7 @@ public final class ServeCommand implements Callable<Integer> {
         try (ServerShipping shipping =
                 ship.start(composition.trailDirectories(), stdio ? Duration.ZERO : WebHost.DRAIN)) {
             return stdio
-                    ? new StdioHost(composition).serve()
+                    ? new StdioHost(composition, Environment.of(spec)).serve()
                     : new HttpHost(
                                     composition,
                                     settings,
@@ -226,9 +227,9 @@ public final class ServeCommand implements Callable<Integer> {
     private Map<String, String> computed() {
         Map<String, String> computed = new HashMap<>(load.computed());
         computed.put("http", "127.0.0.1:7337");
-        computed.put("caches", Home.folder().resolve("caches").toString());
-        computed.put("trail", RecordOptions.standardFolder().toString());
-        computed.put("workflows", Home.folder().resolve("workflows").toString());
+        computed.put("caches", new Console(spec).home().resolve("caches").toString());
+        computed.put("trail", records.standardFolder().toString());
+        computed.put("workflows", new Console(spec).home().resolve("workflows").toString());
         computed.putAll(log.computed());
         return computed;
     }
@@ -238,7 +239,7 @@ public final class ServeCommand implements Callable<Integer> {
             return new Composition(settings, store);
         } catch (FaultException fault) {
             if (ToolsetName.isAnyGoverned(settings.toolsets())) {
-                new Startup(err).print(fault);
+                new Startup(err, settings.stacks()).print(fault);
             }
             throw fault;
         }
@@ -251,12 +252,13 @@ public final class ServeCommand implements Callable<Integer> {
         return new ServeSettings(
                 ServeSettings.address(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 folder,
-                Optional.ofNullable(caches).orElseGet(() -> Home.folder().resolve("caches")),
+                Optional.ofNullable(caches)
+                        .orElseGet(() -> new Console(spec).home().resolve("caches")),
                 chosen,
                 Optional.ofNullable(dialect).map(id -> ServeSettings.dialect(id, problems)),
                 records.given()
                         .map(given -> ServeSettings.trail(given, folder, chosen))
-                        .orElseGet(RecordOptions::standardFolder),
+                        .orElseGet(records::standardFolder),
                 records.durability(),
                 name,
                 web.access(),
@@ -267,7 +269,11 @@ public final class ServeCommand implements Callable<Integer> {
                 load.load(),
                 problems,
                 new Governance(
-                        Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), Home.folder()));
+                        Optional.ofNullable(role).map(Governance::role),
+                        Governance.lockOn(lockOn),
+                        new Console(spec).home()),
+                SystemErrorDialect.debugStack(
+                        Environment.of(spec).variable("DEBUG_STACK").orElse(null)));
     }
 
     private Path workflows() {
@@ -275,6 +281,7 @@ public final class ServeCommand implements Callable<Integer> {
             throw new SettingException(
                     "--workflows", "The workflows " + workflows + " are not a folder; name one with --workflows.");
         }
-        return Optional.ofNullable(workflows).orElseGet(() -> Home.folder().resolve("workflows"));
+        return Optional.ofNullable(workflows)
+                .orElseGet(() -> new Console(spec).home().resolve("workflows"));
     }
 }

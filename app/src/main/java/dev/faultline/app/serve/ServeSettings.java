@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param load the limits on what callers over HTTP occupy
  * @param problems the base of the URIs of problem types
  * @param governance the settings of governed workspaces
+ * @param stacks whether stack traces of defects are recorded
  */
 record ServeSettings(
         Address address,
@@ -46,7 +47,8 @@ record ServeSettings(
         ServeLimits limits,
         ServeLoad load,
         URI problems,
-        Governance governance) {
+        Governance governance,
+        boolean stacks) {
     /** {@return the base of the URIs of problem types} */
     static URI problems(String base) {
         try {

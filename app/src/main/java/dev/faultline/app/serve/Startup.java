@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Runs the start-up checks of a server with governed workspaces. A failure is printed as an envelope. */
-record Startup(PrintWriter err) {
+record Startup(PrintWriter err, boolean stacks) {
     private static final ToolContract CONTRACT = ToolContract.named("startup").readOnly();
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
@@ -65,8 +65,7 @@ record Startup(PrintWriter err) {
     }
 
     private boolean run(Runnable work, Recorder recorder, List<Observer> observers) {
-        BoundaryBuilder boundary = ToolBoundary.of(CONTRACT, DIALECT, recorder)
-                .keepingStacks(SystemErrorDialect.debugStack(System.getenv("DEBUG_STACK")));
+        BoundaryBuilder boundary = ToolBoundary.of(CONTRACT, DIALECT, recorder).keepingStacks(stacks);
         observers.forEach(boundary::observer);
         return boundary.build()
                 .attempt(

@@ -1,9 +1,11 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.Environment;
+
 /** Serves one client over standard input and output. */
-record StdioHost(Composition composition) {
+record StdioHost(Composition composition, Environment environment) {
     int serve() {
-        composition.server().serveStdio();
+        environment.serve(composition.server()::serve);
         return 0;
     }
 }

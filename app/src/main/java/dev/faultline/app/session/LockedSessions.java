@@ -1,7 +1,6 @@
 package dev.faultline.app.session;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.store.ServerStore;
 import dev.faultline.app.shared.store.SharedStoreOption;
@@ -29,7 +28,7 @@ final class LockedSessions {
     /** {@return the exit code of the work, or 1 if the sessions cannot be read or changed} */
     int run(ToIntFunction<SessionStore> work) {
         try (ServerStore opened = store.open()) {
-            return work.applyAsInt(opened.sessions(Home.folder()));
+            return work.applyAsInt(opened.sessions(console().home()));
         } catch (FaultException e) {
             return console().failed(e.fault().message() + ".");
         } catch (StoreException e) {

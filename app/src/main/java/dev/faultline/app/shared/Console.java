@@ -2,6 +2,7 @@ package dev.faultline.app.shared;
 
 import dev.faultline.text.VisibleText;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -15,6 +16,16 @@ public record Console(CommandSpec command) {
     /** {@return standard error} */
     public PrintWriter err() {
         return command.commandLine().getErr();
+    }
+
+    /** {@return the variables and the streams that the command was given} */
+    public Environment environment() {
+        return Environment.of(command);
+    }
+
+    /** {@return the folder of all stored state, which may not exist yet} */
+    public Path home() {
+        return Home.folder(environment());
     }
 
     /**

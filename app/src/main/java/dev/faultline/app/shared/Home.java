@@ -3,18 +3,18 @@ package dev.faultline.app.shared;
 import dev.faultline.toolsets.workspace.session.FileSessionStore;
 import dev.faultline.toolsets.workspace.session.SessionStore;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** The folder of all stored state: {@code FAULTLINE_HOME}, or {@code .faultline} in the user's home. */
 public final class Home {
     private Home() {}
 
     /** {@return the folder, which may not exist yet} */
-    public static Path folder() {
-        return Optional.ofNullable(System.getenv("FAULTLINE_HOME"))
+    public static Path folder(Environment environment) {
+        return environment
+                .variable("FAULTLINE_HOME")
                 .filter(text -> !text.isBlank())
                 .map(Path::of)
-                .orElseGet(() -> user().resolve(".faultline"))
+                .orElseGet(() -> user(environment).resolve(".faultline"))
                 .toAbsolutePath();
     }
 
@@ -28,8 +28,7 @@ public final class Home {
         return FileSessionStore.in(FileSessionStore.folder(home));
     }
 
-    private static Path user() {
-        String home = System.getenv("HOME");
-        return Path.of(home == null ? System.getProperty("user.home") : home);
+    private static Path user(Environment environment) {
+        return Path.of(environment.variable("HOME").orElseGet(() -> System.getProperty("user.home")));
     }
 }

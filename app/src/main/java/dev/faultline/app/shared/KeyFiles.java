@@ -10,8 +10,8 @@ public final class KeyFiles {
     private KeyFiles() {}
 
     /** {@return the file of the key that signs checkpoints} */
-    public static Path signing() {
-        return Home.folder().resolve("keys").resolve("trail.key");
+    public static Path signing(Path home) {
+        return home.resolve("keys").resolve("trail.key");
     }
 
     /** {@return the key in this file, which is created if it does not exist} */
@@ -21,7 +21,7 @@ public final class KeyFiles {
     }
 
     /** {@return the file of the public keys that are trusted} */
-    public static Path trusted() {
-        return CheckpointKey.publicKeys(signing());
+    public static Path trusted(Path home) {
+        return CheckpointKey.publicKeys(signing(home));
     }
 }

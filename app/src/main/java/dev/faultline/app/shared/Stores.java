@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Objects;
 
 /** The stores that a command line names. */
@@ -33,10 +34,12 @@ public final class Stores {
      *
      * @throws IllegalArgumentException if a setting in the address is unknown
      */
-    public static Destination destination(StoreUrl url) throws StoreException {
-        Path file = KeyFiles.signing();
+    public static Destination destination(StoreUrl url, Environment environment) throws StoreException {
+        Path file = KeyFiles.signing(Home.folder(environment));
         try {
-            return new Destination(sinks(url), Signing.with(KeyFiles.openOrCreate(file), InstantSource.system()));
+            return new Destination(
+                    sinks(url, environment.variables()),
+                    Signing.with(KeyFiles.openOrCreate(file), InstantSource.system()));
         } catch (UncheckedIOException e) {
             throw unusable(file, Objects.requireNonNull(e.getCause()));
         } catch (StoreException e) {
@@ -53,14 +56,14 @@ public final class Stores {
                 reason);
     }
 
-    private static Destination.Sinks sinks(StoreUrl url) throws StoreException {
+    private static Destination.Sinks sinks(StoreUrl url, Map<String, String> variables) throws StoreException {
         return switch (url) {
             case StoreUrl.Postgres postgres -> {
-                Database database = Database.of(postgres, System.getenv());
+                Database database = Database.of(postgres, variables);
                 yield directories -> PostgresSink.open(database);
             }
             case StoreUrl.Kafka kafka -> {
-                Topic topic = Topic.of(kafka, System.getenv());
+                Topic topic = Topic.of(kafka, variables);
                 yield directories -> TopicSink.open(topic, directories);
             }
         };
@@ -71,7 +74,7 @@ public final class Stores {
         return switch (url(console, text)) {
             case StoreUrl.Postgres postgres -> {
                 try {
-                    yield Database.of(postgres, System.getenv());
+                    yield Database.of(postgres, console.environment().variables());
                 } catch (IllegalArgumentException unknownSetting) {
                     throw console.misused(String.valueOf(unknownSetting.getMessage()));
                 }

@@ -1,6 +1,7 @@
 package dev.faultline.app.token;
 
 import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.FileWork;
 import dev.faultline.http.token.TokenFileException;
 import java.io.IOException;
@@ -25,7 +26,8 @@ final class TokenFileOption {
     /** {@return the exit code of the work, or 1 if the file cannot be used} */
     int with(FileWork work) {
         Path chosen = Optional.ofNullable(file)
-                .or(() -> Optional.ofNullable(System.getenv("FAULTLINE_TOKEN_FILE"))
+                .or(() -> Environment.of(spec)
+                        .variable("FAULTLINE_TOKEN_FILE")
                         .filter(text -> !text.isBlank())
                         .map(Path::of))
                 .orElseThrow(() -> console().misused("Name the token file with --token-file FILE."));

@@ -41,7 +41,7 @@ final class TopicShipping {
 
     int run(boolean follow) {
         try {
-            Topic topic = Topic.of(from, System.getenv());
+            Topic topic = Topic.of(from, console.environment().variables());
             if (follow) {
                 follow(topic);
             } else {

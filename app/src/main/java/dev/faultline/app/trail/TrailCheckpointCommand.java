@@ -61,7 +61,7 @@ final class TrailCheckpointCommand implements Callable<Integer> {
     }
 
     private int acceptNoLog(Path directory) {
-        Positions positions = Positions.in(Home.positions(Home.folder()));
+        Positions positions = Positions.in(Home.positions(trail.console().home()));
         Optional<Link> known = positions.of(directory);
         if (known.isEmpty()) {
             return trail.console().failed("There is no audit log in " + directory + ".");
@@ -74,7 +74,7 @@ final class TrailCheckpointCommand implements Callable<Integer> {
     }
 
     private void accept(Path directory, Link last) {
-        Positions positions = Positions.in(Home.positions(Home.folder()));
+        Positions positions = Positions.in(Home.positions(trail.console().home()));
         positions
                 .of(directory)
                 .filter(known -> known.sequence() > last.sequence())
@@ -86,7 +86,9 @@ final class TrailCheckpointCommand implements Callable<Integer> {
     }
 
     private int sign(Path directory) throws IOException {
-        Path file = Optional.ofNullable(key).orElseGet(KeyFiles::signing).toAbsolutePath();
+        Path file = Optional.ofNullable(key)
+                .orElseGet(() -> KeyFiles.signing(trail.console().home()))
+                .toAbsolutePath();
         if (file.normalize().startsWith(directory.toRealPath())) {
             throw new ParameterException(
                     spec.commandLine(), "The key must be outside the directory that the log is in.");

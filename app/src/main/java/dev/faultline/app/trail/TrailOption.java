@@ -2,7 +2,6 @@ package dev.faultline.app.trail;
 
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.FileWork;
-import dev.faultline.app.shared.Home;
 import dev.faultline.fault.FaultException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -86,7 +85,7 @@ final class TrailOption {
     }
 
     private Path directory() {
-        return Optional.ofNullable(given).orElseGet(() -> Home.folder().resolve("trail"));
+        return Optional.ofNullable(given).orElseGet(() -> console().home().resolve("trail"));
     }
 
     /** {@return the size of the log in bytes} */

@@ -91,7 +91,8 @@ final class TrailShipCommand implements Callable<Integer> {
 
     private Destination destination() throws StoreException {
         try {
-            return Stores.destination(Stores.url(trail.console(), to));
+            return Stores.destination(
+                    Stores.url(trail.console(), to), trail.console().environment());
         } catch (IllegalArgumentException unknownSetting) {
             throw trail.console().misused(String.valueOf(unknownSetting.getMessage()));
         }

@@ -100,7 +100,7 @@ final class TrailVerifyCommand implements Callable<Integer> {
     private int verify(Path directory) throws IOException {
         try (ProgressLine progress = new ProgressLine(trail.console().err(), trail.size())) {
             TrailVerifier verifier = TrailVerifier.of(directory).onProgress(progress::reached);
-            Positions.in(Home.positions(Home.folder())).of(directory).ifPresent(verifier::requiring);
+            Positions.in(Home.positions(trail.console().home())).of(directory).ifPresent(verifier::requiring);
             if (checkpoints != null) {
                 compare(verifier::against, checkpoints);
             }
@@ -122,7 +122,8 @@ final class TrailVerifyCommand implements Callable<Integer> {
     }
 
     private void compare(Comparison comparison, Path file) throws IOException {
-        TrustedKeys trusted = TrustedKeys.read(Optional.ofNullable(keys).orElseGet(KeyFiles::trusted));
+        TrustedKeys trusted = TrustedKeys.read(Optional.ofNullable(keys)
+                .orElseGet(() -> KeyFiles.trusted(trail.console().home())));
         List<String> lines = Files.readAllLines(file);
         for (int i = 0; i < Math.max(1, lines.size()); i++) {
             // An empty file proves nothing, just like a file of invalid checkpoints.

@@ -40,7 +40,8 @@ final class SessionsOption {
     int run(SessionsWork work) throws IOException {
         Console console = new Console(spec);
         try (SharedStore store = SharedStore.open(
-                Stores.database(console, Objects.requireNonNull(url)).url(), System.getenv())) {
+                Stores.database(console, Objects.requireNonNull(url)).url(),
+                console.environment().variables())) {
             return work.on(new WorkflowStore(store));
         } catch (StoreException e) {
             return console.failed(String.valueOf(e.getMessage()));

@@ -1,7 +1,6 @@
 package dev.faultline.app.workflow;
 
 import dev.faultline.app.shared.Console;
-import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonText;
@@ -68,7 +67,7 @@ final class WorkflowExportCommand implements Callable<Integer> {
                         new ParameterException(spec.commandLine(), "'" + session + "' is not the id of a session."));
         return store.isGiven()
                 ? store.run(database -> export(id, database))
-                : export(id, SessionFolders.below(Home.folder()));
+                : export(id, SessionFolders.below(new Console(spec).home()));
     }
 
     private int export(SessionId id, SessionLogStore sessions) throws IOException {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Attacks a server with little memory. The build makes a few honest calls during each attack; {@code dev/attack}
  * attacks for longer, with more memory too, and prints what it measured.
  */
+@Tag("thorough")
 class AttackTest {
     private static final String[] HEAPS =
             System.getProperty("attack.heaps", "256m").split(",");

@@ -2,7 +2,7 @@ package dev.faultline.app.attack;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

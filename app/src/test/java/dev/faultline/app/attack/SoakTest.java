@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Calls a server, one call in twenty hostile, and looks at what the server holds. The build makes some hundred calls;
  * {@code dev/soak} goes on for an hour.
  */
+@Tag("thorough")
 class SoakTest {
     private static final int MINUTES = Integer.getInteger("soak.minutes", 0);
     private static final int PARTS = 10;

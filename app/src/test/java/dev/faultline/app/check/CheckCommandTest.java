@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ class CheckCommandTest {
     @TempDir
     Path folder;
 
+    @Tag("thorough")
     @ParameterizedTest
     @CsvSource({"code", "context", "workflow", "workspace"})
     void findsNothingToWarnOfInOurOwnServer(String toolset) throws Exception {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +112,7 @@ class CheckReportsTest {
         assertThat(run.out()).isEmpty();
     }
 
+    @Tag("thorough")
     @Test
     void findsOutBeforehandThatAnotherUserMayNotWriteTheReport() throws Exception {
         Path closed = Files.createDirectory(folder.resolve("closed"));

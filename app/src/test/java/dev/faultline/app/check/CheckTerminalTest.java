@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code faultline check} on a terminal, which script(1) provides. */
+@Tag("thorough")
 class CheckTerminalTest {
     private final StringBuilder screen = new StringBuilder();
 

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs every command of docs/guides/context.md, and compares the output with the guide. */
+@Tag("thorough")
 class ContextGuideTest {
     private static final Path GUIDE = Path.of("../docs/guides/context.md");
     private static final Pattern STEP =

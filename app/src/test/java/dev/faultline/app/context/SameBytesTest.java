@@ -3,14 +3,17 @@ package dev.faultline.app.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.context.testing.ContextClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes in different folders and differently configured JVMs return the same bytes. */
+@Tag("thorough")
 class SameBytesTest {
 
     @TempDir
@@ -46,7 +49,8 @@ class SameBytesTest {
         answers.add(program.output(
                 "context", "resolve", "--cache", cache.toString(), "--query", "title ISTANBUL", "--budget", "9000"));
         answers.add(program.output("context", "inspect", "--cache", cache.toString()));
-        try (Served server = Served.start(program, place.resolve("trail"), "--caches", caches.toString())) {
+        try (ContextProcess process = ContextProcess.start(program, place.resolve("trail"), caches)) {
+            ContextClient server = process.client();
             answers.add(server.call(
                     "resolve", "{\"cache\":\"c\",\"query\":\"İSTANBUL ΟΔΟΣ IĞDIR \u00A0naïve\",\"budget\":90000}"));
             answers.add(server.call("resolve", "{\"cache\":\"c\",\"query\":\"\",\"budget\":0}"));

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.fleet.Sink.Stream;
 import dev.faultline.fleet.StoreUrl;
 import dev.faultline.fleet.postgres.Database;
@@ -21,11 +22,12 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class DashboardCommandTest {
-    private static final PostgresServer SERVER = PostgresServer.shared();
     private static final Pattern ADDRESS = Pattern.compile("Dashboard at (http://[0-9.:]+)/");
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -34,13 +36,15 @@ class DashboardCommandTest {
     @TempDir
     private Path trail;
 
+    @Tag("thorough")
     @Test
     void showsTheTrailsInADatabaseAsTheyGrow() throws Exception {
-        StoreUrl.Postgres url = SERVER.database();
-        Database database = Database.of(url, SERVER.environment());
+        PostgresServer server = PostgresServer.shared();
+        StoreUrl.Postgres url = server.database();
+        Database database = Database.of(url, server.environment());
         Schema.migrate(database);
         ship(database, 3);
-        Process process = Run.start(SERVER.environment(), "dashboard", "--http", "127.0.0.1:0", "--from", url.shown());
+        Process process = Run.begin(server.environment(), "dashboard", "--http", "127.0.0.1:0", "--from", url.shown());
         try {
             String base = address(process.errorReader(UTF_8));
             await(base + "/failures?since=all", "3 failures");

@@ -19,10 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that ship trails to a database and read them there, as separate processes. */
+@Tag("thorough")
 class FleetCommandTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final StoreUrl.Postgres DATABASE = SERVER.database();

@@ -17,11 +17,13 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Runs every command of docs/guides/many-machines.md that ends by itself, in the order of the guide. */
+@Tag("thorough")
 @ResourceLock(KafkaBroker.RESOURCE)
 class ManyMachinesGuideTest {
     private static final Path GUIDE = Path.of("../docs/guides/many-machines.md");

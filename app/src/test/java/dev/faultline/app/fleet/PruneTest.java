@@ -17,10 +17,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code trail prune} as a separate process, with a real database. */
+@Tag("thorough")
 class PruneTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
 

@@ -16,10 +16,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code serve --store}: how it starts, and what it says while the store is lost. */
+@Tag("thorough")
 class ServeWithStoreTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final long LIMIT = TimeUnit.SECONDS.toNanos(60);

@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers, each with its own home, that share a database and a workspace. */
+@Tag("thorough")
 class SharedWorkspaceTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final Pattern ID = Pattern.compile("session_id\\W+([0-9a-f-]{36})");

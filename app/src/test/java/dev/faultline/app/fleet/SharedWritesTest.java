@@ -29,10 +29,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers, each with its own home, that share a database and write in the same workspace. */
+@Tag("thorough")
 class SharedWritesTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
 

@@ -23,10 +23,12 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code serve --ship} and {@code gateway --ship} as separate processes, with a real database. */
+@Tag("thorough")
 class ShipWhileServingTest {
     private static final PostgresServer SERVER = PostgresServer.shared();
     private static final String NOWHERE = "postgresql://owner@127.0.0.1:1/audit";

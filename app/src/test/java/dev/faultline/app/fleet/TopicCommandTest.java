@@ -38,11 +38,13 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Trails through a real broker into a real database, by the commands as separate processes. */
+@Tag("thorough")
 @ResourceLock(KafkaBroker.RESOURCE) // one test restarts it
 class TopicCommandTest {
     private static final KafkaBroker BROKER = KafkaBroker.shared();

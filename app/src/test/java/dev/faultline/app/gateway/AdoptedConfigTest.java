@@ -3,16 +3,19 @@ package dev.faultline.app.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.workspace.Launch;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code faultline gateway --adopt}, as a program. */
+@SharedLog
 class AdoptedConfigTest {
     private static final String BEFORE = """
         {
@@ -104,6 +107,7 @@ class AdoptedConfigTest {
         assertThat(link.resolveSibling("config.json.bak")).isRegularFile().hasContent(BEFORE);
     }
 
+    @Tag("thorough")
     @Test
     void leavesNoBackupOfAFileThatItMayNotWrite() throws Exception {
         Launch launch = new Launch().asNobody(folder);
@@ -117,6 +121,7 @@ class AdoptedConfigTest {
         assertThat(folder.resolve("mcp.json.bak")).doesNotExist();
     }
 
+    @Tag("thorough")
     @Test
     void changesNothingIfItCannotMakeABackup() throws Exception {
         Launch launch = new Launch().asNobody(folder);

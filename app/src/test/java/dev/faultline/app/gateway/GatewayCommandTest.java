@@ -3,6 +3,7 @@ package dev.faultline.app.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.json.JsonObject;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code faultline gateway} in front of {@code faultline serve}, both as programs. */
+@SharedLog
 class GatewayCommandTest {
     @TempDir
     Path folder;
@@ -27,7 +29,7 @@ class GatewayCommandTest {
 
         JsonObject read;
         JsonObject missing;
-        try (StdioClient client = new StdioClient(Run.start(gateway(root)))) {
+        try (StdioClient client = new StdioClient(Run.begin(gateway(root)))) {
             read = client.call("open_file", "{\"path\":\"a.txt\"}").join();
             missing = client.call("open_file", "{\"path\":\"b.txt\"}").join();
         }

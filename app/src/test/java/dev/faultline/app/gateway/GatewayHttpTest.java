@@ -3,6 +3,7 @@ package dev.faultline.app.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code faultline gateway --http} in front of {@code faultline serve --stdio}, both as programs. */
+@SharedLog
 class GatewayHttpTest {
     @TempDir
     Path folder;
@@ -23,7 +25,7 @@ class GatewayHttpTest {
     void servesClientsOverHttpAndCountsTheirFailures() throws Exception {
         Path root = Files.createDirectory(folder.resolve("root"));
         Files.writeString(root.resolve("a.txt"), "hello\n");
-        try (HttpServer gateway = new HttpServer(Run.start(gateway(root)))) {
+        try (HttpServer gateway = new HttpServer(Run.begin(gateway(root)))) {
             HttpConnection client = gateway.connect();
             client.ask("tools/list", "{}"); // from here on the gateway knows the names of tools, and counts by them
 
@@ -56,7 +58,7 @@ class GatewayHttpTest {
         String ann = HttpServer.token(tokens, "ann", "executor", "");
         String bob = HttpServer.token(tokens, "bob", "executor", "");
         String reader = HttpServer.token(tokens, "reader", "executor", "read");
-        try (HttpServer gateway = new HttpServer(Run.start(gateway(root, "--token-file", tokens.toString())))) {
+        try (HttpServer gateway = new HttpServer(Run.begin(gateway(root, "--token-file", tokens.toString())))) {
             HttpConnection client = gateway.connect(ann);
 
             assertThat(client.call("open_file", "{\"path\":\"none\"}").toString())
@@ -80,8 +82,8 @@ class GatewayHttpTest {
         Files.writeString(root.resolve("a.txt"), "hello\n");
         Path tokens = folder.resolve("tokens");
         String token = HttpServer.token(tokens, "gateway", "executor", "");
-        try (HttpServer inner = new HttpServer(Run.start(gateway(root, "--token-file", tokens.toString())));
-                HttpServer outer = new HttpServer(Run.start(
+        try (HttpServer inner = new HttpServer(Run.begin(gateway(root, "--token-file", tokens.toString())));
+                HttpServer outer = new HttpServer(Run.begin(
                         Map.of("INNER_TOKEN", token),
                         "gateway",
                         "--http",
@@ -108,7 +110,7 @@ class GatewayHttpTest {
     void readsSettingsFromTheEnvironmentAndAFile() throws Exception {
         Path config =
                 Files.writeString(folder.resolve("c.toml"), "timeout = \"5s\"\nquiet = true\nreplay = \"never\"\n");
-        Process started = Run.start(
+        Process started = Run.begin(
                 Map.of("FAULTLINE_DIALECT", "tool-error", "FAULTLINE_TIMEOUT", "6s"),
                 "gateway",
                 "--print-config",

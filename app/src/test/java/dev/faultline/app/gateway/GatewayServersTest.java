@@ -3,12 +3,13 @@ package dev.faultline.app.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code faultline gateway --servers} in front of several {@code faultline serve --stdio}, all as programs. */
+@SharedLog
 class GatewayServersTest {
     @TempDir
     Path folder;
@@ -81,7 +83,7 @@ class GatewayServersTest {
         String token = HttpServer.token(tokens, "ann", "executor", "");
         write("servers", Map.of("one", server("one", denying("blame_range")), "two", server("two", JsonObject.EMPTY)));
         try (HttpServer gateway =
-                new HttpServer(Run.start(gateway("--http", "127.0.0.1:0", "--token-file", tokens.toString())))) {
+                new HttpServer(Run.begin(gateway("--http", "127.0.0.1:0", "--token-file", tokens.toString())))) {
             HttpConnection merged = gateway.connect(token);
             HttpConnection alone = HttpConnection.open(gateway.at("/mcp/one"), Optional.of(token));
 
@@ -113,7 +115,7 @@ class GatewayServersTest {
     @Test
     void servesAllOfThemOverStdio() throws Exception {
         write("mcpServers", Map.of("one", server("one", JsonObject.EMPTY), "two", server("two", JsonObject.EMPTY)));
-        Process gateway = Run.start(gateway("--stdio"));
+        Process gateway = Run.begin(gateway("--stdio"));
         try (BufferedReader in = gateway.inputReader(StandardCharsets.UTF_8);
                 BufferedWriter out = gateway.outputWriter(StandardCharsets.UTF_8)) {
             ask(0, Messages.initialize(Messages.REVISION), in, out);
@@ -148,7 +150,7 @@ class GatewayServersTest {
     @Test
     void readsTheFileAgainWhenItChanges() throws Exception {
         write("mcpServers", Map.of("one", server("one", JsonObject.EMPTY)));
-        try (HttpServer gateway = new HttpServer(Run.start(gateway("--http", "127.0.0.1:0")))) {
+        try (HttpServer gateway = new HttpServer(Run.begin(gateway("--http", "127.0.0.1:0")))) {
             HttpConnection client = gateway.connect();
             awaitTool(client, "one__open_file");
 
@@ -188,7 +190,7 @@ class GatewayServersTest {
               "remote": {"url": "https://tools.example/mcp?key=concealed-1", "headers": {"X-Key": "concealed-2"}}
             }}
             """);
-        Process started = Run.start(
+        Process started = Run.begin(
                 Map.of("SECRET_KEY", "concealed-3"),
                 gateway("--print-config", "--header", "X: concealed-4", "--stdio"));
         String out = new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

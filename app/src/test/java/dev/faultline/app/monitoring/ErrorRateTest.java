@@ -3,6 +3,7 @@ package dev.faultline.app.monitoring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The error rate of a real server, computed from {@code /metrics} and nothing else. */
+@SharedLog
 class ErrorRateTest {
     @TempDir
     private Path folder;
@@ -22,7 +24,7 @@ class ErrorRateTest {
         Files.writeString(root.resolve("a.txt"), "text");
         String trail = folder.resolve("trail").toString();
         try (HttpServer server = new HttpServer(
-                Run.start("serve", "--http", "127.0.0.1:0", "--root", root.toString(), "--trail", trail))) {
+                Run.begin("serve", "--http", "127.0.0.1:0", "--root", root.toString(), "--trail", trail))) {
             HttpConnection client = server.connect();
             Metrics before = Metrics.of(server.get("/metrics").body());
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The alert rules and the dashboard use only what {@code /metrics} of a real server has. */
+@SharedLog
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MonitoringFilesTest {
     private static final Path PACKAGING = Path.of("..", "packaging");
@@ -38,7 +40,7 @@ class MonitoringFilesTest {
         Path tokens = folder.resolve("tokens");
         String token = HttpServer.token(tokens, "ann", "executor", "");
         Path root = Files.createDirectory(folder.resolve("root"));
-        try (HttpServer server = new HttpServer(Run.start(
+        try (HttpServer server = new HttpServer(Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",
@@ -63,7 +65,7 @@ class MonitoringFilesTest {
                 "serve", "--stdio", "--toolsets", "code", "--root", root.toString(), "--trail", folder + "/inner");
         Stream<String> gateway = Stream.of("gateway", "--http", "127.0.0.1:0", "--trail", folder + "/outer", "--");
         try (HttpServer http =
-                new HttpServer(Run.start(Stream.concat(gateway, server.stream()).toArray(String[]::new)))) {
+                new HttpServer(Run.begin(Stream.concat(gateway, server.stream()).toArray(String[]::new)))) {
             http.connect().ask("tools/list", "{}");
             return Metrics.of(http.get("/metrics").body()).labels();
         }

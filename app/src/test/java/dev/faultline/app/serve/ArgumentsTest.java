@@ -3,12 +3,13 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Invalid arguments, over both transports of the real server with all toolsets. */
+@SharedLog
 class ArgumentsTest {
     private static final String DEEP = "[".repeat(50_000) + "]".repeat(50_000);
     private static final int LIMIT = 16 * 1024 * 1024;
@@ -46,8 +48,8 @@ class ArgumentsTest {
     @BeforeAll
     static void start() throws Exception {
         Map<String, String> home = Map.of("FAULTLINE_HOME", state.toString());
-        stdio = new StdioClient(Run.start(home, "serve", "--stdio", "--root", root.toString()));
-        http = new HttpServer(Run.start(home, "serve", "--http", "127.0.0.1:0", "--root", root.toString()));
+        stdio = new StdioClient(Run.begin(home, "serve", "--stdio", "--root", root.toString()));
+        http = new HttpServer(Run.begin(home, "serve", "--http", "127.0.0.1:0", "--root", root.toString()));
         connection = http.connect();
     }
 
@@ -116,23 +118,5 @@ class ArgumentsTest {
                 .contains("\"error_code\":\"MISSING_REQUIRED_FIELD\"")
                 .contains("(did you mean `workspace_root`?)");
         assertThat(resolve).contains("invalid_query").doesNotContain("did you mean");
-    }
-
-    @ParameterizedTest
-    @MethodSource("transports")
-    @Spec("R17")
-    void aQueryWithANewlineIsRejectedWithTheReason(Asking client) throws Exception {
-        for (String query : new String[] {
-            "{\"query\":\"a\\nb\"}",
-            "{\"query\":\"a\\\\nb\",\"regex\":true}",
-            "{\"query\":\"a[\\\\n]+\",\"regex\":true}"
-        }) {
-            assertThat(JsonText.print(Messages.result(client.call("search_text", query))))
-                    .contains("\"code\":\"invalid-parameter\"")
-                    .contains("query must not contain a newline, because every line is searched by itself");
-        }
-        assertThat(JsonText.print(
-                        Messages.result(client.call("search_text", "{\"query\":\"a[^\\\\n]*\\\\n?\",\"regex\":true}"))))
-                .contains("\"total\":0");
     }
 }

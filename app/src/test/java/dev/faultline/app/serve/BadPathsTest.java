@@ -3,13 +3,14 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A bad path has the same code in every toolset, in whichever dialect the server writes. */
+@SharedLog
 class BadPathsTest {
     /** Paths that climb out, lead outside, are malformed and are empty; each folder has a link {@code out}. */
     private static final List<List<String>> SORTS = List.of(
@@ -75,7 +77,7 @@ class BadPathsTest {
     }
 
     private StdioClient serve(String dialect) throws Exception {
-        return new StdioClient(Run.start(
+        return new StdioClient(Run.begin(
                 Map.of("FAULTLINE_HOME", folder.resolve("home").toString()),
                 "serve",
                 "--stdio",

@@ -3,9 +3,10 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The name of the caller's token, in everything that the server writes about a call. */
+@SharedLog
 class CallerTest {
     @TempDir
     private Path folder;
@@ -43,7 +45,7 @@ class CallerTest {
     }
 
     private HttpServer serve(Path root, Path tokens) throws IOException {
-        return new HttpServer(Run.start(
+        return new HttpServer(Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",

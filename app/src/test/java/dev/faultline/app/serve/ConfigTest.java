@@ -4,10 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
+import dev.faultline.server.testing.Messages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Settings from a file and from the environment. */
+@SharedLog
 class ConfigTest {
     @TempDir
     private Path folder;
@@ -161,7 +163,7 @@ class ConfigTest {
 
     @Test
     void theConfigurationToPasteKeepsWhatWasGiven() throws Exception {
-        Process process = Run.start(
+        Process process = Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",
@@ -240,6 +242,6 @@ class ConfigTest {
     }
 
     private static Run run(Map<String, String> environment, String... arguments) throws Exception {
-        return Run.of(Run.start(environment, arguments), new byte[0]);
+        return Run.faultline(environment, arguments);
     }
 }

@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The client of the Java SDK lists and calls every tool of {@code faultline serve}; it checks structured content
  * against the schemas that it has listed.
  */
+@SharedLog
 class JavaClientTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
@@ -41,6 +44,7 @@ class JavaClientTest {
         root = Files.createDirectory(folder.resolve("root"));
     }
 
+    @Tag("thorough")
     @Test
     void listsAndCallsEveryToolOverStdio() {
         List<String> command = Run.command(arguments("--stdio"));
@@ -56,7 +60,7 @@ class JavaClientTest {
     void listsAndCallsEveryToolOverHttp() throws Exception {
         Map<String, String> home =
                 Map.of("FAULTLINE_HOME", folder.resolve("home").toString());
-        try (HttpServer server = new HttpServer(Run.start(home, arguments("--http", "127.0.0.1:0")))) {
+        try (HttpServer server = new HttpServer(Run.begin(home, arguments("--http", "127.0.0.1:0")))) {
             listsAndCallsEveryTool(
                     HttpClientStreamableHttpTransport.builder(server.at("").toString())
                             .build());

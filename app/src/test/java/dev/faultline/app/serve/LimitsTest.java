@@ -3,10 +3,11 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The limits and the base of problem types are settings, which the served tools respect. */
+@SharedLog
 class LimitsTest {
     @TempDir
     private Path folder;

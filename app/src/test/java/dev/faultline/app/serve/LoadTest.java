@@ -2,6 +2,7 @@ package dev.faultline.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
@@ -11,10 +12,13 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many callers at once, one call in ten failing: nothing is lost, doubled or mixed up. */
+@SharedLog
+@Tag("thorough")
 class LoadTest {
     private static final int CALLERS = 200;
     private static final int CALLS = Integer.getInteger("load.calls", 20);

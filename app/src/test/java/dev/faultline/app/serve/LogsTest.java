@@ -4,19 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
+import dev.faultline.server.testing.Messages;
 import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The output of a server on standard error. */
+@SharedLog
 class LogsTest {
     private static final String HANDSHAKE = Messages.initialize(Messages.REVISION) + "\n" + Messages.INITIALIZED + "\n";
     private static final String FAILING_CALL =
@@ -29,6 +32,7 @@ class LogsTest {
     @TempDir
     private Path trail;
 
+    @Tag("thorough")
     @Test
     void writesNothingButJsonWhereNoPersonReads() throws Exception {
         Process process = Run.start(serve("--http", "127.0.0.1:0"));
@@ -45,7 +49,7 @@ class LogsTest {
     @ParameterizedTest
     @CsvSource({"--log-level=warning,1", "--log-level=error,0"})
     void writesWhatALibraryLogsLikeItsOwnRecords(String flag, int records) throws Exception {
-        Process process = Run.start(serve("--stdio", flag));
+        Process process = Run.begin(serve("--stdio", flag));
         try (BufferedReader out = process.inputReader(UTF_8);
                 BufferedReader err = process.errorReader(UTF_8)) {
             OutputStream in = process.getOutputStream();
@@ -63,6 +67,7 @@ class LogsTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void writesTextForPeopleOnATerminal() throws Exception {
         List<String> command = new ArrayList<>(Run.command(serve("--stdio")));
@@ -79,7 +84,7 @@ class LogsTest {
 
     @Test
     void greetsPeopleWithTheAddressAndWhatToPaste() throws Exception {
-        Process process = Run.start(serve("--http", "127.0.0.1:0", "--log-format", "text"));
+        Process process = Run.begin(serve("--http", "127.0.0.1:0", "--log-format", "text"));
         try (BufferedReader err = process.errorReader(UTF_8)) {
             assertThat(err.readLine()).matches("faultline: serving code of .* at http://127\\.0\\.0\\.1:\\d+/mcp");
             assertThat(err.readLine()).startsWith("faultline: failures are recorded in ");

@@ -6,9 +6,11 @@ import dev.faultline.app.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server without memory ends, so that its supervisor starts it again. */
+@Tag("thorough")
 class OutOfMemoryTest {
     private static final String SCRIPT =
             ". ../packaging/java-options; exec \"$jdk/bin/java\" \"${always[@]}\" -Xmx16m -cp \"$1\" \"$2\"";

@@ -1,5 +1,6 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.toolsets.code.testing.SampleRepository;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

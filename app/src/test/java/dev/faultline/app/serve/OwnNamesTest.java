@@ -3,9 +3,10 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The names of the code tools' contract appear only in their problems. */
+@SharedLog
 class OwnNamesTest {
     @TempDir
     private Path folder;
@@ -27,9 +29,11 @@ class OwnNamesTest {
             String workflow = JsonText.print(client.call("start_workflow", "{}").join());
 
             assertThat(code).contains("urn:codeintel:files:open_file", "https://kgfoundry.dev/problems/");
-            assertThat(workspace).contains("urn:faultline:workspace:read_file", "about:blank");
-            assertThat(context).contains("urn:faultline:context:context.resolve", "about:blank");
-            assertThat(workflow).contains("urn:faultline:workflow:start", "about:blank");
+            assertThat(workspace)
+                    .contains("urn:faultline:workspace:read_file", "urn:faultline:problem:invalid-parameter");
+            assertThat(context)
+                    .contains("urn:faultline:context:context.resolve", "urn:faultline:problem:invalid-parameter");
+            assertThat(workflow).contains("urn:faultline:workflow:start", "urn:faultline:problem:invalid-parameter");
             assertThat(workspace + context + workflow).doesNotContain("codeintel", "kgfoundry");
         }
     }
@@ -41,7 +45,7 @@ class OwnNamesTest {
             String unknown = JsonText.print(client.call("opne_file", "{}").join());
 
             assertThat(unknown)
-                    .contains("urn:faultline:tools:call", "about:blank")
+                    .contains("urn:faultline:tools:call", "urn:faultline:problem:invalid-parameter")
                     .doesNotContain("codeintel");
         }
     }
@@ -53,6 +57,6 @@ class OwnNamesTest {
                                 "serve", "--stdio", "--root", root.toString(), "--trail", folder + "/trail"),
                         java.util.stream.Stream.of(more))
                 .toArray(String[]::new);
-        return new StdioClient(Run.start(command), Messages.REVISION);
+        return new StdioClient(Run.begin(command), Messages.REVISION);
     }
 }

@@ -2,18 +2,34 @@ package dev.faultline.app.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The log records and metrics of calls that failed. */
+/** The log records, metrics and pages of calls that failed. */
+@SharedLog
 class RecordsTest extends OverHttp {
+    /** A failing call of every tool, and of every code that a caller can cause. */
+    private static final List<Failing> FAILING = List.of(
+            new Failing("open_file", "{\"path\":\"nope.py\"}"),
+            new Failing("open_file", "{\"path\":\"latin.txt\"}"),
+            new Failing("open_file", "{\"path\":\"folder\"}"),
+            new Failing("list_paths", "{\"path\":\"..\"}"),
+            new Failing("blame_range", "{\"path\":\"untracked.py\",\"start_line\":1,\"end_line\":1}"),
+            new Failing("file_history", "{\"path\":\"link.txt\"}"),
+            new Failing("search_text", "{\"query\":\"(\",\"regex\":true}"),
+            new Failing("semantic_search", "{\"query\":\"where is it\"}"));
+
+    private record Failing(String tool, String arguments) {}
+
     private static final Pattern LABEL = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
     @ParameterizedTest
@@ -136,6 +152,35 @@ class RecordsTest extends OverHttp {
                         "codeintel_error_handling_duration_seconds_bucket{operation=\"files:open_file\",le=\"0.01\"}",
                         "codeintel_error_handling_duration_seconds_count{operation=\"files:open_file\"}")
                 .doesNotContain("of-mine");
+    }
+
+    @Test
+    @Spec({"PD-90", "PD-94"})
+    void everyFailureIsRecordedLoggedAndCountedOnce() throws Exception {
+        for (Failing failing : FAILING) {
+            int lines = server.trail().size();
+            int records = server.records(lines).size();
+            long counted = server.counted();
+
+            Optional<String> code = problem(failing.tool, failing.arguments).string("code");
+
+            assertThat(code).isPresent();
+            assertThat(server.trail()).as("%s", failing).hasSize(lines + 1);
+            assertThat(server.trail().getLast().string("error_code")).isEqualTo(code);
+            assertThat(server.counted()).as("%s", failing).isEqualTo(counted + 1);
+            assertThat(server.records(records + 1)).as("%s", failing).hasSize(records + 1);
+        }
+    }
+
+    @Test
+    @Spec({"PD-26", "PD-27"})
+    void everyProblemHasAPageWithItsOneTitle() throws Exception {
+        for (Failing failing : FAILING) {
+            JsonObject problem = problem(failing.tool, failing.arguments);
+
+            assertThat(server.get("/problems/" + problem.string("code").orElseThrow()))
+                    .contains("<h1>" + problem.string("title").orElseThrow() + "</h1>");
+        }
     }
 
     private JsonObject problem(String tool, String arguments) throws Exception {

@@ -3,7 +3,9 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
+import dev.faultline.dialects.problemdetails.ProblemCode;
 import dev.faultline.testing.Spec;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class ServeHttpTest {
     @TempDir
     private static Path folder;
@@ -30,7 +33,7 @@ class ServeHttpTest {
     static void start() throws Exception {
         Path tokens = Files.writeString(folder.resolve("tokens"), "# who may call\n");
         token = HttpServer.token(tokens, "ann", "executor", "");
-        server = new HttpServer(Run.start(
+        server = new HttpServer(Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",
@@ -93,7 +96,12 @@ class ServeHttpTest {
 
         assertThat(page.body()).contains("<h1>File Not Found</h1>");
         assertThat(document.headers().firstValue("Content-Type")).contains("application/problem+json");
-        assertThat(document.body()).contains("\"status\":404", "\"code\":\"file-not-found\"");
+        assertThat(document.body())
+                .isEqualTo("{\"type\":\"https://kgfoundry.dev/problems/file-not-found\",\"title\":\"File Not"
+                        + " Found\",\"status\":404,\"detail\":\"The file or directory that the call names does"
+                        + " not exist.\",\"instance\":\""
+                        + document.uri() + "\",\"code\":\"file-not-found\",\"remedy\":\""
+                        + ProblemCode.FILE_NOT_FOUND.facts().remedy() + "\"}\n");
         assertThat(server.get("/problems/nope", "Authorization", bearer).statusCode())
                 .isEqualTo(404);
     }

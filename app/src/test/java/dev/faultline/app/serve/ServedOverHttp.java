@@ -3,8 +3,8 @@ package dev.faultline.app.serve;
 import dev.faultline.app.Run;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -33,7 +33,10 @@ final class ServedOverHttp implements AutoCloseable {
         List<String> arguments = new ArrayList<>(
                 List.of("serve", "--http", "127.0.0.1:0", "--root", root.toString(), "--trail", trail.toString()));
         arguments.addAll(List.of(more));
-        this.server = new HttpServer(Run.start(environment, arguments.toArray(String[]::new)));
+        String[] command = arguments.toArray(String[]::new);
+        // Variables of other programs, such as PATH, are those of the process that starts them.
+        boolean own = environment.keySet().stream().allMatch(name -> name.startsWith("FAULTLINE_"));
+        this.server = new HttpServer(own ? Run.begin(environment, command) : Run.start(environment, command));
         this.client = server.connect();
     }
 

@@ -8,7 +8,7 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.faultline.app.Run;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
@@ -18,6 +18,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.server.testing.Messages;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The schemas of all tools that {@code faultline serve} publishes, as the validators of clients see them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@SharedLog
 class ServedSchemasTest {
     private static final SchemaRegistry REGISTRY =
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
@@ -42,7 +44,7 @@ class ServedSchemasTest {
 
     @BeforeAll
     void list(@TempDir Path folder, @TempDir Path trail) throws Exception {
-        Process process = Run.start("serve", "--stdio", "--root", folder.toString(), "--trail", trail.toString());
+        Process process = Run.begin("serve", "--stdio", "--root", folder.toString(), "--trail", trail.toString());
         try (StdioClient client = new StdioClient(process)) {
             String answer = client.ask("tools/list", "{}").join();
             tools = ((JsonArray) Messages.result(Messages.object(answer))

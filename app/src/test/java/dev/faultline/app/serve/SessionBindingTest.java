@@ -3,10 +3,11 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A session over HTTP, and callers that know its id but did not begin it. */
+@SharedLog
 class SessionBindingTest {
     private static final String CANCEL =
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}";
@@ -37,7 +39,7 @@ class SessionBindingTest {
         Path tokens = folder.resolve("tokens");
         ann = HttpServer.token(tokens, "ann", "executor", "");
         rob = HttpServer.token(tokens, "rob", "executor", "read");
-        server = new HttpServer(Run.start(
+        server = new HttpServer(Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",

@@ -3,9 +3,10 @@ package dev.faultline.app.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The token file of a running server. */
+@SharedLog
 class TokensTest {
     private static final String UNKNOWN = "a-token-that-no-caller-holds";
 
@@ -33,7 +35,7 @@ class TokensTest {
     void start() throws Exception {
         tokens = folder.resolve("tokens");
         ann = HttpServer.token(tokens, "ann", "executor", "");
-        server = new HttpServer(Run.start(
+        server = new HttpServer(Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",

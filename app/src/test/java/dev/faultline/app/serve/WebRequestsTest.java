@@ -4,8 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that a web page can make a browser send to a server with tokens. */
+@SharedLog
 class WebRequestsTest {
     private static final String HOST = "Host: localhost";
     private static final String JSON = "Content-Type: application/json";
@@ -36,7 +38,7 @@ class WebRequestsTest {
         Path tokens = folder.resolve("tokens");
         trail = folder.resolve("trail");
         bearer = "Authorization: Bearer " + HttpServer.token(tokens, "ann", "executor", "");
-        server = new HttpServer(Run.start(
+        server = new HttpServer(Run.begin(
                 "serve",
                 "--http",
                 "127.0.0.1:0",

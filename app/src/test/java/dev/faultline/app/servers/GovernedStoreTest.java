@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What calls in a governed workspace cost in round trips to the store, and what they answer when it is lost. */
+@Tag("thorough")
 class GovernedStoreTest {
     private static final PostgresServer POSTGRES = PostgresServer.shared();
     // Not those of HTTP sessions, which the server asks for once a second.

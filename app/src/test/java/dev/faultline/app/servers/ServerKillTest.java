@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills one of two servers behind a load balancer, again and again, while clients read and write; {@code dev/crash
  * shared} does it 50 times.
  */
+@Tag("thorough")
 class ServerKillTest {
     private static final int KILLS = Integer.getInteger("shared.kills", 5);
     private static final int READERS = 2;

@@ -3,17 +3,19 @@ package dev.faultline.app.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpConnection;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two real servers behind a real nginx, which sends each request to the other server than the one before. */
+@Tag("thorough")
 class SeveralServersTest {
     private static final String OPEN = "{\"path\":\"a.txt\"}";
 

@@ -3,9 +3,9 @@ package dev.faultline.app.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpConnection;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -18,12 +19,14 @@ public final class HttpConnection {
     private final URI address;
     private final Optional<String> token;
     private final String id;
+    private final String greeting;
     private final AtomicLong ids = new AtomicLong();
 
-    private HttpConnection(URI address, Optional<String> token, String id) {
+    private HttpConnection(URI address, Optional<String> token, String id, String greeting) {
         this.address = address;
         this.token = token;
         this.id = id;
+        this.greeting = greeting;
     }
 
     /** {@return a new connection with this token, if any} */
@@ -32,17 +35,22 @@ public final class HttpConnection {
         String id = begun.headers().firstValue("Mcp-Session-Id").orElseThrow(() -> new AssertionError(begun.body()));
         assertThat(post(address, token, Optional.of(id), Messages.INITIALIZED).statusCode())
                 .isEqualTo(202);
-        return new HttpConnection(address, token, id);
+        return new HttpConnection(address, token, id, message(begun.body()));
     }
 
     /** {@return the same connection, used with another token} */
     public HttpConnection with(String other) {
-        return new HttpConnection(address, Optional.of(other), id);
+        return new HttpConnection(address, Optional.of(other), id, greeting);
     }
 
     /** {@return the id of its session} */
     public String id() {
         return id;
+    }
+
+    /** {@return the response to {@code initialize}, unparsed} */
+    public String greeting() {
+        return greeting;
     }
 
     /** {@return the status of the response to a request with this method and body} */

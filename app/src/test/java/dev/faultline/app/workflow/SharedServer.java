@@ -3,10 +3,10 @@ package dev.faultline.app.workflow;
 import dev.faultline.app.Run;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.fleet.testing.PostgresServer;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -18,8 +18,6 @@ import java.util.concurrent.TimeUnit;
 
 /** A {@code faultline serve --http} with workflow tools whose sessions are in a database, and a client of it. */
 final class SharedServer implements AutoCloseable {
-    static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
-
     private static final int MAX_RETRIES = 100;
 
     private final Process process;
@@ -46,7 +44,7 @@ final class SharedServer implements AutoCloseable {
                 "--root",
                 home.toString(),
                 "--workflows",
-                WORKFLOWS.toString(),
+                WorkflowProcess.WORKFLOWS.toString(),
                 "--store",
                 store));
     }

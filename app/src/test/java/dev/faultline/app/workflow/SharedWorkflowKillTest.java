@@ -16,12 +16,14 @@ import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
 import dev.faultline.toolsets.workflow.storage.SessionExport;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two servers that do the steps of one run in turn, and of which either is killed in the middle of a step;
  * {@code dev/crash shared-workflow} does it 200 times.
  */
+@Tag("thorough")
 class SharedWorkflowKillTest {
     private static final PostgresServer DATABASES = PostgresServer.shared();
     private static final int KILLS = Integer.getInteger("shared.workflow.kills", 10);

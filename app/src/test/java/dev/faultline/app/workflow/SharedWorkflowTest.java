@@ -11,6 +11,8 @@ import dev.faultline.fleet.testing.PostgresServer;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,10 +28,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers whose workflow sessions are in one database, over HTTP. */
+@Tag("thorough")
 class SharedWorkflowTest {
     private static final PostgresServer DATABASES = PostgresServer.shared();
     private static final String NOTES = "\"notes\":\"done\"";
@@ -74,7 +78,7 @@ class SharedWorkflowTest {
     @Spec("TE-22")
     void alternatingServersGiveTheAnswersOfASingleOne() throws Exception {
         Path home = Files.createDirectory(folder.resolve("single"));
-        try (WorkflowClient single = WorkflowClient.start(home, SharedServer.WORKFLOWS)) {
+        try (WorkflowClient single = WorkflowClient.start(home, WorkflowProcess.WORKFLOWS)) {
             JsonObject alone = single.success("start_workflow", begin("counting", ""));
             JsonObject shared = one.call("start_workflow", begin("counting", ""));
             for (int step = 0; step < 8; step++) {

@@ -6,6 +6,9 @@ import dev.faultline.app.workspace.Launch;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workflow.testing.SessionDamage;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +16,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files without read permission: a temporary failure, never a verdict on a token, a workflow or a session. */
+@Tag("thorough")
 class UnreadableStorageTest {
     private static final String LATER = "{\"kind\":\"retryable_after_ms\",\"afterMs\":1000}";
     private static final String NOTES = "\"notes\":\"done\"";
@@ -27,6 +32,7 @@ class UnreadableStorageTest {
 
     private static Path home;
     private static Path workflows;
+    private static WorkflowProcess server;
     private static WorkflowClient client;
 
     @BeforeAll
@@ -34,14 +40,15 @@ class UnreadableStorageTest {
         home = Files.createDirectory(folder.resolve("home"));
         workflows = Files.createDirectory(folder.resolve("workflows"));
         for (String name : new String[] {"two-steps", "counting"}) {
-            Files.copy(Path.of("src/test/resources/workflows/" + name + ".json"), workflows.resolve(name + ".json"));
+            Files.copy(WorkflowProcess.WORKFLOWS.resolve(name + ".json"), workflows.resolve(name + ".json"));
         }
-        client = WorkflowClient.of(Launch.at(home).asNobody(folder).start(WorkflowClient.arguments(home, workflows)));
+        server = WorkflowProcess.of(Launch.at(home).asNobody(folder).start(WorkflowProcess.arguments(home, workflows)));
+        client = server.client();
     }
 
     @AfterAll
     static void stop() throws IOException {
-        client.close();
+        server.close();
     }
 
     @Test

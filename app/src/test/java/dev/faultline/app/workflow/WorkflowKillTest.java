@@ -8,22 +8,25 @@ import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.session.SessionCheck;
 import dev.faultline.toolsets.workflow.session.SessionHealth;
 import dev.faultline.toolsets.workflow.session.SessionId;
+import dev.faultline.toolsets.workflow.session.SessionLog;
 import dev.faultline.toolsets.workflow.storage.SessionExport;
-import dev.faultline.toolsets.workflow.storage.SessionFolder;
 import dev.faultline.toolsets.workflow.storage.SessionFolders;
+import dev.faultline.toolsets.workflow.testing.WorkflowClient;
+import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is killed in the middle of a workflow; {@code dev/crash workflow} does it 200 times. */
+@Tag("thorough")
 class WorkflowKillTest {
     private static final int KILLS = Integer.getInteger("workflow.kills", 20);
     private static final int MOST_STEPS = 12;
     private static final int LONGEST_WAIT_MICROS = 8_000;
-    private static final Path WORKFLOWS = Path.of("src/test/resources/workflows");
 
     @TempDir
     private Path home;
@@ -36,7 +39,8 @@ class WorkflowKillTest {
         String token = "";
         int acknowledged = 0;
         for (int kill = 0; kill < KILLS; kill++) {
-            WorkflowClient client = WorkflowClient.start(home, WORKFLOWS);
+            WorkflowProcess server = WorkflowProcess.start(home);
+            WorkflowClient client = server.client();
             if (kill == 0) {
                 WorkflowRun run = WorkflowRun.of(client, "counting");
                 session = run.session();
@@ -55,12 +59,12 @@ class WorkflowKillTest {
             // The kill comes at a random moment of the step, which no condition can select.
             Thread.sleep(0, 1_000 * random.nextInt(LONGEST_WAIT_MICROS / 10));
             Thread.sleep(random.nextInt(LONGEST_WAIT_MICROS / 1_000));
-            client.kill();
+            server.kill();
         }
 
         SessionId id = new SessionId(session);
-        SessionFolder folder = SessionFolders.below(home).folder(id).orElseThrow();
-        SessionCheck check = SessionCheck.of(id, folder);
+        SessionLog log = SessionFolders.below(home).find(id).orElseThrow();
+        SessionCheck check = SessionCheck.of(id, log);
         List<String> notes = notes(check);
         // The last step may be done although its response was never sent.
         assertThat(notes).hasSizeBetween(acknowledged, acknowledged + 1);

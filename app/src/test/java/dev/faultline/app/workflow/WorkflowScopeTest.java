@@ -3,17 +3,19 @@ package dev.faultline.app.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The workflow tools, called with a token that may only read. */
+@SharedLog
 class WorkflowScopeTest {
     private static final String START = "{\"workflowId\":\"counting\",\"workspacePath\":\"/w\",\"goal\":\"g\"}";
 
@@ -57,7 +59,7 @@ class WorkflowScopeTest {
     }
 
     private HttpServer serve(Path tokens) throws Exception {
-        return new HttpServer(Run.start(
+        return new HttpServer(Run.begin(
                 Map.of("FAULTLINE_HOME", home.toString()),
                 "serve",
                 "--http",
@@ -67,7 +69,7 @@ class WorkflowScopeTest {
                 "--root",
                 home.toString(),
                 "--workflows",
-                "src/test/resources/workflows",
+                WorkflowProcess.WORKFLOWS.toString(),
                 "--token-file",
                 tokens.toString()));
     }

@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.dialects.systemerror.Recovery;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract's table of how a client recovers from an error, as a program. */
+@SharedLog
 class AgentRecoveryTest {
     private static final String BAD = "# Report\n\n<!-- TODO: write it -->\n";
     private static final String GOOD = "# Report\n\nAll is well.\n";

@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Attacks of an agent through the tools, which change nothing. */
+@SharedLog
 class AttacksTest {
     @TempDir
     private static Path folder;

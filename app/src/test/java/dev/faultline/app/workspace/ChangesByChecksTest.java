@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Preflight commands that change files themselves. */
+@SharedLog
 class ChangesByChecksTest {
     @TempDir
     private static Path folder;

@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.json.JsonObject;
@@ -17,6 +18,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Raises every code by a real call, or a real start, that meets the real condition. A code without a case does not
  * compile.
  */
+@SharedLog
 class EverySystemErrorCodeTest {
     private static final String ZERO_HASH = "0".repeat(64);
 
@@ -56,9 +60,19 @@ class EverySystemErrorCodeTest {
     }
 
     @ParameterizedTest
-    @EnumSource(SystemErrorCode.class)
+    @EnumSource(value = SystemErrorCode.class, mode = EnumSource.Mode.EXCLUDE, names = "FILE_WRITE_FAILED")
     @Spec({"SE-02", "SE-13", "SE-29"})
     void everyCodeIsRaisedByItsCondition(SystemErrorCode code) throws Exception {
+        assertRaised(code);
+    }
+
+    @Test
+    @Tag("thorough") // as another user
+    void aFileThatTheServerMayNotWriteIsAFailedWrite() throws Exception {
+        assertRaised(SystemErrorCode.FILE_WRITE_FAILED);
+    }
+
+    private void assertRaised(SystemErrorCode code) throws Exception {
         JsonObject envelope = raised(code);
 
         assertThat(envelope.string("error_code")).contains(code.wire());

@@ -12,10 +12,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs every command of docs/guides/governed-agent.md, and compares the output with the guide. */
+@Tag("thorough")
 class GovernedAgentGuideTest {
     private static final Pattern COMMANDS = Pattern.compile("(?ms)^```sh\\n(.*?)^```$");
     private static final Pattern SEEN = Pattern.compile("(?ms)^```text\\n(.*?)^```$");

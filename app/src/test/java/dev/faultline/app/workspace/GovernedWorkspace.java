@@ -60,6 +60,13 @@ final class GovernedWorkspace implements AutoCloseable {
         return client;
     }
 
+    /** {@return a client, whose session has begun, of a process that can be killed} */
+    StdioAgent begunInProcess(String... more) throws Exception {
+        StdioAgent client = WorkspaceServers.stdio(Launch.at(home()).asProcess(), folder, more);
+        begin(client);
+        return client;
+    }
+
     JsonObject begin(StdioAgent client) {
         return client.call("begin_session", Args.of("workspace_root", root.toString()))
                 .success();

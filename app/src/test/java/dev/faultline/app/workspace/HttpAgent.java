@@ -1,9 +1,9 @@
 package dev.faultline.app.workspace;
 
 import dev.faultline.app.wire.HttpConnection;
-import dev.faultline.app.wire.Messages;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 
 /** An agent that calls the workspace tools over HTTP. */
 record HttpAgent(HttpConnection connection) {

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** How a test starts the program: with which home, as which user, and with which environment. */
+/** How a test runs the program: in its own JVM or as which user, with which home, and with which environment. */
 public final class Launch {
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> prefix = new ArrayList<>();
-    private ChildJava java = Run.java();
+    private Optional<ChildJava> java = Optional.empty();
+    private boolean process;
 
     public static Launch at(Path home) {
         return new Launch().with("FAULTLINE_HOME", home.toString());
@@ -29,16 +31,23 @@ public final class Launch {
         return this;
     }
 
+    /** {@return a launch of a process, which can be killed} */
+    Launch asProcess() {
+        process = true;
+        return this;
+    }
+
     /**
      * {@return a launch as a user without special permissions: root becomes another user, who gets this folder of the
      * test}
      */
     public Launch asNobody(Path folder) throws IOException, InterruptedException {
+        process = true;
         if (System.getProperty("user.name").equals("root")) {
             prefix.addAll(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
-            java = ChildJava.quick()
+            java = Optional.of(ChildJava.quick()
                     .with("-Xmx160m")
-                    .on(readableClassPath(Files.createDirectory(folder.resolve("classes"))));
+                    .on(readableClassPath(Files.createDirectory(folder.resolve("classes")))));
             run("chown", "-R", "65534:65534", folder.toString());
         }
         return this;
@@ -62,8 +71,11 @@ public final class Launch {
     }
 
     public Process start(String... arguments) throws IOException {
+        if (!process) {
+            return Run.begin(environment, arguments);
+        }
         List<String> command = new ArrayList<>(prefix);
-        command.addAll(java.command(Main.class, arguments));
+        command.addAll(java.orElseGet(Run::java).command(Main.class, arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("FAULTLINE_") || name.equals("DEBUG_STACK"));
         builder.environment().putAll(environment);

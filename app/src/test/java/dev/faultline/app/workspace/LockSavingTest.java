@@ -2,16 +2,19 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The answers if the lock of a session cannot be saved. */
+@SharedLog
 class LockSavingTest {
     private static final String CAUSE =
             "{\"message\":\"File not found: none.txt\",\"code\":\"FILE_NOT_FOUND\"," + "\"name\":\"SystemError\"}";
@@ -67,6 +70,7 @@ class LockSavingTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     @Spec({"SE-16", "SE-36"})
     void aHomeThatTheServerMayNotWriteIsAnInternalErrorToo() throws Exception {

@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
@@ -17,10 +18,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code delete_file} and {@code move_file}, over a connection. */
+@SharedLog
 class MovesAndDeletionsTest {
     private static final String OTHER_HASH = "ab".repeat(32);
 
@@ -201,6 +204,7 @@ class MovesAndDeletionsTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     @Spec({"R39", "SE-36", "SE-45"})
     void theNextServerUndoesTheUnfinishedEditOfAKilledOne() throws Exception {
@@ -229,7 +233,7 @@ class MovesAndDeletionsTest {
     private static void killed(String tool, JsonObject arguments) throws Exception {
         Path begun = folder.resolve("begun-" + tool);
         check("touch " + begun + "; sleep 60");
-        try (StdioAgent other = workspace.begun("--lock-on", "never")) {
+        try (StdioAgent other = workspace.begunInProcess("--lock-on", "never")) {
             CompletableFuture<JsonObject> asked =
                     other.ask(tool, JsonText.print(arguments.with(Args.of("plan", plan))));
             while (!Files.exists(begun)) {

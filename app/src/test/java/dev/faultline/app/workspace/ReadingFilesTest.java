@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code list_files}, and {@code read_file} by lines, over a connection. */
+@SharedLog
 class ReadingFilesTest {
     @TempDir
     private static Path folder;

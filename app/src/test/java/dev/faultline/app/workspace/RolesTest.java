@@ -2,8 +2,9 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class RolesTest {
     @TempDir
     private static Path folder;

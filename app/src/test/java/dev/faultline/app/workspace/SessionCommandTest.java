@@ -3,6 +3,7 @@ package dev.faultline.app.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.Run;
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code faultline session}, as a person uses it for locked sessions. */
+@SharedLog
 class SessionCommandTest {
     @TempDir
     private Path folder;

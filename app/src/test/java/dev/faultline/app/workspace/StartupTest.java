@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -17,9 +18,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@SharedLog
 class StartupTest {
     @TempDir
     private Path folder;
@@ -83,6 +86,7 @@ class StartupTest {
         assertThat(Files.readString(folder.resolve("trail/audit-log.jsonl"))).contains("BOOTSTRAP_FAILURE");
     }
 
+    @Tag("thorough")
     @Test
     @Spec("SE-27")
     void aKeyThatCannotBeReadIsABootstrapFailure() throws Exception {

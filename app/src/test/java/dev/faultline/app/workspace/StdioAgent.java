@@ -1,10 +1,10 @@
 package dev.faultline.app.workspace;
 
-import dev.faultline.app.wire.Messages;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

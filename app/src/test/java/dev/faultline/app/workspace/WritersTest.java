@@ -2,6 +2,7 @@ package dev.faultline.app.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -15,10 +16,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many agents that write at the same time. */
+@SharedLog
 class WritersTest {
     @TempDir
     private static Path folder;
@@ -74,6 +77,7 @@ class WritersTest {
                 .toList();
     }
 
+    @Tag("thorough")
     @Test
     @Spec({"SE-21", "SE-23"})
     void aServerThatIsKilledLeavesTheOldFileOrTheNewOneAndASoundLog() throws Exception {
@@ -84,7 +88,7 @@ class WritersTest {
             write(client, "src/kill.txt", old, "").success();
         }
         for (int i = 0; i < 3; i++) {
-            try (StdioAgent client = workspace.begun()) {
+            try (StdioAgent client = workspace.begunInProcess()) {
                 String hash = client.call("read_file", Args.of("path", "src/kill.txt"))
                         .member("hash");
                 String next = Files.readString(file).equals(old) ? fresh : old;
@@ -134,6 +138,7 @@ class WritersTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     @Spec({"SE-26", "SE-36"})
     void aServerThatIsKilledDuringACheckLeavesNothingUncheckedBehind() throws Exception {
@@ -181,7 +186,7 @@ class WritersTest {
     private static void killedDuringTheCheck(JsonObject arguments, Path file) throws Exception {
         Path checks = workspace.project().resolve("preflight.json");
         Files.writeString(checks, "{\"commands\":[{\"name\":\"tests\",\"run\":[\"sleep\",\"20\"],\"seconds\":20}]}");
-        try (StdioAgent client = workspace.begun()) {
+        try (StdioAgent client = workspace.begunInProcess()) {
             CompletableFuture<JsonObject> asked =
                     client.ask("write_file", JsonText.print(arguments.with(Args.of("plan", plan))));
             while (checksRunning() == 0 || !Files.readString(file).equals("new")) {

@@ -5,7 +5,13 @@ import dev.faultline.fault.Cause;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Occurrence;
+import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonNull;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonValue;
 import dev.faultline.trail.FaultEntry;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +32,7 @@ final class StoredFault {
                 json.string("suggestion"),
                 List.of(),
                 json.get("details"),
-                json.object("cause").map(cause -> cause(cause, 0)));
+                json.get("cause").flatMap(cause -> cause(cause, 0)));
         return new Occurrence(fault, entry.origin(), entry.at(), entry.id());
     }
 
@@ -37,13 +43,25 @@ final class StoredFault {
                 .orElse(Effect.UNKNOWN);
     }
 
-    private static Cause cause(JsonObject json, int depth) {
-        Optional<JsonObject> inner = depth < Cause.MAX_DEPTH ? json.object("cause") : Optional.empty();
+    private static Optional<Cause> cause(JsonValue stored, int depth) {
+        return switch (stored) {
+            case JsonNull nothing -> Optional.empty();
+            case JsonObject error when error.string("name").isPresent() -> Optional.of(error(error, depth));
+            case JsonObject thrown -> Optional.of(new Cause.Value("Object", thrown));
+            case JsonString thrown -> Optional.of(new Cause.Value("String", thrown));
+            case JsonArray unfit -> Optional.empty();
+            case JsonNumber unfit -> Optional.empty();
+            case JsonBoolean unfit -> Optional.empty();
+        };
+    }
+
+    private static Cause error(JsonObject json, int depth) {
+        Optional<JsonValue> inner = depth < Cause.MAX_DEPTH ? json.get("cause") : Optional.empty();
         return new Cause.Thrown(
                 json.string("name").orElse("unknown"),
                 json.string("message").orElse(""),
                 json.string("code"),
-                inner.map(below -> cause(below, depth + 1)),
+                inner.flatMap(below -> cause(below, depth + 1)),
                 List.of());
     }
 }

@@ -30,6 +30,9 @@ public final class ProblemDetailsDialect implements Dialect {
     /** The base of a server that does not describe its problems: every problem then has this type. */
     public static final URI ABOUT_BLANK = URI.create("about:blank");
 
+    // about:blank would say that a problem means no more than its status, beside a code that does mean more.
+    private static final URI OTHER_TOOLS = URI.create("urn:faultline:problem:");
+
     private final TypeBase base;
     private final Namespace namespace;
     private final CodeTable codes;
@@ -75,13 +78,14 @@ public final class ProblemDetailsDialect implements Dialect {
     }
 
     /**
-     * {@return the dialect of another toolset of Faultline, whose instances are {@code urn:faultline:TOOLSET:TOOL}} The
-     * names of the contract are reserved for the code tools (R29).
+     * {@return the dialect of another toolset of Faultline, whose types are {@code urn:faultline:problem:CODE} and
+     * whose instances {@code urn:faultline:TOOLSET:TOOL}} The names of the contract are reserved for the code tools
+     * (R29).
      */
     public static ProblemDetailsDialect forToolset(String toolset) {
         Namespace namespace = new Namespace("faultline", toolset + ':');
         return new ProblemDetailsDialect(
-                new TypeBase(ABOUT_BLANK), namespace, CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
+                new TypeBase(OTHER_TOOLS), namespace, CodeTable.with(List.of()), JsonObject.EMPTY, Origin.UNKNOWN);
     }
 
     /** {@return the namespace of a server: its name, or {@code mcp} if the name is not a valid namespace} */
@@ -124,6 +128,11 @@ public final class ProblemDetailsDialect implements Dialect {
         return new ProblemDetailsDialect(base, namespace, codes, BaseErrorFields.without(contract.emptyResult()), here);
     }
 
+    /** {@return the {@code type} of a problem of this code} */
+    public String typeOf(ProblemType code) {
+        return base.typeOf(code);
+    }
+
     @Override
     public String id() {
         return "problem-details";
@@ -160,7 +169,7 @@ public final class ProblemDetailsDialect implements Dialect {
     JsonObject problem(Fault fault, Origin origin) {
         ProblemType code = codeFor(fault);
         JsonObject.Builder problem = JsonObject.builder()
-                .put("type", base.typeOf(code))
+                .put("type", typeOf(code))
                 .put("title", code.title())
                 .put("status", code.status())
                 .put("detail", detail(fault))

@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 
 /** Checks an envelope against the rules of the {@code resolve-v0} contract. */
 final class ResolveV0Check {
+    /** The rule about the words of a message, which no schema can express. */
+    static final String DIAGNOSTICS = "RV-15";
+
     private static final JsonPointer ERROR = JsonPointer.ROOT.child("error");
     private static final Set<String> MEMBERS = Set.of("code", "message");
 
@@ -77,7 +80,8 @@ final class ResolveV0Check {
         if (message.filter(text -> !text.isBlank()).isEmpty()) {
             violations.add("RV-04", ERROR.child("message"), "is required and must be a string that is not blank");
         } else if (DIAGNOSTIC.matcher(message.get()).find()) {
-            violations.add("RV-15", ERROR.child("message"), "must not contain paths, hashes, traces or system codes");
+            violations.add(
+                    DIAGNOSTICS, ERROR.child("message"), "must not contain paths, hashes, traces or system codes");
         }
     }
 }

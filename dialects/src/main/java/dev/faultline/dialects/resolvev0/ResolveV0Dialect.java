@@ -105,6 +105,16 @@ public final class ResolveV0Dialect implements Dialect {
                 UnlistedCode.unlessListed(CODES, code.get(), FaultKind.INTERNAL).fault(message.get())));
     }
 
+    /**
+     * {@return what the contract's schema forbids in the object of this envelope, which a reader understands all the
+     * same} Version 0 is frozen: an object with more members or another code belongs to another contract (RV-20).
+     */
+    public static List<Violation> forbidden(Envelope envelope) {
+        return envelope.object().map(object -> new ResolveV0Check().envelope(placed(object))).orElse(List.of()).stream()
+                .filter(violation -> !violation.rule().equals(ResolveV0Check.DIAGNOSTICS))
+                .toList();
+    }
+
     @Override
     public List<Violation> check(Envelope envelope) {
         return new ResolveV0Check().envelope(envelope);

@@ -22,42 +22,42 @@ public record ErrorContext(
 
     /** {@return this context with this code} */
     public ErrorContext errorCode(SystemErrorCode code) {
-        return new ErrorContext(Optional.of(code), humanMessage, origin, cause);
+        return new ErrorContext(Optional.of(required("errorCode", code)), humanMessage, origin, cause);
     }
 
     /** {@return this context with this message for people} */
     public ErrorContext humanMessage(String message) {
-        return new ErrorContext(errorCode, Optional.of(message), origin, cause);
+        return new ErrorContext(errorCode, Optional.of(required("humanMessage", message)), origin, cause);
     }
 
     /** {@return this context with this tool} */
     public ErrorContext toolName(String name) {
-        return at(origin.withTool(name));
+        return at(origin.withTool(required("toolName", name)));
     }
 
     /** {@return this context with this session, a UUID} */
     public ErrorContext sessionId(String id) {
-        return at(origin.withSession(id));
+        return at(origin.withSession(required("sessionId", id)));
     }
 
     /** {@return this context with this workspace, an absolute path} */
     public ErrorContext workspaceRoot(String path) {
-        return at(OriginAttribute.WORKSPACE.set(origin, path));
+        return at(OriginAttribute.WORKSPACE.set(origin, required("workspaceRoot", path)));
     }
 
     /** {@return this context with this role, by its name for people or by its wire name} */
     public ErrorContext role(String name) {
-        return at(OriginAttribute.ROLE.set(origin, name));
+        return at(OriginAttribute.ROLE.set(origin, required("role", name)));
     }
 
     /** {@return this context with this phase of the plan} */
     public ErrorContext phaseId(String id) {
-        return at(OriginAttribute.PHASE.set(origin, id));
+        return at(OriginAttribute.PHASE.set(origin, required("phaseId", id)));
     }
 
     /** {@return this context with the plan that has this SHA-256, in 64 hex digits} */
     public ErrorContext planHash(String hash) {
-        return at(OriginAttribute.PLAN.set(origin, hash));
+        return at(OriginAttribute.PLAN.set(origin, required("planHash", hash)));
     }
 
     /** {@return this context with this cause} */
@@ -72,6 +72,18 @@ public record ErrorContext(
 
     /** {@return this context with the invariant that was violated} */
     ErrorContext invariant(String id) {
-        return at(OriginAttribute.INVARIANT.set(origin, id));
+        return at(OriginAttribute.INVARIANT.set(origin, required("invariantId", id)));
+    }
+
+    /**
+     * {@return the value of a factory's parameter}
+     *
+     * @throws IllegalArgumentException if it is null, which a caller without null checks may pass
+     */
+    static <T> T required(String name, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(name + " must not be null");
+        }
+        return value;
     }
 }

@@ -146,6 +146,7 @@ public final class SystemErrorDialect implements Dialect {
     private JsonValue cause(Cause cause) {
         return switch (cause) {
             case Cause.Thrown thrown -> error(thrown.message(), thrown.code(), thrown.name());
+            case Cause.Value(String name, JsonValue value) -> value; // SE-10: not an error, so it is kept as it is
             // R10: reported exactly as the original fault would have been.
             case Cause.Replaced(Fault first) ->
                 error(humanMessage(first), Optional.of(codeFor(first).wire()), cause.name());

@@ -31,6 +31,7 @@ public final class SystemErrors {
      * cause of the context is used only for null.
      */
     public static FaultException fromUnknown(@Nullable Object err, ErrorContext context) {
+        required(context);
         List<Throwable> chain = err instanceof Throwable thrown ? CauseChain.of(thrown) : List.of();
         if (chain.stream().anyMatch(InterruptedException.class::isInstance)) {
             Thread.currentThread().interrupt();
@@ -47,19 +48,23 @@ public final class SystemErrors {
                 : converted(err, chain, context);
     }
 
-    /** {@return a violation of this invariant} */
+    /**
+     * {@return a violation of this invariant}
+     *
+     * @throws IllegalArgumentException if the id is null
+     */
     public static FaultException invariantViolation(String invariantId, ErrorContext context) {
-        return made(SystemErrorCode.INVARIANT_VIOLATION, context.invariant(invariantId));
+        return made(SystemErrorCode.INVARIANT_VIOLATION, required(context).invariant(invariantId));
     }
 
     /** {@return a failure of a tool; a null code means {@code UNKNOWN_TOOL_FAILURE} (SE-14)} */
     public static FaultException toolFailure(@Nullable SystemErrorCode code, ErrorContext context) {
-        return made(code == null ? SystemErrorCode.UNKNOWN_TOOL_FAILURE : code, context);
+        return made(code == null ? SystemErrorCode.UNKNOWN_TOOL_FAILURE : code, required(context));
     }
 
     /** {@return a start-up failure of the tool {@code startup}; a session in the context is ignored} */
     public static FaultException startupFailure(@Nullable SystemErrorCode code, ErrorContext context) {
-        return toolFailure(code, context.at(Origin.ofTool(STARTUP)));
+        return toolFailure(code, required(context).at(Origin.ofTool(STARTUP)));
     }
 
     /** {@return a system error with these parts} Discouraged: the other factories set only the members that apply. */
@@ -67,6 +72,10 @@ public final class SystemErrors {
             @Nullable SystemErrorCode code, String humanMessage, Origin origin, @Nullable Object cause) {
         return toolFailure(
                 code, ErrorContext.NONE.humanMessage(humanMessage).at(origin).cause(cause));
+    }
+
+    private static ErrorContext required(ErrorContext context) {
+        return ErrorContext.required("context", context);
     }
 
     private static FaultException converted(Object err, List<Throwable> chain, ErrorContext context) {

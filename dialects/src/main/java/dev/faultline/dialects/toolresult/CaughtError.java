@@ -29,7 +29,10 @@ import org.jspecify.annotations.Nullable;
 final class CaughtError {
     private static final ToolResultDialect DIALECT = new ToolResultDialect();
 
-    /** Exceptions that a boundary distinguishes but this contract does not: its builders treat them as unknown. */
+    /**
+     * The exceptions that this contract does not distinguish: all without a rule below, also those for which a boundary
+     * has one, and those with a typed cause.
+     */
     private static final List<Class<? extends Throwable>> UNKNOWN = List.of(
             FileNotFoundException.class,
             NoSuchFileException.class,
@@ -40,7 +43,8 @@ final class CaughtError {
             InterruptedException.class,
             IOException.class,
             VirtualMachineError.class,
-            CallCancelledException.class);
+            CallCancelledException.class,
+            Throwable.class);
 
     private static final List<Class<? extends Throwable>> TIMEOUTS =
             List.of(TimeoutException.class, SocketTimeoutException.class, HttpTimeoutException.class);
@@ -52,8 +56,14 @@ final class CaughtError {
 
     private CaughtError() {}
 
+    /** {@return the caught value; of a wrapper, as futures and reflection throw it, the error inside} */
+    static @Nullable Object unwrapped(@Nullable Object caught) {
+        return caught instanceof Throwable thrown ? Classifier.unwrapped(thrown) : caught;
+    }
+
     /** {@return the report of the error} Never throws, whatever the value is. */
-    static ErrorReport report(@Nullable Object error) {
+    static ErrorReport report(@Nullable Object caught) {
+        Object error = unwrapped(caught);
         if (error instanceof McpError typed) {
             // TR-23: the class of a typed error decides, not its code.
             return new ErrorReport(typed.fault(), typed.name(), typed.code().map(FaultCode::wire));

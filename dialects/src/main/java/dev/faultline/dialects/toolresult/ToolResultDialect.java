@@ -21,6 +21,10 @@ public final class ToolResultDialect implements Dialect {
     /** R10: the codes of failures to record are kept, whatever their kind. */
     private static final Set<String> AUDIT = Set.of("AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED", "SELF_AUDIT_FAILURE");
 
+    /** What could not be reached over a network. A full disk or an index that is not ready is not available either. */
+    private static final Set<String> UNREACHABLE =
+            Set.of("NETWORK_FAILED", "SERVER_UNAVAILABLE", "UPSTREAM_UNREACHABLE");
+
     /** The dialect; it has no settings. */
     public ToolResultDialect() {}
 
@@ -59,7 +63,7 @@ public final class ToolResultDialect implements Dialect {
         return switch (code.kind()) {
             case INVALID_INPUT -> ToolResultCode.VALIDATION_ERROR;
             case TIMEOUT -> ToolResultCode.TIMEOUT;
-            case UNAVAILABLE -> ToolResultCode.NETWORK_ERROR;
+            case UNAVAILABLE -> UNREACHABLE.contains(code.name()) ? ToolResultCode.NETWORK_ERROR : code;
             case NOT_FOUND,
                     ALREADY_EXISTS,
                     CONFLICT,

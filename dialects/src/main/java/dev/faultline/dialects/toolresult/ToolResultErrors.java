@@ -18,7 +18,7 @@ public final class ToolResultErrors {
 
     /** {@return whether to retry, and why} Only invalid input is terminal; unknown errors may be temporary. */
     public static RetryDecision analyzeRetryability(@Nullable Object error) {
-        if (!(error instanceof Throwable thrown)) {
+        if (!(CaughtError.unwrapped(error) instanceof Throwable thrown)) {
             String type = ThrownValue.type(error);
             return new RetryDecision(false, type, "A value of type " + type + " gives no reason not to retry");
         }

@@ -117,12 +117,13 @@ public final class ToolResults {
     }
 
     /**
-     * {@return the result for an {@link McpError}; for anything else a generic result if requested, or else empty}
+     * {@return the result for an {@link McpError}, also inside a wrapper that a future or reflection threw; for
+     * anything else a generic result if requested, or else empty}
      *
      * @throws ValidationError in development, instead of returning empty
      */
     public Optional<Envelope> createErrorResultFromError(@Nullable Object error, boolean fallbackToGeneric) {
-        if (error instanceof McpError || fallbackToGeneric) {
+        if (CaughtError.unwrapped(error) instanceof McpError || fallbackToGeneric) {
             return Optional.of(result("createErrorResultFromError", error));
         }
         if (development.isOn()) {

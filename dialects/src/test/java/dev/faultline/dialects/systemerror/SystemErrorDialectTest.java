@@ -53,6 +53,7 @@ class SystemErrorDialectTest extends DialectContract {
     private static Cause carried(Cause cause) {
         return switch (cause) {
             case Cause.Thrown thrown -> thrown;
+            case Cause.Value value -> value;
             case Cause.Replaced(Fault first) ->
                 new Cause.Thrown(
                         "SystemError",

@@ -1,6 +1,7 @@
 package dev.faultline.dialects.systemerror;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
@@ -17,9 +18,12 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,11 +62,52 @@ class SystemErrorsTest {
     void theCauseDescribesWhatWasThrown() {
         assertThat(cause(new IOException("pool is empty")))
                 .isEqualTo("{\"message\":\"pool is empty\",\"code\":null,\"name\":\"IOException\"}");
-        assertThat(cause("pool is empty"))
-                .isEqualTo("{\"message\":\"pool is empty\",\"code\":null,\"name\":\"String\"}");
-        assertThat(cause(Map.of("code", "ENOENT")))
-                .isEqualTo("{\"message\":\"{\\\"code\\\":\\\"ENOENT\\\"}\",\"code\":\"ENOENT\",\"name\":\"Object\"}");
+        assertThat(cause("pool is empty")).isEqualTo("\"pool is empty\"");
+        assertThat(cause(Map.of("code", "ENOENT"))).isEqualTo("{\"code\":\"ENOENT\"}");
         assertThat(cause(null)).isEqualTo("null");
+        assertThat(cause(Map.of("stack", "at a.b.C.d(C.java:1)")))
+                .isEqualTo("{\"message\":\"\",\"code\":null,\"name\":\"Object\"}");
+    }
+
+    @Test
+    @Spec({"SE-10", "SE-30", "SE-31"})
+    void aThrownValueIsKeptButForArrays() {
+        assertThat(cause(List.of("a", 1))).isEqualTo("\"[\\\"a\\\",1]\"");
+        assertThat(cause(Map.of("parts", List.of(1, 2)))).isEqualTo("{\"parts\":\"[1,2]\"}");
+        assertThat(cause(Map.of("of", Map.of("left", 3.5)))).isEqualTo("{\"of\":{\"left\":3.5}}");
+        assertThat(cause(42)).isEqualTo("\"42\"");
+        assertThat(cause(true)).isEqualTo("\"true\"");
+        assertThat(cause(Optional.empty())).isEqualTo("null");
+        assertThat(cause("x".repeat(10_000))).hasSizeLessThan(4200);
+        assertThat(cause(Map.of("long", "x".repeat(10_000)))).hasSizeLessThan(4300);
+    }
+
+    @Test
+    @Spec({"SE-33", "SE-40"})
+    void rejectsAFactWithoutAValueByItsName() {
+        ErrorContext none = ErrorContext.NONE;
+        Map<String, ThrowingCallable> missing = new LinkedHashMap<>();
+        missing.put("invariantId", () -> SystemErrors.invariantViolation(absent(), none));
+        missing.put("context", () -> SystemErrors.invariantViolation("I-1", absent()));
+        missing.put("humanMessage", () -> none.humanMessage(absent()));
+        missing.put("toolName", () -> none.toolName(absent()));
+        missing.put("sessionId", () -> none.sessionId(absent()));
+        missing.put("workspaceRoot", () -> none.workspaceRoot(absent()));
+        missing.put("role", () -> none.role(absent()));
+        missing.put("phaseId", () -> none.phaseId(absent()));
+        missing.put("planHash", () -> none.planHash(absent()));
+        missing.put("errorCode", () -> none.errorCode(absent()));
+
+        missing.forEach((name, call) -> assertThatThrownBy(call)
+                .as(name)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(name + " must not be null"));
+    }
+
+    // What a caller whose code is not checked for null may pass.
+    @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"})
+    private static <T> T absent() {
+        return (T) Optional.empty().orElse(null);
     }
 
     @Test

@@ -119,7 +119,7 @@ class ToolResultDialectTest extends DialectContract {
         "POLICY_REJECTED, McpError, SOME_CODE",
         "PRECONDITION_FAILED, McpError, SOME_CODE",
         "TIMEOUT, TimeoutError, TIMEOUT",
-        "UNAVAILABLE, NetworkError, NETWORK_ERROR",
+        "UNAVAILABLE, McpError, SOME_CODE",
         "EXHAUSTED, UnknownError,",
         "CORRUPT, UnknownError,",
         "INTERNAL, UnknownError,"

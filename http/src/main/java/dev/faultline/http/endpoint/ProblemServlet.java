@@ -1,6 +1,7 @@
 package dev.faultline.http.endpoint;
 
 import dev.faultline.dialects.problemdetails.ProblemCode;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
@@ -17,8 +18,12 @@ import org.owasp.encoder.Encode;
 public final class ProblemServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
 
-    /** Makes a servlet for a path that ends in {@code /*}. */
-    public ProblemServlet() {}
+    private final transient ProblemDetailsDialect dialect;
+
+    /** Makes a servlet for a path that ends in {@code /*}, with the problem types of this dialect. */
+    public ProblemServlet(ProblemDetailsDialect dialect) {
+        this.dialect = dialect;
+    }
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -38,12 +43,13 @@ public final class ProblemServlet extends HttpServlet {
         }
     }
 
-    private static String document(ProblemCode code, String address) {
+    private String document(ProblemCode code, String address) {
         return JsonText.print(JsonObject.builder()
-                        .put("type", address)
+                        .put("type", dialect.typeOf(code))
                         .put("title", code.title())
                         .put("status", code.status())
                         .put("detail", code.facts().meaning())
+                        .put("instance", address) // the RFC's: where this document can be fetched
                         .put("code", code.wire())
                         .put("remedy", code.facts().remedy())
                         .build())

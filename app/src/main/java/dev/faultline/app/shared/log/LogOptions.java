@@ -1,10 +1,13 @@
 package dev.faultline.app.shared.log;
 
+import dev.faultline.app.shared.Environment;
 import java.io.PrintWriter;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options for what a server writes to standard error. */
 public final class LogOptions {
@@ -25,6 +28,9 @@ public final class LogOptions {
     @Option(names = "--quiet", fallbackValue = "true", description = "Print no greeting, and log errors only.")
     private boolean quiet;
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
     /** {@return the format of log records} */
     public LogFormat format() {
         return Optional.ofNullable(format).orElseGet(LogFormat::ofStandardError);
@@ -42,7 +48,7 @@ public final class LogOptions {
 
     /** Configures logging. */
     public void apply() {
-        LogSetup.apply(format(), level());
+        LogSetup.apply(format(), level(), Environment.of(spec).err());
     }
 
     /** Greets people with text and programs with a log record. */

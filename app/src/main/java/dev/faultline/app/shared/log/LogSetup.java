@@ -4,9 +4,10 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.EncoderBase;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import java.io.OutputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,25 +20,30 @@ public final class LogSetup extends ContextAwareBase implements Configurator {
 
     @Override
     public ExecutionStatus configure(LoggerContext context) {
-        apply(context, LogFormat.ofStandardError(), LogLevel.info);
+        apply(context, LogFormat.ofStandardError(), LogLevel.info, System.err);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 
-    /** Logs in this format from now on, and no records below this level. */
-    static void apply(LogFormat format, LogLevel level) {
+    /** Logs in this format to this stream from now on, and no records below this level. */
+    static void apply(LogFormat format, LogLevel level, OutputStream err) {
         if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
-            apply(context, format, level);
+            apply(context, format, level, err);
         }
     }
 
-    private static void apply(LoggerContext context, LogFormat format, LogLevel level) {
+    private static void apply(LoggerContext context, LogFormat format, LogLevel level, OutputStream err) {
         EncoderBase<ILoggingEvent> lines = format.encoder();
         lines.setContext(context);
         lines.start();
-        ConsoleAppender<ILoggingEvent> stderr = new ConsoleAppender<>();
+        OutputStreamAppender<ILoggingEvent> stderr = new OutputStreamAppender<>() {
+            @Override
+            protected void closeOutputStream() {
+                // The next configuration may write to the same stream.
+            }
+        };
         stderr.setContext(context);
-        stderr.setTarget("System.err");
         stderr.setEncoder(lines);
+        stderr.setOutputStream(err);
         stderr.start();
         ch.qos.logback.classic.Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
         root.detachAndStopAllAppenders();

@@ -1,11 +1,13 @@
 package dev.faultline.app.shared.settings;
 
-import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.Console;
 import dev.faultline.trail.Durability;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options for where a server records its failures, and how safely. */
 public final class RecordOptions {
@@ -23,6 +25,9 @@ public final class RecordOptions {
                     + " of the server, which is faster (default: forced).")
     private String durability;
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
     /** {@return the folder that was named} */
     public Optional<Path> given() {
         return Optional.ofNullable(trail);
@@ -30,12 +35,12 @@ public final class RecordOptions {
 
     /** {@return the folder of the audit log} */
     public Path folder() {
-        return given().orElseGet(RecordOptions::standardFolder);
+        return given().orElseGet(this::standardFolder);
     }
 
     /** {@return the folder of the audit log if none is named} */
-    public static Path standardFolder() {
-        return Home.folder().resolve("trail");
+    public Path standardFolder() {
+        return new Console(spec).home().resolve("trail");
     }
 
     /** {@return what an entry survives} */

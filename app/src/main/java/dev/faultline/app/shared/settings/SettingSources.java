@@ -1,5 +1,6 @@
 package dev.faultline.app.shared.settings;
 
+import dev.faultline.app.shared.Environment;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ public final class SettingSources implements IDefaultValueProvider {
             return null;
         }
         return variable(option)
-                .map(System::getenv)
+                .flatMap(Environment.of(option.command())::variable)
                 .orElseGet(() -> file(option.command()).values().get(key(option)));
     }
 
@@ -54,7 +55,7 @@ public final class SettingSources implements IDefaultValueProvider {
     public static Optional<Path> config(CommandSpec command) {
         Path given = command.findOption(CONFIG).getValue();
         return Optional.ofNullable(given)
-                .or(() -> Optional.ofNullable(System.getenv("FAULTLINE_CONFIG")).map(Path::of));
+                .or(() -> Environment.of(command).variable("FAULTLINE_CONFIG").map(Path::of));
     }
 
     /** {@return whether this option is given as a flag} */
@@ -130,7 +131,7 @@ public final class SettingSources implements IDefaultValueProvider {
     public static Optional<String> variable(OptionSpec option) {
         return Stream.concat(
                         Stream.of(variableName(option)), Stream.ofNullable(OTHER_VARIABLES.get(option.longestName())))
-                .filter(variable -> System.getenv(variable) != null)
+                .filter(variable -> Environment.of(option.command()).variables().containsKey(variable))
                 .findFirst();
     }
 }

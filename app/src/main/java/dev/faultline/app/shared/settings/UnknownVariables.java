@@ -1,5 +1,6 @@
 package dev.faultline.app.shared.settings;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.text.NearestName;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,7 @@ public final class UnknownVariables {
                 .map(SettingSources::variableName)
                 .forEach(known::add);
         Logger log = LoggerFactory.getLogger("dev.faultline.serve");
-        for (String name : new TreeSet<>(System.getenv().keySet())) {
+        for (String name : new TreeSet<>(Environment.of(command).variables().keySet())) {
             if (name.startsWith(PREFIX) && !known.contains(name)) {
                 log.atWarn()
                         .setMessage(

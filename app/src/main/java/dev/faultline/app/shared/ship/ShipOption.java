@@ -1,5 +1,6 @@
 package dev.faultline.app.shared.ship;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Stores;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.fleet.Destination;
@@ -11,7 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The option for the store that a server ships its audit logs to. */
 public final class ShipOption {
@@ -23,6 +26,9 @@ public final class ShipOption {
             description = "Copy the audit logs to this store while the server runs:"
                     + " postgresql://user@host:port/database or kafka://host:port/topic.")
     private @Nullable String url;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
     /**
      * {@return the address of the store}
@@ -61,7 +67,9 @@ public final class ShipOption {
     private Optional<Destination> destination() {
         Optional<StoreUrl> store = store();
         try {
-            return store.isEmpty() ? Optional.empty() : Optional.of(Stores.destination(store.get()));
+            return store.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Stores.destination(store.get(), Environment.of(spec)));
         } catch (StoreException | IllegalArgumentException invalid) {
             throw new SettingException(NAME, String.valueOf(invalid.getMessage()));
         }

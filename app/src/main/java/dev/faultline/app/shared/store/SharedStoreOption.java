@@ -1,12 +1,15 @@
 package dev.faultline.app.shared.store;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.StoreUrl;
 import dev.faultline.fleet.postgres.SharedStore;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The option for the store in which servers share their sessions. */
 public final class SharedStoreOption {
@@ -18,6 +21,9 @@ public final class SharedStoreOption {
             description = "Keep sessions and revocations in this database, which several servers share:"
                     + " postgresql://user@host:port/database (default: in FAULTLINE_HOME).")
     private @Nullable String url;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
     /**
      * {@return the address of the store}
@@ -52,7 +58,8 @@ public final class SharedStoreOption {
         try {
             return address.isEmpty()
                     ? ServerStore.none()
-                    : ServerStore.of(SharedStore.open(address.get(), System.getenv()));
+                    : ServerStore.of(
+                            SharedStore.open(address.get(), Environment.of(spec).variables()));
         } catch (IllegalArgumentException unknownSetting) {
             throw new SettingException(NAME, String.valueOf(unknownSetting.getMessage()));
         }

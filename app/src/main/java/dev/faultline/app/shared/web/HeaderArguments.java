@@ -23,10 +23,10 @@ public final class HeaderArguments {
      *
      * @throws SettingException if one is not a header, or names a variable that is not set
      */
-    public static Map<String, String> read(List<String> arguments) {
+    public static Map<String, String> read(List<String> arguments, Map<String, String> variables) {
         Map<String, String> all = new LinkedHashMap<>();
         for (String header : arguments.stream().flatMap(String::lines).toList()) {
-            Matcher parts = HEADER.matcher(expanded(header));
+            Matcher parts = HEADER.matcher(expanded(header, variables));
             if (!parts.matches()) {
                 throw new SettingException("--header", "A header is a name, a colon and a value in ASCII.");
             }
@@ -36,9 +36,9 @@ public final class HeaderArguments {
     }
 
     // The value is not part of any message: it may be a credential.
-    private static String expanded(String header) {
+    private static String expanded(String header, Map<String, String> variables) {
         return VARIABLE.matcher(header)
-                .replaceAll(variable -> Matcher.quoteReplacement(Optional.ofNullable(System.getenv(variable.group(1)))
+                .replaceAll(variable -> Matcher.quoteReplacement(Optional.ofNullable(variables.get(variable.group(1)))
                         .orElseThrow(() -> new SettingException(
                                 "--header", "The variable " + variable.group(1) + " of --header is not set."))));
     }

@@ -1,5 +1,6 @@
 package dev.faultline.app.shared.web;
 
+import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.settings.SettingException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -9,8 +10,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Which MCP server a command works with: a program that it starts, or an address. */
 public final class ServerOptions {
@@ -27,6 +30,9 @@ public final class ServerOptions {
 
     @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "After --: the server's program and arguments.")
     private List<String> command = new ArrayList<>();
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
     /**
      * {@return the server; empty if none is named}
@@ -46,6 +52,9 @@ public final class ServerOptions {
         }
         String given = url;
         return Optional.of(SettingException.checked(
-                "--url", () -> remote.apply(URI.create(given.strip()), HeaderArguments.read(headers))));
+                "--url",
+                () -> remote.apply(
+                        URI.create(given.strip()),
+                        HeaderArguments.read(headers, Environment.of(spec).variables()))));
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.dashboard.web.Dashboard;
 import dev.faultline.dashboard.web.DashboardSettings;
+import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.http.Address;
 import dev.faultline.http.EmbeddedServer;
 import dev.faultline.http.EmbeddedSettings;
@@ -40,9 +41,14 @@ import java.util.stream.Stream;
  * Serves MCP over HTTP at one address, and what the operator needs: health, metrics, problem pages and the dashboard.
  *
  * @param dashboard the dashboard at the root of the address, if there is one
+ * @param problems the dialect whose problem types the pages describe
  */
 public record WebHost(
-        Address address, WebAccess access, PrometheusMeterRegistry metrics, Optional<DashboardSettings> dashboard) {
+        Address address,
+        WebAccess access,
+        PrometheusMeterRegistry metrics,
+        Optional<DashboardSettings> dashboard,
+        ProblemDetailsDialect problems) {
     /** The path of the MCP endpoint. */
     public static final String MCP = "/mcp";
 
@@ -54,7 +60,7 @@ public record WebHost(
 
     /** A host without a dashboard. */
     public WebHost(Address address, WebAccess access, PrometheusMeterRegistry metrics) {
-        this(address, access, metrics, Optional.empty());
+        this(address, access, metrics, Optional.empty(), ProblemDetailsDialect.forToolset("gateway"));
     }
 
     /** {@return a host that also serves this dashboard; only to those who log in, if there are tokens} */
@@ -63,7 +69,12 @@ public record WebHost(
                 .map(tokens -> shown.sessions(
                         new BrowserSessions(tokens, refusedTokens(), new FailureDelays(), InstantSource.system())))
                 .orElse(shown);
-        return new WebHost(address, access, metrics, Optional.of(guarded));
+        return new WebHost(address, access, metrics, Optional.of(guarded), problems);
+    }
+
+    /** {@return a host whose problem pages describe the types of this dialect} */
+    public WebHost problems(ProblemDetailsDialect described) {
+        return new WebHost(address, access, metrics, dashboard, described);
     }
 
     /**
@@ -81,7 +92,7 @@ public record WebHost(
                 .mount(mcp, path)
                 .mount(new HealthServlet(readiness), HealthServlet.ALIVE, HealthServlet.READY)
                 .mount(new MetricsServlet(metrics), METRICS)
-                .mount(new ProblemServlet(), PROBLEMS + "/*"));
+                .mount(new ProblemServlet(problems), PROBLEMS + "/*"));
     }
 
     /** {@return the settings of a server that has only a dashboard} */

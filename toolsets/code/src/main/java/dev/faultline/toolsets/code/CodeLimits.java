@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.dialects.problemdetails.VectorSearchError;
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Root;
 import dev.faultline.json.JsonPointer;
@@ -8,12 +9,14 @@ import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
 
 /**
  * The limits of one call of a code tool.
  *
  * @param fileBytes the maximum number of bytes of content that {@code open_file} returns
- * @param searchTime how long {@code search_text} may search before it times out
+ * @param searchTime how long a search may take before it times out
  * @param callTime how long any other call may take
  * @param threads the number of threads that search at the same time
  * @param pathBytes the maximum length of a path in bytes
@@ -68,7 +71,7 @@ public record CodeLimits(
         return new CodeLimits(fileBytes, searchTime, most, threads, pathBytes, queryBytes);
     }
 
-    /** {@return these limits with this one for {@code search_text}} */
+    /** {@return these limits with this one for searches} */
     public CodeLimits searchTime(Duration most) {
         return new CodeLimits(fileBytes, most, callTime, threads, pathBytes, queryBytes);
     }
@@ -83,5 +86,12 @@ public record CodeLimits(
             JsonPointer at = JsonPointer.ROOT.child("query");
             throw new FaultException(Issues.faultOf(List.of(Issue.value(at, "at most " + queryBytes + " bytes"))));
         }
+    }
+
+    /**
+     * {@return the error of a search that took longer than {@link #searchTime}: its context is the query alone (R15)}
+     */
+    static VectorSearchError searchTimedOut(String query, TimeoutException late) {
+        return new VectorSearchError("Search timeout", query, Map.of(), late);
     }
 }

@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.code;
 
 import dev.faultline.dialect.Envelope;
+import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.files.Root;
 import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonArray;
@@ -57,15 +58,19 @@ record FileHistory(Root root, CodeLimits limits, Git git) {
      * {@return the commits}
      *
      * @throws dev.faultline.dialects.problemdetails.PathOutsideRepositoryError if the path leads outside
-     * @throws dev.faultline.dialects.problemdetails.GitOperationError if git cannot answer
+     * @throws GitOperationError if git cannot answer, also for a path that it does not track (R19)
      */
     private Envelope handle(ToolCall call) throws Exception {
         Request request = PARAMETERS.decode(call.arguments());
         Deadline stop = Deadline.of(call, limits.callTime());
         ResolvedPath place = ResolvedPath.at(root, request.path);
-        place.isFolder(); // PD-28: a file that does not exist is not found, even if git remembers it
-        String output = git.ask(place, stop, question(request.limit));
-        JsonArray commits = commits(output).stream().collect(JsonArray.toJsonArray());
+        boolean folder = place.isFolder(); // PD-28: a file that does not exist is not found, even if git remembers it
+        String output = git.ask(place, stop, question(Math.max(1, request.limit)));
+        if (output.isEmpty()) { // what git tracks, some commit has added
+            throw new GitOperationError(
+                    "Git log failed: git does not track the " + (folder ? "folder" : "file"), place.sent(), "log");
+        }
+        JsonArray commits = commits(output).stream().limit(request.limit).collect(JsonArray.toJsonArray());
         return Envelope.success(JsonObject.of("commits", commits));
     }
 

@@ -21,6 +21,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
@@ -135,7 +136,7 @@ record OpenFile(Root root, CodeLimits limits) {
     private static String decoded(byte[] bytes, String path) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         if (text.indexOf('\0') >= 0) {
-            throw new FileReadError(path, UTF_8, "The file is binary: it contains a NUL byte");
+            throw notText(path, bytes, offsetOfNul(bytes), "makes the file binary");
         }
         if (text.indexOf(REPLACEMENT) >= 0) { // which may also be in the file
             requireText(bytes, path);
@@ -151,8 +152,21 @@ record OpenFile(Root root, CodeLimits limits) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CoderResult end = decoder.decode(in, CharBuffer.allocate(bytes.length), true);
         if (end.isError()) {
-            throw new FileReadError(path, UTF_8, "Byte " + in.position() + " does not begin a character");
+            throw notText(path, bytes, in.position(), "begins no character");
         }
+    }
+
+    private static int offsetOfNul(byte[] bytes) {
+        int offset = 0;
+        while (bytes[offset] != 0) {
+            offset++;
+        }
+        return offset;
+    }
+
+    private static FileReadError notText(String path, byte[] bytes, int offset, String why) {
+        String value = HexFormat.of().toHexDigits(bytes[offset]);
+        return new FileReadError(path, UTF_8, "byte 0x" + value + " at offset " + offset + " " + why);
     }
 
     private static long lines(byte[] content) {

@@ -20,14 +20,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /** {@code search_text}: the lines that contain a text or match a regular expression. */
 record SearchText(
         Root root, Listings listings, CodeLimits limits, Optional<Ripgrep> ripgrep, Notices notices, Turns turns) {
-    static final int LONGEST_QUERY = 10_000;
     private static final long STANDARD_RESULTS = 50;
     private static final int MOST_PATHS = 1000;
 
@@ -35,7 +33,7 @@ record SearchText(
     private static final JsonObject EMPTY = MATCHES.empty();
 
     private static final Parameter<String> QUERY =
-            Parameter.required("query", Shape.text(1, LONGEST_QUERY), "The text to search for.");
+            Parameter.required("query", Shape.nonEmptyText(), "The text to search for.");
     private static final Parameter<Optional<Boolean>> REGEX = Parameter.optional(
             "regex", Shape.flag(), "Whether the query is a regular expression of RE2; false by default.");
     private static final Parameter<Optional<Boolean>> CASE =
@@ -112,7 +110,7 @@ record SearchText(
                 turns.end();
             }
         } catch (TimeoutException e) {
-            throw new VectorSearchError("Search timeout", request.text, Map.of(), e);
+            throw CodeLimits.searchTimedOut(request.text, e);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.EmbeddingError;
 import dev.faultline.dialects.problemdetails.VectorSearchError;
 import dev.faultline.files.Root;
+import dev.faultline.files.process.Deadline;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
@@ -18,6 +19,10 @@ import dev.faultline.toolset.Tool;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** {@code semantic_search}: code that is similar to a question, from the {@link SemanticIndex}. */
 record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices notices) {
@@ -28,7 +33,7 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
     private static final JsonObject EMPTY = result(List.of(), "", 0.0);
 
     private static final Parameter<String> QUERY =
-            Parameter.required("query", Shape.text(1, SearchText.LONGEST_QUERY), "What the code does, in words.");
+            Parameter.required("query", Shape.nonEmptyText(), "What the code does, in words.");
     private static final Parameter<Optional<Long>> LIMIT = Parameter.optional(
             "limit",
             Shape.integer(1, MOST_FINDINGS),
@@ -44,7 +49,8 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
     Tool tool() {
         return CodeTools.served(
                 CodeTools.contract("semantic_search", "semantic:semantic_search", EMPTY, PARAMETERS)
-                        .timeLimit(limits.searchTime()),
+                        .timeLimit(limits.searchTime())
+                        .grace(CodeLimits.GRACE),
                 "Finds code by what it does, described in words. While the index is being built, the answer says how"
                         + " much of it was searched. Fails if there is no index; use search_text then.",
                 schema(),
@@ -97,20 +103,39 @@ record SemanticSearch(Root root, SemanticIndex index, CodeLimits limits, Notices
     /**
      * {@return the findings}
      *
-     * @throws VectorSearchError until a part of the index can be searched (R18)
+     * @throws VectorSearchError until a part of the index can be searched (R18), or if the search takes too long
      * @throws EmbeddingError if the query cannot be turned into a vector
      */
     private Envelope handle(ToolCall call) throws Exception {
+        Deadline stop = Deadline.of(call, limits.searchTime());
         Request request = PARAMETERS.decode(call.arguments());
         ResolvedPath.requireRoot(root);
         limits.checkQuery(request.query);
-        SemanticIndex.Result found = index.search(request.query, request.limit);
+        SemanticIndex.Result found = search(request, stop);
         Optional<String> partial = found.coverage().map(SemanticSearch::partial);
         partial.ifPresent(reason -> notices.partial(call, reason)); // R17: one warning, no new field
         String answer = answer(request.query, found.findings())
                 + partial.map(reason -> "\nOnly a part was searched: " + reason + ".")
                         .orElse("");
         return Envelope.success(result(found.findings(), answer, confidence(found.findings())));
+    }
+
+    // An index knows no deadline. It searches on a thread of its own, so that the answer does not wait for it.
+    private SemanticIndex.Result search(Request request, Deadline stop) throws Exception {
+        FutureTask<SemanticIndex.Result> search = new FutureTask<>(() -> index.search(request.query, request.limit));
+        Thread.ofPlatform().daemon().name("faultline-semantic-search").start(search);
+        try {
+            return search.get(Math.max(0, stop.nanosLeft()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw CodeLimits.searchTimedOut(request.query, e);
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case Exception thrown -> throw thrown;
+                case null, default -> throw e; // an Error, which the boundary unwraps
+            }
+        } finally {
+            search.cancel(true);
+        }
     }
 
     private static String partial(SemanticIndex.Coverage coverage) {

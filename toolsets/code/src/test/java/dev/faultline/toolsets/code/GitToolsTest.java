@@ -2,6 +2,7 @@ package dev.faultline.toolsets.code;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -144,12 +145,28 @@ class GitToolsTest {
     }
 
     @Test
-    @Spec("PD-06")
-    void aFileThatGitDoesNotTrackHasNoHistory() {
-        tools.file("new.txt", "x");
+    @Spec({"R19", "PD-06", "PD-49"})
+    void rejectsAFileThatGitDoesNotTrackLikeBlameRange() throws Exception {
+        tools.file("new.txt", "x").file("staged.txt", "x").file("folder/new.txt", "x");
+        Shell.run(root, "git add staged.txt");
 
-        assertThat(JsonText.print(tools.result("file_history", "{'path':'new.txt'}")))
-                .isEqualTo("{\"commits\":[]}");
+        for (String path : List.of("new.txt", "staged.txt", "folder")) {
+            for (int limit : List.of(0, 1)) {
+                Envelope answer = tools.call("file_history", "{'path':'" + path + "','limit':" + limit + "}");
+
+                assertThat(answer.text())
+                        .containsExactly("{\"commits\":[],\"error\":\"Git log failed: git does not track the "
+                                + (path.equals("folder") ? "folder" : "file")
+                                + "\",\"problem\":{\"type\":\"https://kgfoundry.dev/problems/git-operation-error\","
+                                + "\"title\":\"Git Operation Error\",\"status\":500,\"detail\":\"Git log failed:"
+                                + " git does not track the " + (path.equals("folder") ? "folder" : "file")
+                                + "\",\"instance\":\"urn:codeintel:git:file_history\","
+                                + "\"code\":\"git-operation-error\",\"extensions\":{\"path\":\"" + path
+                                + "\",\"git_command\":\"log\"}}}");
+            }
+        }
+        assertThat(tools.refusal("blame_range", "{'path':'new.txt','start_line':1,'end_line':1}"))
+                .isEqualTo("500 git-operation-error: Git blame failed: git does not track the file");
         assertThat(tools.refusal("file_history", "{'path':'gone.txt'}")).startsWith("404 file-not-found");
     }
 

@@ -121,12 +121,12 @@ class OpenFileTest {
 
     @ParameterizedTest
     @CsvSource({
-        "636166e9, Byte 3 does not begin a character",
-        "fffe610062, The file is binary: it contains a NUL byte",
-        "610062, The file is binary: it contains a NUL byte",
-        "61e282, Byte 1 does not begin a character",
-        "eda080, Byte 0 does not begin a character",
-        "c0af, Byte 0 does not begin a character"
+        "636166e9, byte 0xe9 at offset 3 begins no character",
+        "fffe610062, byte 0x00 at offset 3 makes the file binary",
+        "610062, byte 0x00 at offset 1 makes the file binary",
+        "61e282, byte 0xe2 at offset 1 begins no character",
+        "eda080, byte 0xed at offset 0 begins no character",
+        "c0af, byte 0xc0 at offset 0 begins no character"
     })
     @Spec({"PD-29", "PD-34", "PD-86"})
     void rejectsFilesThatAreNotText(String hex, String reason) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,5 +86,32 @@ class SearchDeadlineTest {
         }
         Given missing = Given.tools(CodeSettings.of(root).ripgrepProgram("/no/such/rg"));
         assertThat(missing.matches("{'query':'def main'}")).containsExactly("a:1:0:def main");
+    }
+
+    @Test
+    @Spec({"PD-50", "PD-54", "PD-87", "R15"})
+    void rejectsASlowSearchByMeaningWithTheSameSentenceAndContext() throws Exception {
+        CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+        SemanticIndex slow = (query, limit) -> {
+            try {
+                return new CompletableFuture<SemanticIndex.Result>().get();
+            } catch (ExecutionException e) {
+                throw new AssertionError(e);
+            } catch (InterruptedException e) {
+                interrupted.complete(true);
+                throw e;
+            }
+        };
+        Given tools = Given.tools(
+                CodeSettings.of(root).index(slow).limits(CodeLimits.STANDARD.searchTime(Duration.ofMillis(50))));
+
+        assertThat(tools.call("semantic_search", "{'query':'def main'}").text())
+                .containsExactly("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,"
+                        + "\"error\":\"Search timeout\",\"problem\":{"
+                        + "\"type\":\"https://kgfoundry.dev/problems/vector-search-error\","
+                        + "\"title\":\"Vector Search Error\",\"status\":503,\"detail\":\"Search timeout\","
+                        + "\"instance\":\"urn:codeintel:semantic:semantic_search\","
+                        + "\"code\":\"vector-search-error\",\"extensions\":{\"query\":\"def main\"}}}");
+        assertThat(interrupted.get()).isTrue();
     }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,8 +41,7 @@ class SearchTextTest extends SearchTextContract {
             })
     @Spec({"PD-02", "PD-90", "R3"})
     void rejectsInvalidArguments(String arguments, String message) {
-        assertThat(tools().refusal("search_text", arguments))
-                .isEqualTo("400 invalid-parameter: " + message);
+        assertThat(tools().refusal("search_text", arguments)).isEqualTo("400 invalid-parameter: " + message);
     }
 
     @Test
@@ -48,7 +49,7 @@ class SearchTextTest extends SearchTextContract {
         JsonObject arguments = Given.query("x".repeat(10_000_000), true);
 
         assertThat(Given.refusal(tools().problem("search_text", arguments)))
-                .isEqualTo("400 invalid-parameter: query must be at most 10000 characters");
+                .isEqualTo("400 invalid-parameter: query must be at most 65536 bytes");
     }
 
     @Test
@@ -56,5 +57,19 @@ class SearchTextTest extends SearchTextContract {
         Given tools = tools().file("a", "x");
 
         assertThat(tools.matches(Given.query("\0", false))).isEmpty();
+    }
+
+    @Test
+    void takesAQueryUpToTheLimitThatTheOperatorSets(@TempDir Path folder) {
+        Given tools = Given.tools(CodeSettings.of(folder)
+                        .ripgrep(RipgrepUse.NEVER)
+                        .limits(CodeLimits.STANDARD.queryBytes(20_000)))
+                .file("a", "x".repeat(20_000));
+
+        assertThat(tools.matches(Given.query("x".repeat(20_000), false))).hasSize(1);
+        assertThat(tools.refusal("search_text", "{'query':'" + "x".repeat(20_001) + "'}"))
+                .isEqualTo("400 invalid-parameter: query must be at most 20000 bytes");
+        assertThat(tools.refusal("semantic_search", "{'query':'" + "x".repeat(20_001) + "'}"))
+                .isEqualTo("400 invalid-parameter: query must be at most 20000 bytes");
     }
 }

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Builds a cache from the Markdown files below a folder. A cache is complete or does not exist, and one that is
@@ -31,7 +30,6 @@ public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSo
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
                     "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
-    private static final Set<String> PARTS = Set.of(Manifest.FILE, CacheReader.INDEX, CacheReader.DOCUMENTS);
 
     /** {@return the cache, or everything that prevented it} */
     public BuildResult build() {
@@ -61,7 +59,7 @@ public record CacheBuilder(Path sources, Path cache, boolean replaces, InstantSo
         if (!Files.isDirectory(cache, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.of(target("is not a folder"));
         }
-        boolean isCache = Listing.of(cache).stream().map(Listing::name).allMatch(PARTS::contains);
+        boolean isCache = Listing.of(cache).stream().map(Listing::name).allMatch(CacheReader.PARTS::contains);
         return isCache
                 ? Optional.empty()
                 : Optional.of(target("has more in it than a cache, so that it is not replaced"));

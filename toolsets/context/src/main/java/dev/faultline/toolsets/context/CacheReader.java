@@ -21,6 +21,9 @@ final class CacheReader {
     static final String DOCUMENTS = "documents";
     static final int NAME_DIGITS = 12;
 
+    /** The names at the top of a cache. Reading and replacing it go by the same rule: there are no others. */
+    static final Set<String> PARTS = Set.of(Manifest.FILE, INDEX, DOCUMENTS);
+
     static final int PREFIX = "sha256:".length();
     private static final Pattern VERSION = Pattern.compile("sha256:[0-9a-f]{64}");
 
@@ -64,6 +67,7 @@ final class CacheReader {
             }
         }
         refuseOthers(names.get(), manifest);
+        folder.names(Flaw.FOLDER).ifPresent(this::refuseOthersAtTheTop);
         return documents;
     }
 
@@ -131,6 +135,10 @@ final class CacheReader {
                 invalid(file, "is not in the manifest");
             }
         }
+    }
+
+    private void refuseOthersAtTheTop(List<String> names) {
+        names.stream().filter(name -> !PARTS.contains(name)).forEach(name -> invalid(name, "is not part of a cache"));
     }
 
     private void invalid(String file, String reason) {

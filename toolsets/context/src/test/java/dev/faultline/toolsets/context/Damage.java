@@ -72,6 +72,8 @@ enum Damage {
     ANOTHER_DOCUMENT(
             "documents/extra.json", cache -> Files.copy(document(cache), cache.resolve("documents/extra.json"))),
     ANOTHER_FOLDER("documents/more", cache -> Files.createDirectory(cache.resolve("documents/more"))),
+    FOREIGN_FILE("notes.txt", cache -> Files.writeString(cache.resolve("notes.txt"), "mine")),
+    FOREIGN_FOLDER(".git", cache -> Files.createDirectory(cache.resolve(".git"))),
     LYING_ID(
             "documents/64ec88ca00b2.json",
             cache -> edit(document(cache), "\"id\":\"hello.md\"", "\"id\":\"other.md\"")),

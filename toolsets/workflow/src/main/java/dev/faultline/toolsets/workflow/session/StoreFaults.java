@@ -20,7 +20,7 @@ public final class StoreFaults {
      * @param what the operation that failed, such as {@code The session could not be read}
      */
     public static FaultException of(String what, IOException failed) {
-        return of(what, reason(failed), failed);
+        return of(what, SystemCode.reason(failed), failed);
     }
 
     /**
@@ -39,15 +39,5 @@ public final class StoreFaults {
     public static FaultException unknown(String what, String reason, Exception failed) {
         return new FaultException(
                 ToolErrors.errRetryableAfterMs(ToolErrorCode.INTERNAL_ERROR, what + ": " + reason, RETRY_MS), failed);
-    }
-
-    private static String reason(IOException failed) {
-        return switch (SystemCode.of(failed).orElse("")) {
-            case "ENOSPC" -> "the disk is full";
-            case "EACCES" -> "the server has no permission";
-            case "EROFS" -> "its disk is read-only";
-            case "EMFILE", "ENFILE" -> "too many files are open";
-            default -> "the disk failed"; // every other error of the operating system
-        };
     }
 }

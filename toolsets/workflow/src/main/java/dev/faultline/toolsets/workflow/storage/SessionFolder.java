@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The folder of one session: a trail, a lock file and the snapshots. */
-public final class SessionFolder implements SessionLog, AutoCloseable {
+final class SessionFolder implements SessionLog, AutoCloseable {
     static final String SNAPSHOTS = "snapshots";
 
     private static final String LOG = "audit-log.jsonl";
@@ -39,7 +39,7 @@ public final class SessionFolder implements SessionLog, AutoCloseable {
     }
 
     /** {@return its path} */
-    public Path folder() {
+    Path folder() {
         return folder;
     }
 

@@ -81,11 +81,6 @@ public final class SessionFolders implements SessionLogStore {
 
     @Override
     public Optional<SessionLog> find(SessionId id) {
-        return folder(id).map(it -> opened(id));
-    }
-
-    /** {@return the folder of the session, if it exists} */
-    public Optional<SessionFolder> folder(SessionId id) {
         try {
             Path session = folder.resolve(id.hex());
             boolean isFolder =

@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Repairs the folder of a session as far as possible. The damaged folder is kept beside it. */
-public final class SessionRepair {
+final class SessionRepair {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private SessionRepair() {}
 
     /** {@return the files that a process left half-written when it died} */
-    public static List<Path> unfinished(SessionFolder session) throws IOException {
+    static List<Path> unfinished(SessionFolder session) throws IOException {
         Path snapshots = session.folder().resolve(SessionFolder.SNAPSHOTS);
         if (!Files.isDirectory(snapshots)) {
             return List.of();
@@ -33,7 +33,7 @@ public final class SessionRepair {
     }
 
     /** Deletes half-written files, and returns what was done. */
-    public static String removeUnfinished(SessionFolder session, List<Path> files) throws IOException {
+    static String removeUnfinished(SessionFolder session, List<Path> files) throws IOException {
         return whileLocked(session, () -> {
             for (Path file : files) {
                 Files.deleteIfExists(file);
@@ -43,13 +43,13 @@ public final class SessionRepair {
     }
 
     /** Moves away the folder of a session that was never started, and returns what was done. */
-    public static String removeNeverStarted(SessionFolder session) throws IOException {
+    static String removeNeverStarted(SessionFolder session) throws IOException {
         return whileLocked(
                 session, () -> "kept its folder as " + setAside(session).getFileName());
     }
 
     /** Rolls the session back to its last intact entry, and returns what was done. */
-    public static String rollBack(SessionFolder session, SessionCheck check) throws IOException {
+    static String rollBack(SessionFolder session, SessionCheck check) throws IOException {
         return whileLocked(session, () -> {
             session.close();
             Path damaged = setAside(session);
