@@ -248,7 +248,7 @@ public final class Checker {
 
     private static String name(JsonObject greeting) {
         JsonObject info = greeting.object("serverInfo").orElse(JsonObject.EMPTY);
-        return Shown.safe(info.string("name").orElse("server without a name") + " "
+        return Shown.line(info.string("name").orElse("server without a name") + " "
                         + info.string("version").orElse(""))
                 .strip();
     }

@@ -7,6 +7,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
+import dev.faultline.text.VisibleText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -45,5 +46,10 @@ public final class Shown {
     /** {@return this text of the server, safe to show} */
     public static String safe(String text) {
         return BoundedText.ellipsized(REDACTOR.text(BoundedText.ellipsized(text, 4 * MAX_BYTES)), MAX_BYTES);
+    }
+
+    /** {@return this text of the server on one line, which it can neither end nor reorder} */
+    public static String line(String text) {
+        return VisibleText.line(safe(text));
     }
 }

@@ -6,10 +6,16 @@ import dev.faultline.tool.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Decides who may look: everyone on this machine, or, if there are tokens, those whose token has the scope for it. */
 record Visitors(Optional<BrowserSessions> sessions) {
+    /** An empty segment, one of dots, and characters that no header can contain. */
+    private static final Pattern UNSAFE = Pattern.compile("//|/\\.{1,2}(?:[/;]|$)|[\\\\\\p{Cntrl}]");
+
     /** {@return the sender of the request, if it may look} */
     Optional<Caller> caller(HttpServletRequest request) {
         return sessions.isEmpty()
@@ -85,8 +91,16 @@ record Visitors(Optional<BrowserSessions> sessions) {
         }
     }
 
-    // Only to a path of this server: another site could otherwise use the login to send people to itself.
+    // Only to a path of this server: another site could otherwise use the login to send people to itself. The container
+    // resolves dots before it redirects, which makes "/.//host" an address of that host.
     private static String local(String next) {
-        return next.matches("/(?![/\\\\])[^\\s\\\\]*") ? next : "/";
+        try {
+            URI address = new URI(next);
+            String path = Optional.ofNullable(address.getPath()).orElse("");
+            boolean isOwn = path.startsWith("/") && !address.isAbsolute() && address.getRawAuthority() == null;
+            return isOwn && !UNSAFE.matcher(path).find() ? next : "/";
+        } catch (URISyntaxException invalid) {
+            return "/";
+        }
     }
 }

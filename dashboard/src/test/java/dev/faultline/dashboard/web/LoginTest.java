@@ -23,6 +23,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LoginTest {
     private static final String TOKEN = "viewer-token-of-this-test";
@@ -70,6 +72,20 @@ class LoginTest {
                             .contains("; HttpOnly", "; SameSite=Strict", "; Path=/")
                             .doesNotContain(TOKEN));
             assertThat(site.get("/", "Cookie", cookie(login)).body()).contains("secret_tool", "Logged in as");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/.//host", "/..//host", "/a/..//host", "/%2e//host", "//host", "/\\host", "/%5chost", "/%0d%0aX",
+                "https://host/", "javascript:1", "host", "", "/a b", "/..", "/;/..//host"})
+    void redirectsToTheFirstPageInsteadOfAnAddressElsewhere(String next) throws Exception {
+        try (Site site = site()) {
+            HttpResponse<String> login = login(site, TOKEN, next);
+
+            assertThat(login.statusCode()).isEqualTo(302);
+            assertThat(login.headers().firstValue("Location"))
+                    .hasValueSatisfying(address -> assertThat(address).matches("(?:http://[^/]+)?/"));
         }
     }
 
