@@ -56,7 +56,8 @@ final class TargetOptions {
      */
     List<NamedTarget> targets() {
         Optional<CheckTarget> one =
-                server.server(command -> new CheckTarget.Command(command, Canary.VARIABLES), CheckTarget.Remote::new);
+                server.server(
+                        Environment.of(spec), command -> new CheckTarget.Command(command, Canary.VARIABLES), CheckTarget.Remote::new);
         if (servers == null) {
             if (!chosen.isEmpty()) {
                 throw new SettingException("--server", "--server is only for a file that --servers names.");

@@ -142,6 +142,7 @@ public final class GatewayCommand implements Callable<Integer> {
             throw console.misused("--shared is for the sessions of --http; there is only one client with --stdio.");
         }
         Optional<UpstreamTarget> one = server.server(
+                console.environment(),
                 UpstreamTarget::command, (url, headers) -> UpstreamTarget.at(new RemoteAddress(url, headers)));
         if (one.isPresent() == servers.file().isPresent()) {
             throw console.misused(

@@ -58,7 +58,7 @@ final class WorkspaceOption {
 
     /** {@return the exit code of the work, or 1 if it fails} */
     int run(PlanWork work) {
-        try (ServerStore opened = store.open()) {
+        try (ServerStore opened = store.open(console().environment())) {
             return work.in(open(opened.workspaces()));
         } catch (StoreException e) {
             return console().failed(String.valueOf(e.getMessage()));

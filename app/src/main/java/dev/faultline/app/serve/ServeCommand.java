@@ -181,7 +181,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         ServeSettings settings = settings();
         ship.check();
-        try (ServerStore shared = store.open()) {
+        try (ServerStore shared = store.open(console.environment())) {
             return serve(settings, shared, console);
         } catch (StoreException e) {
             return console.failed(String.valueOf(e.getMessage()));

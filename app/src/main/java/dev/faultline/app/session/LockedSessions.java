@@ -27,7 +27,7 @@ final class LockedSessions {
 
     /** {@return the exit code of the work, or 1 if the sessions cannot be read or changed} */
     int run(ToIntFunction<SessionStore> work) {
-        try (ServerStore opened = store.open()) {
+        try (ServerStore opened = store.open(console().environment())) {
             return work.applyAsInt(opened.sessions(console().home()));
         } catch (FaultException e) {
             return console().failed(e.fault().message() + ".");

@@ -7,9 +7,7 @@ import dev.faultline.fleet.StoreUrl;
 import dev.faultline.fleet.postgres.SharedStore;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The option for the store in which servers share their sessions. */
 public final class SharedStoreOption {
@@ -21,9 +19,6 @@ public final class SharedStoreOption {
             description = "Keep sessions and revocations in this database, which several servers share:"
                     + " postgresql://user@host:port/database (default: in FAULTLINE_HOME).")
     private @Nullable String url;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     /**
      * {@return the address of the store}
@@ -50,16 +45,17 @@ public final class SharedStoreOption {
     /**
      * {@return the store, or none if no address is given}
      *
+     * @param environment holds the password
+     *
      * @throws SettingException if the address is invalid
      * @throws StoreException if the store cannot be used
      */
-    public ServerStore open() throws StoreException {
+    public ServerStore open(Environment environment) throws StoreException {
         Optional<StoreUrl.Postgres> address = address();
         try {
             return address.isEmpty()
                     ? ServerStore.none()
-                    : ServerStore.of(
-                            SharedStore.open(address.get(), Environment.of(spec).variables()));
+                    : ServerStore.of(SharedStore.open(address.get(), environment.variables()));
         } catch (IllegalArgumentException unknownSetting) {
             throw new SettingException(NAME, String.valueOf(unknownSetting.getMessage()));
         }

@@ -10,10 +10,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Which MCP server a command works with: a program that it starts, or an address. */
 public final class ServerOptions {
@@ -31,16 +29,17 @@ public final class ServerOptions {
     @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "After --: the server's program and arguments.")
     private List<String> command = new ArrayList<>();
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
-
     /**
      * {@return the server; empty if none is named}
      *
+     * @param environment holds the variables that headers name
      * @param started creates it from the program and its arguments
      * @param remote creates it from the address and the headers for it
      */
-    public <T> Optional<T> server(Function<List<String>, T> started, BiFunction<URI, Map<String, String>, T> remote) {
+    public <T> Optional<T> server(
+            Environment environment,
+            Function<List<String>, T> started,
+            BiFunction<URI, Map<String, String>, T> remote) {
         if (url == null) {
             if (!headers.isEmpty()) {
                 throw new SettingException("--header", "--header is only for a server that --url names.");
@@ -55,6 +54,6 @@ public final class ServerOptions {
                 "--url",
                 () -> remote.apply(
                         URI.create(given.strip()),
-                        HeaderArguments.read(headers, Environment.of(spec).variables()))));
+                        HeaderArguments.read(headers, environment.variables()))));
     }
 }
