@@ -1,5 +1,6 @@
 package dev.faultline.app.shared;
 
+import dev.faultline.files.process.ClientEnvironment;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -21,9 +22,10 @@ public record Environment(Map<String, String> variables, InputStream in, OutputS
         Environment environment();
     }
 
-    /** {@return the environment of this process} */
+    /** {@return the environment of this process, as its client gave it} */
     public static Environment ofThisProcess() {
-        return new Environment(System.getenv(), System.in, new FileOutputStream(FileDescriptor.out), System.err);
+        return new Environment(
+                ClientEnvironment.variables(), System.in, new FileOutputStream(FileDescriptor.out), System.err);
     }
 
     /** {@return the environment of this command} */

@@ -3,16 +3,29 @@ package dev.faultline.app.shared;
 import dev.faultline.toolsets.workspace.session.FileSessionStore;
 import dev.faultline.toolsets.workspace.session.SessionStore;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The folder of all stored state: {@code FAULTLINE_HOME}, or {@code .faultline} in the user's home. */
 public final class Home {
     private Home() {}
 
-    /** {@return the folder, which may not exist yet} */
+    /** This user has no home. The message says what to do. */
+    public static final class MissingException extends IllegalStateException {
+        private static final long serialVersionUID = 1;
+
+        MissingException() {
+            super("This user has no home folder, and HOME is not set. Set FAULTLINE_HOME to the folder that"
+                    + " Faultline may keep its files in.");
+        }
+    }
+
+    /**
+     * {@return the folder, which may not exist yet}
+     *
+     * @throws MissingException if neither a variable nor the system names one
+     */
     public static Path folder(Environment environment) {
-        return environment
-                .variable("FAULTLINE_HOME")
-                .filter(text -> !text.isBlank())
+        return variable(environment, "FAULTLINE_HOME")
                 .map(Path::of)
                 .orElseGet(() -> user(environment).resolve(".faultline"))
                 .toAbsolutePath();
@@ -29,6 +42,14 @@ public final class Home {
     }
 
     private static Path user(Environment environment) {
-        return Path.of(environment.variable("HOME").orElseGet(() -> System.getProperty("user.home")));
+        String home = variable(environment, "HOME").orElseGet(() -> System.getProperty("user.home", ""));
+        if (home.isEmpty() || home.equals("?")) { // which Java says of a user whom the system does not know
+            throw new MissingException();
+        }
+        return Path.of(home);
+    }
+
+    private static Optional<String> variable(Environment environment, String name) {
+        return environment.variable(name).filter(text -> !text.isBlank());
     }
 }
