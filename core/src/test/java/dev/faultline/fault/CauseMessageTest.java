@@ -7,6 +7,7 @@ import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.text.Redactor;
 import java.nio.CharBuffer;
 import java.util.Arrays;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,7 +30,7 @@ class CauseMessageTest {
         assertThat(cause.message()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"SE-30", "TE-20"})
     @MethodSource("failures")
     void isEmptyIfGetMessageThrowsAnError(Error failure) {
@@ -111,7 +111,7 @@ class CauseMessageTest {
         assertThat(cause.cause()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-20")
     @MethodSource("foreignTexts")
     void hidesHostDetails(String thrown, String shown) {
@@ -147,7 +147,7 @@ class CauseMessageTest {
         assertThat(cause.message()).hasSize(4096).endsWith("...");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"SE-39", "TE-20"})
     @MethodSource("values")
     void containsTheTextOfAThrownValue(@Nullable Object thrown, String name, String text) {

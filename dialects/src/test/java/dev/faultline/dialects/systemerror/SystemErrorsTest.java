@@ -11,6 +11,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -22,7 +23,6 @@ import java.util.Map;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SystemErrorsTest {
@@ -245,7 +245,7 @@ class SystemErrorsTest {
                 .isEqualTo(SystemErrorCode.HASH_MISMATCH.fault("It changed").withCause(Cause.of("because")));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(SystemErrorCode.class)
     @Spec({"SE-34", "SE-02"})
     void everyFactoryCreatesValidErrors(SystemErrorCode code) {
